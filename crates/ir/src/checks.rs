@@ -1,0 +1,85 @@
+//! Which checks each partial operation carries, in which order.
+//!
+//! The front end reserves the properties in this order, and the evaluator finds each one by its
+//! place, so this is the only list of them.
+
+use findings::CheckKind;
+
+use crate::{BinaryOperator, Type};
+
+/// Checks of an access through a pointer.
+pub const ACCESS: &[CheckKind] = &[
+    CheckKind::Null,
+    CheckKind::Dangling,
+    CheckKind::Bounds,
+    CheckKind::Misaligned,
+    CheckKind::Uninitialized,
+];
+
+/// Place of the null check among [`ACCESS`].
+pub const ACCESS_NULL: u32 = 0;
+/// Place of the lifetime check among [`ACCESS`].
+pub const ACCESS_DANGLING: u32 = 1;
+/// Place of the bounds check among [`ACCESS`].
+pub const ACCESS_BOUNDS: u32 = 2;
+/// Place of the alignment check among [`ACCESS`].
+pub const ACCESS_MISALIGNED: u32 = 3;
+/// Place of the initialisation check among [`ACCESS`].
+pub const ACCESS_UNINITIALIZED: u32 = 4;
+
+/// Checks of a call through a pointer: null, then not a function (or one of another type).
+pub const CALL: &[CheckKind] = &[CheckKind::Null, CheckKind::Bounds];
+
+/// Checks of `free`.
+pub const FREE: &[CheckKind] = &[CheckKind::DoubleFree, CheckKind::InvalidFree];
+
+/// Checks of a unary minus or a conversion; the type is that of the result.
+#[must_use]
+pub fn of_negation(ty: &Type) -> &'static [CheckKind] {
+    match ty {
+        Type::Integer(integer) if integer.signed => &[CheckKind::SignedOverflow],
+        Type::Integer(_) => &[CheckKind::UnsignedOverflow],
+        _ => &[],
+    }
+}
+
+/// Checks of a conversion between arithmetic types.
+#[must_use]
+pub fn of_conversion(from: &Type, to: &Type) -> &'static [CheckKind] {
+    match (from, to) {
+        (Type::Integer(from), Type::Integer(to)) => {
+            let keeps = if from.signed == to.signed {
+                from.width <= to.width
+            } else {
+                !from.signed && from.width < to.width
+            };
+            let to_bool = to.name == crate::IntegerName::Bool;
+            if keeps || to_bool { &[] } else { &[CheckKind::Conversion] }
+        }
+        (Type::Float(_), Type::Integer(to)) if to.name == crate::IntegerName::Bool => &[],
+        (Type::Float(_), Type::Integer(_)) => &[CheckKind::Conversion],
+        (Type::Float(from), Type::Float(to)) if to < from => &[CheckKind::FloatOverflow],
+        _ => &[],
+    }
+}
+
+/// Checks of a binary operator on operands of a type.
+#[must_use]
+pub fn of_binary(operator: BinaryOperator, operand: &Type) -> &'static [CheckKind] {
+    use BinaryOperator::{Add, Divide, Multiply, Remainder, ShiftLeft, ShiftRight, Subtract};
+    match (operator, operand) {
+        (Add | Subtract | Multiply, Type::Integer(integer)) if integer.signed => {
+            &[CheckKind::SignedOverflow]
+        }
+        (Add | Subtract | Multiply, Type::Integer(_)) => &[CheckKind::UnsignedOverflow],
+        (Divide | Remainder, Type::Integer(integer)) if integer.signed => {
+            &[CheckKind::DivisionByZero, CheckKind::SignedOverflow]
+        }
+        (Divide | Remainder, Type::Integer(_)) => &[CheckKind::DivisionByZero],
+        (ShiftLeft | ShiftRight, Type::Integer(_)) => &[CheckKind::Shift],
+        (Add | Subtract | Multiply | Divide, Type::Float(_)) => {
+            &[CheckKind::FloatOverflow, CheckKind::Nan]
+        }
+        _ => &[],
+    }
+}

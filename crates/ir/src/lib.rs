@@ -1,0 +1,48 @@
+//! The program: functions as control-flow graphs with one statement per vertex.
+//!
+//! Expressions have no side effects. What a C expression does besides giving a value (calls,
+//! assignments, increments) has become statements before it, in C's order from left to right.
+//! Every conversion is explicit. Partial operations (accesses, division, shifts, signed
+//! arithmetic) carry the checks that guard them; the checks are always there and are switched by
+//! a mask when an engine runs.
+//!
+//! - [`types`]: scalar types, records with their layout
+//! - [`expression`], [`place`]: values and where they are stored
+//! - [`statement`]: what a vertex does, and where control goes
+//! - [`component`], [`property`]: which source expression something came from, and what is
+//!   checked there
+//! - [`program`]: globals, functions, input sites
+//! - [`print`]: a readable text form; [`validate`]: what must hold of every program
+
+#[macro_use]
+mod arena;
+pub mod checks;
+pub mod component;
+pub mod expression;
+pub mod place;
+pub mod print;
+pub mod program;
+pub mod property;
+pub mod statement;
+pub mod types;
+pub mod validate;
+
+pub use arena::Arena;
+pub use component::{Component, ComponentId, ComponentKind, Origin};
+pub use expression::{
+    BinaryOperator, Builtin, Expression, ExpressionId, ExpressionKind, UnaryOperator,
+};
+pub use place::{Place, PlaceId, PlaceKind};
+pub use program::{
+    Body, DataModel, Function, FunctionId, FunctionKind, Global, GlobalId, InputSite, Local,
+    LocalId, LocalKind, Program, Relocation, SiteId, StaticImage, Target,
+};
+pub use property::{CheckId, Property};
+pub use statement::{
+    AllocationKind, Argument, Call, Callee, PrintFormat, Printing, Scanning, Sink, SourceStream,
+    Statement, SwitchCase, Successors, Vertex, VertexId,
+};
+pub use types::{
+    BitField, Enumeration, EnumerationId, Field, FloatFormat, FunctionType, IntegerName,
+    IntegerType, Record, RecordId, Type, TypeId, Types,
+};

@@ -1,0 +1,284 @@
+//! Programs, functions and variables.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use findings::CheckKind;
+use source::{Location, SourceMap};
+
+use crate::{
+    Arena, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId, Origin, Place,
+    PlaceId, Property, TypeId, Types, Vertex, VertexId,
+};
+
+index_type!(
+    /// A function of a [`Program`].
+    FunctionId, "f"
+);
+index_type!(
+    /// A global variable of a [`Program`].
+    GlobalId, "g"
+);
+index_type!(
+    /// A local variable of a [`Body`].
+    LocalId, "n"
+);
+index_type!(
+    /// A place of the source at which the program takes an input.
+    SiteId, "i"
+);
+
+/// Sizes of C's types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DataModel {
+    /// 64-bit `long` and pointers.
+    Lp64,
+    /// 32-bit `long` and pointers.
+    Ilp32,
+}
+
+impl DataModel {
+    /// Bytes of a pointer.
+    #[must_use]
+    pub const fn pointer_size(self) -> u64 {
+        match self {
+            Self::Lp64 => 8,
+            Self::Ilp32 => 4,
+        }
+    }
+}
+
+/// What a relocated pointer of a static image points to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A global, and bytes into it.
+    Global(GlobalId, i64),
+    /// A function.
+    Function(FunctionId),
+}
+
+/// A pointer in the image of a global.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Relocation {
+    /// Where in the image.
+    pub offset: u64,
+    /// What it points to.
+    pub target: Target,
+}
+
+/// What a global holds before the program runs.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StaticImage {
+    /// The leading bytes; all that follow are zero.
+    pub bytes: Vec<u8>,
+    /// The pointers among them.
+    pub relocations: Vec<Relocation>,
+}
+
+/// A variable that lives as long as the program: also a static local or a string literal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Global {
+    /// Its name; a string literal has its text as its name.
+    pub name: Arc<str>,
+    /// Its type.
+    pub ty: TypeId,
+    /// Bytes: more than the type's if a flexible member was initialised.
+    pub size: u64,
+    /// Alignment in bytes.
+    pub alignment: u32,
+    /// What it holds at first. None for a variable that no unit defines: any value.
+    pub image: Option<StaticImage>,
+    /// Whether it cannot be written: a string literal.
+    pub read_only: bool,
+    /// Whether each thread has its own.
+    pub thread_local: bool,
+    /// Where it is declared.
+    pub origin: Option<Origin>,
+    /// Whether it belongs to a library model and is not shown to users.
+    pub internal: bool,
+}
+
+/// What kind of variable a local is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LocalKind {
+    /// A parameter.
+    Parameter,
+    /// A variable that the program declares.
+    Variable,
+    /// A value in the middle of an expression, or an unnamed object.
+    Temporary,
+}
+
+/// A local variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Local {
+    /// Its name; a temporary has none that is shown.
+    pub name: Arc<str>,
+    /// Its type. A variable length array has a type without length.
+    pub ty: TypeId,
+    /// What kind of variable it is.
+    pub kind: LocalKind,
+    /// Alignment in bytes.
+    pub alignment: u32,
+    /// Where it is declared.
+    pub origin: Option<Origin>,
+}
+
+/// The body of a function.
+#[derive(Debug, Clone, Default)]
+pub struct Body {
+    /// Parameters first, in order.
+    pub locals: Arena<LocalId, Local>,
+    /// How many of the locals are parameters.
+    pub parameter_count: u32,
+    /// All places.
+    pub places: Arena<PlaceId, Place>,
+    /// All expressions.
+    pub expressions: Arena<ExpressionId, Expression>,
+    /// All vertices.
+    pub vertices: Arena<VertexId, Vertex>,
+    /// Where execution begins: the first vertex.
+    pub entry: VertexId,
+}
+
+impl Default for VertexId {
+    fn default() -> Self {
+        Self(0)
+    }
+}
+
+impl Body {
+    /// The parameters.
+    pub fn parameters(&self) -> impl Iterator<Item = LocalId> + use<> {
+        (0..self.parameter_count).map(LocalId)
+    }
+}
+
+/// Whose function it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FunctionKind {
+    /// The user's.
+    User,
+    /// A model of a library function: trusted, and folded in traces.
+    Model,
+}
+
+/// A function.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its type, a [`Type::Function`](crate::Type::Function).
+    pub ty: TypeId,
+    /// Whose it is.
+    pub kind: FunctionKind,
+    /// Where its name is declared.
+    pub origin: Option<Origin>,
+    /// Its body, if there is one. What has none returns any value and may write what it can
+    /// reach.
+    pub body: Option<Body>,
+}
+
+/// A place of the source at which the program takes an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputSite {
+    /// What the program asks: the name of the function it calls, or of the variable.
+    pub name: Arc<str>,
+    /// The type of the value.
+    pub ty: TypeId,
+    /// Where.
+    pub origin: Origin,
+}
+
+/// A program.
+#[derive(Debug)]
+pub struct Program {
+    /// Its source files.
+    pub sources: SourceMap,
+    /// Its types.
+    pub types: Types,
+    /// Sizes of C's types.
+    pub data_model: DataModel,
+    /// Its global variables.
+    pub globals: Arena<GlobalId, Global>,
+    /// Its functions.
+    pub functions: Arena<FunctionId, Function>,
+    /// What is checked.
+    pub properties: Arena<CheckId, Property>,
+    /// The source expressions.
+    pub components: Arena<ComponentId, Component>,
+    /// Where it takes inputs.
+    pub sites: Arena<SiteId, InputSite>,
+    /// Functions to be called before `main`, in order.
+    pub constructors: Vec<FunctionId>,
+    /// Functions to be called after `main`, in order.
+    pub destructors: Vec<FunctionId>,
+    /// Functions that are called but have neither body nor model.
+    pub missing: Vec<FunctionId>,
+    component_ids: HashMap<Component, ComponentId>,
+}
+
+impl Program {
+    /// An empty program.
+    #[must_use]
+    pub fn new(data_model: DataModel) -> Self {
+        Self {
+            sources: SourceMap::new(),
+            types: Types::new(data_model.pointer_size()),
+            data_model,
+            globals: Arena::new(),
+            functions: Arena::new(),
+            properties: Arena::new(),
+            components: Arena::new(),
+            sites: Arena::new(),
+            constructors: Vec::new(),
+            destructors: Vec::new(),
+            missing: Vec::new(),
+            component_ids: HashMap::new(),
+        }
+    }
+
+    /// The component of a source expression, and how this occurrence of it came about.
+    pub fn origin(&mut self, location: Location, kind: ComponentKind) -> Origin {
+        let component = Component { range: location.range, kind };
+        let next = self.components.next_index();
+        let id = *self.component_ids.entry(component).or_insert(next);
+        if id == next {
+            self.components.push(component);
+        }
+        Origin { component: id, expansion: location.expansion }
+    }
+
+    /// Reserves properties for the checks of one operation.
+    pub fn reserve_checks(
+        &mut self,
+        kinds: &[CheckKind],
+        origin: Origin,
+        function: FunctionId,
+    ) -> CheckId {
+        let first = self.properties.next_index();
+        for &kind in kinds {
+            self.properties.push(Property { kind, origin, function, text: None });
+        }
+        first
+    }
+
+    /// Where an origin is in the text.
+    #[must_use]
+    pub fn location(&self, origin: Origin) -> Location {
+        self.components[origin.component].location(origin.expansion)
+    }
+
+    /// The source text of an origin, on one line.
+    #[must_use]
+    pub fn text(&self, origin: Origin) -> String {
+        self.sources.line_of_text(self.components[origin.component].range)
+    }
+
+    /// The user's function of a name.
+    #[must_use]
+    pub fn function_named(&self, name: &str) -> Option<FunctionId> {
+        let defined = self.functions.entries().filter(|(_, function)| function.body.is_some());
+        defined.into_iter().find(|(_, function)| &*function.name == name).map(|(id, _)| id)
+    }
+}
