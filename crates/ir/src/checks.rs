@@ -7,7 +7,10 @@ use findings::CheckKind;
 
 use crate::{BinaryOperator, Type};
 
-/// Checks of an access through a pointer.
+/// Checks of a read of a scalar through a pointer. A write, or a read of a whole object, has only
+/// the first four, [`WRITE`]; a read of a variable that goes through no pointer has [`DIRECT_READ`]
+/// and a write of one has none: what can be wrong there is a subscript, and that carries a check
+/// of its own.
 pub const ACCESS: &[CheckKind] = &[
     CheckKind::Null,
     CheckKind::Dangling,
@@ -15,6 +18,13 @@ pub const ACCESS: &[CheckKind] = &[
     CheckKind::Misaligned,
     CheckKind::Uninitialized,
 ];
+
+/// Checks of a write through a pointer, and of a read of a whole object.
+pub const WRITE: &[CheckKind] =
+    &[CheckKind::Null, CheckKind::Dangling, CheckKind::Bounds, CheckKind::Misaligned];
+
+/// Checks of a read of a variable.
+pub const DIRECT_READ: &[CheckKind] = &[CheckKind::Uninitialized];
 
 /// Place of the null check among [`ACCESS`].
 pub const ACCESS_NULL: u32 = 0;

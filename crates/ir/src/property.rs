@@ -11,6 +11,9 @@ index_type!(
 );
 
 impl CheckId {
+    /// Stands where an operation has no checks: a write to a variable.
+    pub const NONE: Self = Self(u32::MAX);
+
     /// The check that stands `offset` places after this one.
     #[must_use]
     pub fn plus(self, offset: u32) -> Self {

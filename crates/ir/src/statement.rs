@@ -318,6 +318,8 @@ pub enum Statement {
         alignment: Option<ExpressionId>,
         /// What kind of object.
         kind: AllocationKind,
+        /// The check that the object is not lost; [`CheckId::NONE`] for an object of the frame.
+        checks: CheckId,
     },
     /// Ends the life of an object on the heap.
     Free {

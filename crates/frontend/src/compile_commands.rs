@@ -1,0 +1,136 @@
+//! `compile_commands.json`: how a build compiles each file.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::{Flags, Input};
+
+/// Why a compilation database cannot be used.
+#[derive(Debug)]
+pub struct CompileCommandsError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for CompileCommandsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.message)
+    }
+}
+
+impl std::error::Error for CompileCommandsError {}
+
+#[derive(Debug, Deserialize)]
+struct Entry {
+    directory: PathBuf,
+    file: PathBuf,
+    #[serde(default)]
+    arguments: Option<Vec<String>>,
+    #[serde(default)]
+    command: Option<String>,
+}
+
+/// The C files of a compilation database, or those of them that the user names; with notes on
+/// flags that are ignored.
+///
+/// # Errors
+///
+/// If the database cannot be read, or does not mention a file that the user names.
+pub fn compile_commands(
+    directory: &Path,
+    wanted: &[String],
+) -> Result<(Vec<Input>, Vec<String>), CompileCommandsError> {
+    let path = if directory.is_dir() { directory.join("compile_commands.json") } else { directory.to_owned() };
+    let error = |message: String| CompileCommandsError { path: path.clone(), message };
+    let text = std::fs::read(&path).map_err(|e| error(format!("cannot be read: {e}")))?;
+    let entries: Vec<Entry> = serde_json::from_slice(&text)
+        .map_err(|e| error(format!("is not a compilation database: {e}")))?;
+    let mut inputs = Vec::new();
+    let mut notes = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for entry in entries {
+        let file = entry.directory.join(&entry.file);
+        let is_c = file.extension().is_some_and(|extension| extension == "c" || extension == "i");
+        let name = wanted.iter().find(|wanted| same_file(Path::new(wanted), &file));
+        if !is_c || (!wanted.is_empty() && name.is_none()) || !seen.insert(file.clone()) {
+            continue;
+        }
+        let flags = read_flags(&entry).map_err(&error)?;
+        notes.extend(flags.notes);
+        let path = name.cloned().unwrap_or_else(|| file.to_string_lossy().into_owned());
+        inputs.push(Input { path, options: flags.options });
+    }
+    for name in wanted {
+        if !inputs.iter().any(|input| input.path == *name) {
+            return Err(error(format!("has no entry for {name}")));
+        }
+    }
+    if inputs.is_empty() {
+        return Err(error("names no C file".to_owned()));
+    }
+    notes.dedup();
+    Ok((inputs, notes))
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    match (std::fs::canonicalize(one), std::fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => one == other,
+    }
+}
+
+fn read_flags(entry: &Entry) -> Result<Flags, String> {
+    let words = match (&entry.arguments, &entry.command) {
+        (Some(arguments), _) => arguments.clone(),
+        (None, Some(command)) => split_words(command),
+        (None, None) => {
+            let file = entry.file.display();
+            return Err(format!("the entry for {file} has neither 'arguments' nor 'command'"));
+        }
+    };
+    let mut flags = Flags::from_directory(&entry.directory);
+    let mut rest = words.into_iter().skip(1);
+    while let Some(word) = rest.next() {
+        if word.starts_with('-') && word.len() > 1 {
+            flags.accept_or_ignore(&word, &mut rest).map_err(|error| error.0)?;
+        }
+    }
+    Ok(flags)
+}
+
+/// The words of a shell command: quotes and backslashes as a shell reads them.
+fn split_words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut characters = command.chars();
+    let mut quote = None;
+    while let Some(character) = characters.next() {
+        match (quote, character) {
+            (None, c) if c.is_whitespace() => words.extend(word.take()),
+            (None, '\'' | '"') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (Some(open), c) if c == open => quote = None,
+            (None | Some('"'), '\\') => word.get_or_insert_default().extend(characters.next()),
+            (_, c) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_words;
+
+    #[test]
+    fn words_are_split_as_a_shell_does() {
+        let words = split_words(r#"cc -DS=\"a b\" '-DT=x y' "-DU=\"q\"" f.c"#);
+        assert_eq!(words, ["cc", r#"-DS="a"#, r#"b""#, "-DT=x y", r#"-DU="q""#, "f.c"]);
+    }
+}

@@ -1,0 +1,198 @@
+//! Linking: which declarations of several units are the same function or variable.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use ir::{
+    Function, FunctionId, FunctionKind, FunctionType, Global, GlobalId, Origin, Program,
+    StaticImage, Type, TypeId,
+};
+use rucc_sema::{Decl, DeclFlags, Emission};
+use source::Diagnostic;
+
+use crate::positions::SharedFiles;
+
+/// The names that the units share.
+#[derive(Debug, Default)]
+pub(crate) struct Linker {
+    pub files: SharedFiles,
+    pub diagnostics: Vec<Diagnostic>,
+    functions: HashMap<Arc<str>, FunctionId>,
+    globals: HashMap<Arc<str>, GlobalId>,
+    /// Functions that the user's units define, known before any of them is lowered.
+    defined: HashSet<Arc<str>>,
+    initialized: HashSet<GlobalId>,
+    weak: HashSet<FunctionId>,
+    aliases: Vec<(FunctionId, Arc<str>)>,
+    /// Model files that have been compiled already.
+    models: HashSet<&'static str>,
+}
+
+impl Linker {
+    /// Announces a function that one of the user's units defines.
+    pub(crate) fn announce(&mut self, name: &str) {
+        self.defined.insert(name.into());
+    }
+
+    pub(crate) fn defines_function(&self, name: &str) -> bool {
+        self.defined.contains(name)
+    }
+
+    /// The function of a name; one of its own for a function with internal linkage.
+    pub(crate) fn function(
+        &mut self,
+        program: &mut Program,
+        name: &Arc<str>,
+        ty: TypeId,
+        origin: Origin,
+        internal: bool,
+        kind: FunctionKind,
+    ) -> FunctionId {
+        if !internal && let Some(&known) = self.functions.get(name) {
+            return known;
+        }
+        let origin = Some(origin);
+        let id = program.functions.push(Function { name: name.clone(), ty, kind, origin, body: None });
+        if !internal {
+            self.functions.insert(name.clone(), id);
+        }
+        id
+    }
+
+    /// A function that a library model defines: `int name(void *)`.
+    pub(crate) fn intrinsic(
+        &mut self,
+        program: &mut Program,
+        name: &str,
+        origin: Origin,
+    ) -> FunctionId {
+        let (result, void) = (program.types.int(), program.types.void());
+        let parameters = vec![program.types.pointer_to(void)];
+        let signature = FunctionType { result, parameters, variadic: false, prototyped: true };
+        let ty = program.types.intern(Type::Function(Box::new(signature)));
+        self.function(program, &name.into(), ty, origin, false, FunctionKind::Model)
+    }
+
+    /// Makes a function another name for one that some unit defines.
+    pub(crate) fn alias(&mut self, function: FunctionId, target: Arc<str>) {
+        self.aliases.push((function, target));
+    }
+
+    /// Whether a definition of a function counts; a second one is an error.
+    pub(crate) fn may_define(
+        &mut self,
+        program: &Program,
+        function: FunctionId,
+        origin: Origin,
+        decl: &Decl,
+    ) -> bool {
+        let weak = decl.flags.contains(DeclFlags::WEAK) || decl.inline == Emission::Inline;
+        let existing = &program.functions[function];
+        if existing.body.is_none() || self.weak.contains(&function) {
+            if weak {
+                self.weak.insert(function);
+                return existing.body.is_none();
+            }
+            self.weak.remove(&function);
+            return true;
+        }
+        let trusted = existing.kind == FunctionKind::User;
+        if !weak && trusted && program.functions[function].origin != Some(origin) {
+            let message = format!("'{}' is defined twice", existing.name);
+            let mut diagnostic = Diagnostic::error(message, Some(program.location(origin)));
+            if let Some(first) = existing.origin {
+                diagnostic = diagnostic.note("it is first defined here", Some(program.location(first)));
+            }
+            if self.defines_function(&existing.name) {
+                self.diagnostics.push(diagnostic);
+            }
+        }
+        false
+    }
+
+    /// The variable of a name. `initialized` says that this declaration gives it a value,
+    /// `defined` that it at least makes room for it.
+    pub(crate) fn global(
+        &mut self,
+        program: &mut Program,
+        mut global: Global,
+        external: bool,
+        initialized: bool,
+        defined: bool,
+    ) -> GlobalId {
+        if defined {
+            global.image = Some(StaticImage::default());
+        }
+        if !external {
+            return program.globals.push(global);
+        }
+        let name = global.name.clone();
+        let Some(&known) = self.globals.get(&name) else {
+            let id = program.globals.push(global);
+            self.globals.insert(name, id);
+            if initialized {
+                self.initialized.insert(id);
+            }
+            return id;
+        };
+        if initialized && !self.initialized.insert(known) {
+            self.defined_twice(program, known, &global);
+        }
+        let existing = &mut program.globals[known];
+        if defined && (existing.image.is_none() || initialized || global.size > existing.size) {
+            existing.ty = global.ty;
+            existing.origin = global.origin;
+        }
+        if defined && existing.image.is_none() {
+            existing.image = global.image;
+        }
+        existing.size = existing.size.max(global.size);
+        existing.alignment = existing.alignment.max(global.alignment);
+        known
+    }
+
+    fn defined_twice(&mut self, program: &Program, first: GlobalId, second: &Global) {
+        let location = |origin: Option<Origin>| origin.map(|origin| program.location(origin));
+        let message = format!("'{}' is defined twice", second.name);
+        let diagnostic = Diagnostic::error(message, location(second.origin))
+            .note("it is first defined here", location(program.globals[first].origin));
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// A variable whose initial value is not known is any value.
+    pub(crate) fn unsupported_global(&mut self, program: &mut Program, global: GlobalId) {
+        program.globals[global].image = None;
+        let location = program.globals[global].origin.map(|origin| program.location(origin));
+        let mut diagnostic = Diagnostic::error(
+            "this initializer is not a constant that is supported; the variable is taken as any value",
+            location,
+        );
+        diagnostic.severity = source::Severity::Warning;
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Gives aliases the bodies that they stand for.
+    pub(crate) fn resolve_aliases(&mut self, program: &mut Program) {
+        for (function, target) in std::mem::take(&mut self.aliases) {
+            let Some(&target) = self.functions.get(&target) else { continue };
+            program.functions[function].body = program.functions[target].body.clone();
+            program.functions[function].ty = program.functions[target].ty;
+        }
+    }
+
+    /// Model files that define what is still missing and have not been compiled yet.
+    pub(crate) fn wanted_models(&mut self, program: &Program) -> Vec<library::Model> {
+        let functions = program.functions.iter().filter(|function| function.body.is_none());
+        let globals = program.globals.iter().filter(|global| global.image.is_none());
+        let names = functions.map(|f| f.name.clone()).chain(globals.map(|g| g.name.clone()));
+        let mut wanted = Vec::new();
+        for name in names {
+            if let Some(model) = library::model(&name)
+                && self.models.insert(model.file)
+            {
+                wanted.push(model);
+            }
+        }
+        wanted
+    }
+}

@@ -1,0 +1,159 @@
+//! Assignments, compound assignments, increments.
+
+use ir::{ComponentKind, ExpressionId, Origin, PlaceId, PlaceKind, Type, TypeId};
+use rucc_ast::{BinaryOp, UnaryOp};
+use rucc_sema::ExprId;
+
+use super::function::FunctionLowerer;
+
+impl FunctionLowerer<'_, '_> {
+    /// An assignment; its value, if that is asked for.
+    pub(super) fn assignment(
+        &mut self,
+        expr: ExprId,
+        op: Option<BinaryOp>,
+        computation: rucc_types::TypeId,
+        lhs: ExprId,
+        rhs: ExprId,
+        wanted: bool,
+    ) -> Option<ExpressionId> {
+        let origin = self.expr_origin(expr, ComponentKind::Statement);
+        let ty = self.type_of(lhs);
+        if !self.unit.program.types.is_scalar(ty) {
+            self.object(expr);
+            return None;
+        }
+        let mut target = self.place(lhs);
+        let effects = self.has_effects(rhs);
+        if effects {
+            target = self.save_place(target, origin);
+        }
+        let value = match op {
+            None => self.value(rhs, ComponentKind::Assigned),
+            Some(op) => self.compound(op, computation, target, lhs, rhs, origin),
+        };
+        self.store(target, value, wanted, origin)
+    }
+
+    fn compound(
+        &mut self,
+        op: BinaryOp,
+        computation: rucc_types::TypeId,
+        target: PlaceId,
+        lhs: ExprId,
+        rhs: ExprId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let computation = self.unit.ty(computation);
+        let operand_origin = self.expr_origin(lhs, ComponentKind::Operand);
+        let left = self.load(target, operand_origin);
+        let mut left = self.convert(left, computation, None);
+        if self.has_effects(rhs) {
+            left = self.save(left, origin);
+        }
+        let right = self.value(rhs, ComponentKind::Assigned);
+        let whole = self.expr_origin_of_compound(lhs, rhs);
+        self.combine(op, left, right, computation, self.pointee(lhs), whole)
+    }
+
+    /// The text of `a += b`, for what is computed there.
+    fn expr_origin_of_compound(&mut self, lhs: ExprId, rhs: ExprId) -> Origin {
+        let tast = &self.unit.unit.tast;
+        let span = tast.expr_span(lhs).to(tast.expr_span(rhs));
+        self.span_origin(span, ComponentKind::Operand)
+    }
+
+    /// Stores a value after converting it; gives the stored value.
+    fn store(
+        &mut self,
+        target: PlaceId,
+        value: ExpressionId,
+        wanted: bool,
+        origin: Origin,
+    ) -> Option<ExpressionId> {
+        let ty = self.body.places[target].ty;
+        let value = self.convert(value, ty, Some(origin));
+        if !wanted {
+            self.assign(target, value, origin);
+            return None;
+        }
+        // The value of an assignment to a bit-field is what the field then holds.
+        if matches!(self.body.places[target].kind, PlaceKind::Bits { .. }) {
+            let target = self.save_place(target, origin);
+            self.assign(target, value, origin);
+            let stored = self.load(target, origin);
+            return Some(self.save(stored, origin));
+        }
+        let value = self.save(value, origin);
+        self.assign(target, value, origin);
+        Some(value)
+    }
+
+    /// `++` and `--`; the value, if it is asked for.
+    pub(super) fn increment(
+        &mut self,
+        expr: ExprId,
+        op: UnaryOp,
+        operand: ExprId,
+        wanted: bool,
+    ) -> Option<ExpressionId> {
+        let origin = self.expr_origin(expr, ComponentKind::Statement);
+        let target = self.place(operand);
+        let target = self.save_place_if(target, wanted, origin);
+        let ty = self.body.places[target].ty;
+        let operand_origin = self.expr_origin(operand, ComponentKind::Operand);
+        let old = self.load(target, operand_origin);
+        let postfix = op.is_postfix();
+        let old = if wanted && postfix { self.save(old, origin) } else { old };
+        let direction =
+            if matches!(op, UnaryOp::PreInc | UnaryOp::PostInc) { BinaryOp::Add } else { BinaryOp::Sub };
+        let whole = self.expr_origin(expr, ComponentKind::Assigned);
+        let new = self.one_more(direction, old, ty, operand, whole);
+        let stored = self.store(target, new, wanted && !postfix, origin);
+        if postfix { wanted.then_some(old) } else { stored }
+    }
+
+    fn save_place_if(&mut self, place: PlaceId, wanted: bool, origin: Origin) -> PlaceId {
+        if wanted { self.save_place(place, origin) } else { place }
+    }
+
+    /// A value plus or minus one, computed in the type that C computes it in.
+    fn one_more(
+        &mut self,
+        direction: BinaryOp,
+        old: ExpressionId,
+        ty: TypeId,
+        operand: ExprId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let computation = match &self.unit.program.types[ty] {
+            Type::Integer(integer) if integer.width < 32 => self.unit.program.types.int(),
+            _ => ty,
+        };
+        let left = self.convert(old, computation, None);
+        let one = match self.unit.program.types[computation] {
+            Type::Pointer(_) => {
+                let int = self.unit.program.types.int();
+                self.constant(1, int, None)
+            }
+            Type::Float(format) => {
+                let bits = one_in(format);
+                let kind = ir::ExpressionKind::Constant(bits);
+                self.expression(kind, computation, None)
+            }
+            _ => self.constant(1, computation, None),
+        };
+        self.combine(direction, left, one, computation, self.pointee(operand), origin)
+    }
+}
+
+/// The bits of 1.0.
+fn one_in(format: ir::FloatFormat) -> u128 {
+    match format {
+        ir::FloatFormat::Half => 0x3c00,
+        ir::FloatFormat::Single => u128::from(1.0f32.to_bits()),
+        ir::FloatFormat::Double => u128::from(1.0f64.to_bits()),
+        ir::FloatFormat::Extended => 0x3fff_8000_0000_0000_0000,
+        ir::FloatFormat::Quad => 0x3fff << 112,
+    }
+}

@@ -1,0 +1,507 @@
+//! Compiler builtins: bit counting, overflow, atomics, variadic arguments, classification.
+
+use ir::{
+    AllocationKind, BinaryOperator, Builtin, CheckId, ComponentKind, ExpressionId, ExpressionKind,
+    Origin, PlaceId, PlaceKind, Statement, Type, TypeId, UnaryOperator,
+};
+use rucc_ast::BinaryOp;
+use rucc_sema::{AtomicOp, BitCount, Classify, ExprId, ExprKind, ExprList, OverflowOp, Rmw, Sign};
+
+use super::function::FunctionLowerer;
+
+impl FunctionLowerer<'_, '_> {
+    /// The value of an expression that only compilers know.
+    pub(super) fn builtin(&mut self, expr: ExprId, ty: TypeId, origin: Origin) -> ExpressionId {
+        match self.unit.unit.tast[expr].kind {
+            ExprKind::Expect { value, .. } => {
+                let value = self.value(value, ComponentKind::Operand);
+                self.convert(value, ty, None)
+            }
+            ExprKind::Abs { operand } => self.absolute(operand, ty, origin),
+            ExprKind::ByteSwap { operand } => {
+                let operand = self.value(operand, ComponentKind::Operand);
+                self.builtin_call(Builtin::ByteSwap, vec![operand], ty, origin)
+            }
+            ExprKind::BitCount { operand, count } => {
+                let builtin = match count {
+                    BitCount::Leading => Builtin::LeadingZeros,
+                    BitCount::Trailing => Builtin::TrailingZeros,
+                    BitCount::Ones => Builtin::OnesCount,
+                    BitCount::Parity => Builtin::Parity,
+                    BitCount::FirstSet => Builtin::FirstSet,
+                    BitCount::RedundantSign => Builtin::RedundantSign,
+                };
+                let operand = self.value(operand, ComponentKind::Operand);
+                self.builtin_call(builtin, vec![operand], ty, origin)
+            }
+            ExprKind::Classify { op, lhs, rhs } => self.classify(op, lhs, rhs, ty, origin),
+            ExprKind::FpClassify { value, answers } => self.classes(value, answers, ty, origin),
+            ExprKind::Sign { op, lhs, rhs } => {
+                let mut operands = vec![self.value(lhs, ComponentKind::Operand)];
+                operands.extend(rhs.map(|rhs| self.value(rhs, ComponentKind::Operand)));
+                let builtin = match op {
+                    Sign::Clear => Builtin::FloatAbsolute,
+                    Sign::Of => Builtin::CopySign,
+                };
+                self.builtin_call(builtin, operands, ty, origin)
+            }
+            ExprKind::Overflow { op, at, args, stores } => {
+                self.overflow(op, at, args, stores, ty, origin)
+            }
+            ExprKind::Atomic { op, args, .. } => self.atomic(op, args, ty, origin),
+            ExprKind::VaArg { list } => {
+                let place = self.variadic_argument(list, expr, origin);
+                self.load(place, origin)
+            }
+            ExprKind::Alloca { size } => {
+                let size = self.value(size, ComponentKind::Argument);
+                let local = self.temporary(ty);
+                let target = self.local_place(local);
+                let (alignment, kind) = (None, AllocationKind::Frame);
+                let checks = CheckId::NONE;
+                self.emit(Statement::Allocate { target, size, alignment, kind, checks }, origin);
+                self.load_local(local)
+            }
+            ExprKind::ObjectSize { kind, .. } => {
+                let unknown = if kind & 2 == 0 { -1 } else { 0 };
+                self.constant(unknown, ty, Some(origin))
+            }
+            ExprKind::ConstantP { .. } => self.constant(0, ty, Some(origin)),
+            ExprKind::CpuModel { .. } => self.constant(0, ty, Some(origin)),
+            _ => {
+                self.void_expression(expr);
+                if self.reachable() {
+                    self.unsupported("a builtin that is not known", origin);
+                }
+                self.no_value(ty)
+            }
+        }
+    }
+
+    fn builtin_call(
+        &mut self,
+        builtin: Builtin,
+        operands: Vec<ExpressionId>,
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        self.expression(ExpressionKind::Builtin { builtin, operands }, ty, Some(origin))
+    }
+
+    /// An expression without a value.
+    pub(super) fn void_expression(&mut self, expr: ExprId) {
+        let origin = self.expr_origin(expr, ComponentKind::Statement);
+        match self.unit.unit.tast[expr].kind {
+            ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => self.effect(operand),
+            ExprKind::VaStart { list } => self.start_arguments(list, origin),
+            ExprKind::VaEnd { list } => self.effect(list),
+            ExprKind::VaCopy { dst, src } => self.copy_arguments(dst, src, origin),
+            ExprKind::Prefetch { address, .. } => self.effect(address),
+            ExprKind::Atomic { op, args, .. } => {
+                let void = self.unit.program.types.void();
+                self.atomic(op, args, void, origin);
+            }
+            ExprKind::Unreachable => {
+                let check = self.check_with_text(
+                    findings::CheckKind::Assertion,
+                    "__builtin_unreachable is reached",
+                    origin,
+                );
+                let int = self.unit.program.types.int();
+                let condition = self.constant(0, int, None);
+                self.emit(Statement::Assert { condition, check }, origin);
+                self.emit_last(Statement::Abort, origin);
+            }
+            ExprKind::Trap => self.emit_last(Statement::Abort, origin),
+            ExprKind::Expect { value, .. } => self.effect(value),
+            ExprKind::Jump { .. } => self.unsupported("__builtin_setjmp", origin),
+            ExprKind::FrameAddress { .. } => {
+                self.unsupported("__builtin_frame_address", origin);
+            }
+            ExprKind::Complex { .. } => self.unsupported("complex numbers", origin),
+            ExprKind::Shuffle { .. }
+            | ExprKind::ShuffleVector { .. }
+            | ExprKind::ConvertVector { .. }
+            | ExprKind::Elementwise { .. } => self.unsupported("vectors", origin),
+            _ => self.unsupported("a builtin that is not known", origin),
+        }
+    }
+
+    /// `x < 0 ? -x : x`.
+    fn absolute(&mut self, operand: ExprId, ty: TypeId, origin: Origin) -> ExpressionId {
+        let value = self.value(operand, ComponentKind::Operand);
+        let value = if self.has_effects(operand) { self.save(value, origin) } else { value };
+        let zero = self.constant(0, ty, None);
+        let int = self.unit.program.types.int();
+        let negative = self.combine(BinaryOp::Lt, value, zero, int, None, origin);
+        let kinds = ir::checks::of_negation(&self.unit.program.types[ty]);
+        let checks = (!kinds.is_empty()).then(|| self.checks(kinds, origin));
+        let operator = UnaryOperator::Negate;
+        let negated = ExpressionKind::Unary { operator, operand: value, checks };
+        let then = self.expression(negated, ty, Some(origin));
+        let kind = ExpressionKind::Conditional { condition: negative, then, otherwise: value };
+        self.expression(kind, ty, Some(origin))
+    }
+
+    fn classify(
+        &mut self,
+        op: Classify,
+        lhs: ExprId,
+        rhs: Option<ExprId>,
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let left = self.value(lhs, ComponentKind::Operand);
+        let left = if self.has_effects(lhs) { self.save(left, origin) } else { left };
+        let right = rhs.map(|rhs| self.value(rhs, ComponentKind::Operand));
+        let builtin = match op {
+            Classify::Unordered => Builtin::IsUnordered,
+            Classify::LessGreater => Builtin::IsLessGreater,
+            Classify::Nan => Builtin::IsNan,
+            Classify::Infinite | Classify::InfiniteSign => Builtin::IsInfinite,
+            Classify::Finite => Builtin::IsFinite,
+            Classify::Normal => Builtin::IsNormal,
+            Classify::SignBit => Builtin::SignBit,
+        };
+        let operands = std::iter::once(left).chain(right).collect();
+        let answer = self.builtin_call(builtin, operands, ty, origin);
+        if op != Classify::InfiniteSign {
+            return answer;
+        }
+        let sign = self.builtin_call(Builtin::SignBit, vec![left], ty, origin);
+        let (minus, plus, zero) =
+            (self.constant(-1, ty, None), self.constant(1, ty, None), self.constant(0, ty, None));
+        let signed = ExpressionKind::Conditional { condition: sign, then: minus, otherwise: plus };
+        let then = self.expression(signed, ty, Some(origin));
+        let kind = ExpressionKind::Conditional { condition: answer, then, otherwise: zero };
+        self.expression(kind, ty, Some(origin))
+    }
+
+    /// `__builtin_fpclassify(nan, infinite, normal, subnormal, zero, x)`.
+    fn classes(
+        &mut self,
+        value: ExprId,
+        answers: ExprList,
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let number = self.value(value, ComponentKind::Operand);
+        let number = if self.has_effects(value) { self.save(number, origin) } else { number };
+        let answers = self.unit.unit.tast[answers].to_vec();
+        let answers: Vec<_> =
+            answers.into_iter().map(|answer| self.value(answer, ComponentKind::Operand)).collect();
+        let [nan, infinite, normal, subnormal, zero] = answers[..] else {
+            return self.no_value(ty);
+        };
+        let number_type = self.body.expressions[number].ty;
+        let nothing = self.expression(ExpressionKind::Constant(0), number_type, None);
+        let int = self.unit.program.types.int();
+        let is_zero = self.combine(BinaryOp::Eq, number, nothing, int, None, origin);
+        let mut result = subnormal;
+        let is_normal = self.builtin_call(Builtin::IsNormal, vec![number], int, origin);
+        let is_infinite = self.builtin_call(Builtin::IsInfinite, vec![number], int, origin);
+        let is_nan = self.builtin_call(Builtin::IsNan, vec![number], int, origin);
+        for (condition, then) in
+            [(is_zero, zero), (is_normal, normal), (is_infinite, infinite), (is_nan, nan)]
+        {
+            let kind = ExpressionKind::Conditional { condition, then, otherwise: result };
+            result = self.expression(kind, ty, Some(origin));
+        }
+        result
+    }
+
+    /// `__builtin_add_overflow` and its kin: exact arithmetic, stored, and whether it did not fit.
+    fn overflow(
+        &mut self,
+        op: OverflowOp,
+        at: rucc_types::TypeId,
+        args: ExprList,
+        stores: bool,
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let args = self.unit.unit.tast[args].to_vec();
+        let [left, right, third] = args[..] else { return self.no_value(ty) };
+        let at = self.unit.ty(at);
+        let evaluated = if stores { vec![left, right, third] } else { vec![left, right] };
+        let values = self.values(&evaluated, origin);
+        let left = self.convert(values[0], at, None);
+        let left = self.save(left, origin);
+        let right = self.convert(values[1], at, None);
+        let right = self.save(right, origin);
+        let (operator, builtin) = match op {
+            OverflowOp::Add => (BinaryOperator::Add, Builtin::AddOverflows),
+            OverflowOp::Sub => (BinaryOperator::Subtract, Builtin::SubtractOverflows),
+            OverflowOp::Mul => (BinaryOperator::Multiply, Builtin::MultiplyOverflows),
+        };
+        let kind = ExpressionKind::Binary { operator, left, right, checks: None };
+        let exact = self.expression(kind, at, Some(origin));
+        let exact = self.save(exact, origin);
+        let third_type = self.type_of(third);
+        let destination = match self.unit.program.types[third_type] {
+            Type::Pointer(to) if stores => to,
+            _ => third_type,
+        };
+        let stored = self.convert(exact, destination, None);
+        if stores {
+            let pointer = values[2];
+            let alignment = self.unit.program.types.alignment_of(destination);
+            let target = self.place_of(PlaceKind::Dereference(pointer), destination, alignment);
+            self.assign(target, stored, origin);
+        }
+        let int = self.unit.program.types.int();
+        let wide = self.builtin_call(builtin, vec![left, right], int, origin);
+        let back = self.convert(stored, at, None);
+        let narrow = self.combine(BinaryOp::Ne, back, exact, int, None, origin);
+        let either = self.expression(ExpressionKind::LogicalOr(wide, narrow), int, Some(origin));
+        self.convert(either, ty, None)
+    }
+
+    // Variadic arguments: the list's first word points to the next argument.
+
+    /// A pointer to the first word of a `va_list`.
+    pub(super) fn list_pointer(&mut self, list: ExprId) -> ExpressionId {
+        let void = self.unit.program.types.void();
+        let pointer = self.unit.program.types.pointer_to(void);
+        let pointer_pointer = self.unit.program.types.pointer_to(pointer);
+        let ty = self.type_of(list);
+        let value = if matches!(self.unit.program.types[ty], Type::Pointer(_)) {
+            self.value(list, ComponentKind::Operand)
+        } else {
+            let place = self.object(list);
+            self.pointer_to(place)
+        };
+        self.convert(value, pointer_pointer, None)
+    }
+
+    fn list_place(&mut self, list: ExprId, origin: Origin) -> PlaceId {
+        let pointer = self.list_pointer(list);
+        let pointer = self.save(pointer, origin);
+        let void = self.unit.program.types.void();
+        let ty = self.unit.program.types.pointer_to(void);
+        let alignment = self.unit.program.types.alignment_of(ty);
+        self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
+    }
+
+    fn start_arguments(&mut self, list: ExprId, origin: Origin) {
+        let target = self.list_place(list, origin);
+        let ty = self.body.places[target].ty;
+        let value = self.expression(ExpressionKind::ExtraArguments, ty, Some(origin));
+        self.assign(target, value, origin);
+    }
+
+    fn copy_arguments(&mut self, to: ExprId, from: ExprId, origin: Origin) {
+        let target = self.list_place(to, origin);
+        let source = self.list_place(from, origin);
+        let value = self.load(source, origin);
+        self.assign(target, value, origin);
+    }
+
+    /// The next argument of a list, which moves on.
+    pub(super) fn variadic_argument(
+        &mut self,
+        list: ExprId,
+        expr: ExprId,
+        origin: Origin,
+    ) -> PlaceId {
+        let ty = self.type_of(expr);
+        let list = self.list_place(list, origin);
+        let next = self.load(list, origin);
+        let next = self.save(next, origin);
+        let size = self.unit.program.types.size_of(ty).div_ceil(8) * 8;
+        let long = self.unit.program.types.integer(64, true);
+        let index = self.constant(i128::from(size), long, None);
+        let pointer_type = self.body.places[list].ty;
+        let advance = ExpressionKind::PointerAdd { pointer: next, index, size: 1, subtract: false };
+        let advanced = self.expression(advance, pointer_type, Some(origin));
+        self.assign(list, advanced, origin);
+        self.place_of(PlaceKind::Dereference(next), ty, 1)
+    }
+
+    // Atomic accesses: nothing comes between the parts.
+
+    fn atomic(
+        &mut self,
+        op: AtomicOp,
+        args: ExprList,
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        if matches!(op, AtomicOp::Fence | AtomicOp::SignalFence) {
+            return self.no_value(ty);
+        }
+        let args = self.unit.unit.tast[args].to_vec();
+        let pointee = args.first().and_then(|&pointer| self.pointee(pointer));
+        let Some(pointee) = pointee else {
+            self.unsupported("an atomic access that is not to an object", origin);
+            return self.no_value(ty);
+        };
+        let object_type = match op {
+            AtomicOp::TestAndSet => self.unit.program.types.integer(8, false),
+            _ => self.unit.ty(pointee),
+        };
+        if !self.unit.program.types.is_scalar(object_type) {
+            self.unsupported("an atomic access to a whole record", origin);
+            return self.no_value(ty);
+        }
+        let mut values = self.values(&args, origin);
+        for value in &mut values {
+            *value = self.save(*value, origin);
+        }
+        self.emit(Statement::AtomicBegin, origin);
+        let object = self.target_of(values[0], object_type);
+        let old = self.load(object, origin);
+        let old = self.save(old, origin);
+        let answer = self.atomic_operation(op, object, old, &values, ty, origin);
+        let answer = answer.map(|answer| self.save(answer, origin));
+        self.emit(Statement::AtomicEnd, origin);
+        answer.unwrap_or_else(|| self.no_value(ty))
+    }
+
+    fn target_of(&mut self, pointer: ExpressionId, ty: TypeId) -> PlaceId {
+        let alignment = self.unit.program.types.alignment_of(ty);
+        self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
+    }
+
+    fn atomic_operation(
+        &mut self,
+        op: AtomicOp,
+        object: PlaceId,
+        old: ExpressionId,
+        values: &[ExpressionId],
+        ty: TypeId,
+        origin: Origin,
+    ) -> Option<ExpressionId> {
+        let object_type = self.body.places[object].ty;
+        match op {
+            AtomicOp::Load => Some(self.convert(old, ty, None)),
+            AtomicOp::LoadInto => {
+                let target = self.target_of(values[1], object_type);
+                self.assign(target, old, origin);
+                None
+            }
+            AtomicOp::Store => {
+                let value = self.stored_operand(values[1], object_type, origin);
+                self.assign(object, value, origin);
+                None
+            }
+            AtomicOp::Exchange => {
+                let value = self.stored_operand(values[1], object_type, origin);
+                self.assign(object, value, origin);
+                Some(self.convert(old, ty, None))
+            }
+            AtomicOp::ExchangeInto => {
+                let value = self.stored_operand(values[1], object_type, origin);
+                self.assign(object, value, origin);
+                let target = self.target_of(values[2], object_type);
+                self.assign(target, old, origin);
+                None
+            }
+            AtomicOp::TestAndSet => {
+                let one = self.constant(1, object_type, None);
+                self.assign(object, one, origin);
+                Some(self.convert(old, ty, None))
+            }
+            AtomicOp::Fetch(rmw) | AtomicOp::Update(rmw) => {
+                let new = self.modified(rmw, old, values[1], object_type, origin);
+                let new = self.save(new, origin);
+                self.assign(object, new, origin);
+                let answer = if matches!(op, AtomicOp::Fetch(_)) { old } else { new };
+                Some(self.convert(answer, ty, None))
+            }
+            AtomicOp::CompareExchange | AtomicOp::SwapBool | AtomicOp::SwapValue => {
+                Some(self.compare_exchange(op, object, old, values, ty, origin))
+            }
+            AtomicOp::Fence | AtomicOp::SignalFence => None,
+        }
+    }
+
+    /// The generic forms take a pointer to the value, the others the value.
+    fn stored_operand(
+        &mut self,
+        operand: ExpressionId,
+        object_type: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let ty = self.body.expressions[operand].ty;
+        let to_object = matches!(self.unit.program.types[ty], Type::Pointer(to) if to == object_type);
+        if to_object {
+            let place = self.target_of(operand, object_type);
+            return self.load(place, origin);
+        }
+        self.convert(operand, object_type, None)
+    }
+
+    fn modified(
+        &mut self,
+        rmw: Rmw,
+        old: ExpressionId,
+        operand: ExpressionId,
+        object_type: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        // Atomic arithmetic wraps, whatever the type, and adds bytes to pointers.
+        if matches!(self.unit.program.types[object_type], Type::Pointer(_)) {
+            let subtract = rmw == Rmw::Sub;
+            let long = self.unit.program.types.integer(64, true);
+            let index = self.convert(operand, long, None);
+            let kind = ExpressionKind::PointerAdd { pointer: old, index, size: 1, subtract };
+            return self.expression(kind, object_type, Some(origin));
+        }
+        let operator = match rmw {
+            Rmw::Add => BinaryOperator::Add,
+            Rmw::Sub => BinaryOperator::Subtract,
+            Rmw::And | Rmw::Nand => BinaryOperator::And,
+            Rmw::Or => BinaryOperator::Or,
+            Rmw::Xor => BinaryOperator::Xor,
+        };
+        let right = self.convert(operand, object_type, None);
+        let kind = ExpressionKind::Binary { operator, left: old, right, checks: None };
+        let value = self.expression(kind, object_type, Some(origin));
+        if rmw != Rmw::Nand {
+            return value;
+        }
+        let operator = UnaryOperator::Complement;
+        let kind = ExpressionKind::Unary { operator, operand: value, checks: None };
+        self.expression(kind, object_type, Some(origin))
+    }
+
+    fn compare_exchange(
+        &mut self,
+        op: AtomicOp,
+        object: PlaceId,
+        old: ExpressionId,
+        values: &[ExpressionId],
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let object_type = self.body.places[object].ty;
+        let int = self.unit.program.types.int();
+        let expected = match op {
+            AtomicOp::CompareExchange => {
+                let place = self.target_of(values[1], object_type);
+                self.load(place, origin)
+            }
+            _ => self.convert(values[1], object_type, None),
+        };
+        let desired = match op {
+            AtomicOp::CompareExchange => self.stored_operand(values[2], object_type, origin),
+            _ => self.convert(values[2], object_type, None),
+        };
+        let equal = self.combine(BinaryOp::Eq, old, expected, int, None, origin);
+        let equal = self.save(equal, origin);
+        let (yes, no, end) = (self.new_label(), self.new_label(), self.new_label());
+        self.branch(equal, yes, no, origin);
+        self.bind(yes);
+        self.assign(object, desired, origin);
+        self.jump(end, origin);
+        self.bind(no);
+        if op == AtomicOp::CompareExchange {
+            let place = self.target_of(values[1], object_type);
+            self.assign(place, old, origin);
+        }
+        self.bind(end);
+        let answer = if op == AtomicOp::SwapValue { old } else { equal };
+        self.convert(answer, ty, None)
+    }
+}

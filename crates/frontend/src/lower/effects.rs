@@ -1,0 +1,93 @@
+//! Which expressions do something besides giving a value.
+
+use std::collections::HashMap;
+
+use rucc_ast::UnaryOp;
+use rucc_sema::{AtomicOp, ExprId, ExprKind, Tast};
+
+/// Answers the question for each expression once.
+#[derive(Debug, Default)]
+pub(super) struct Effects(HashMap<ExprId, bool>);
+
+impl Effects {
+    /// Whether evaluating the expression calls, stores, reads input or declares.
+    pub(super) fn has(&mut self, tast: &Tast, expr: ExprId) -> bool {
+        let mut stack = vec![(expr, false)];
+        while let Some((expr, children_done)) = stack.pop() {
+            if self.0.contains_key(&expr) {
+                continue;
+            }
+            let (own, children) = parts(tast, expr);
+            if own {
+                self.0.insert(expr, true);
+            } else if children_done || children.is_empty() {
+                let any = children.iter().any(|child| self.0.get(child).copied().unwrap_or(false));
+                self.0.insert(expr, any);
+            } else {
+                stack.push((expr, true));
+                stack.extend(children.into_iter().map(|child| (child, false)));
+            }
+        }
+        self.0[&expr]
+    }
+}
+
+/// Whether an expression has an effect of its own, and its operands.
+fn parts(tast: &Tast, expr: ExprId) -> (bool, Vec<ExprId>) {
+    match tast[expr].kind {
+        ExprKind::Call { .. }
+        | ExprKind::Assign { .. }
+        | ExprKind::CompoundLiteral(_)
+        | ExprKind::StmtExpr(_)
+        | ExprKind::VaArg { .. }
+        | ExprKind::VaStart { .. }
+        | ExprKind::VaEnd { .. }
+        | ExprKind::VaCopy { .. }
+        | ExprKind::Overflow { .. }
+        | ExprKind::Unreachable
+        | ExprKind::Trap
+        | ExprKind::Alloca { .. }
+        | ExprKind::Jump { .. }
+        | ExprKind::Apply { .. }
+        | ExprKind::ApplyArgs
+        | ExprKind::FrameAddress { .. }
+        | ExprKind::ThreadPointer
+        | ExprKind::SpEntry
+        | ExprKind::TimeStamp { .. }
+        | ExprKind::Eflags { .. }
+        | ExprKind::XState { .. }
+        | ExprKind::CpuModel { .. }
+        | ExprKind::Complex { .. }
+        | ExprKind::Shuffle { .. }
+        | ExprKind::ShuffleVector { .. }
+        | ExprKind::ConvertVector { .. }
+        | ExprKind::Elementwise { .. }
+        | ExprKind::Error => (true, Vec::new()),
+        ExprKind::Atomic { op: AtomicOp::Fence | AtomicOp::SignalFence, .. } => (false, Vec::new()),
+        ExprKind::Atomic { .. } => (true, Vec::new()),
+        ExprKind::Unary {
+            op: UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec,
+            ..
+        } => (true, Vec::new()),
+        ExprKind::Const(_)
+        | ExprKind::Str(_)
+        | ExprKind::Decl(_)
+        | ExprKind::LabelAddr(_)
+        | ExprKind::Prefetch { .. } => (false, Vec::new()),
+        ExprKind::Member { base, .. } => (false, vec![base]),
+        ExprKind::Subscript { base, index } => (false, vec![base, index]),
+        ExprKind::Unary { operand, .. }
+        | ExprKind::Cast(operand)
+        | ExprKind::Convert { operand, .. }
+        | ExprKind::Abs { operand }
+        | ExprKind::ByteSwap { operand }
+        | ExprKind::BitCount { operand, .. } => (false, vec![operand]),
+        ExprKind::Binary { lhs, rhs, .. } | ExprKind::Comma { lhs, rhs } => (false, vec![lhs, rhs]),
+        ExprKind::Cond { cond, then, otherwise } => (false, vec![cond, then, otherwise]),
+        ExprKind::Classify { lhs, rhs, .. } | ExprKind::Sign { lhs, rhs, .. } => {
+            (false, std::iter::once(lhs).chain(rhs).collect())
+        }
+        ExprKind::FpClassify { value, .. } | ExprKind::Expect { value, .. } => (false, vec![value]),
+        ExprKind::ObjectSize { .. } | ExprKind::ConstantP { .. } => (false, Vec::new()),
+    }
+}

@@ -1,0 +1,626 @@
+//! Functions that the tool knows: inputs, assumptions and assertions, the `printf` and `scanf`
+//! families, memory, mathematics, threads, and the intrinsics that library models are made of.
+
+use std::sync::Arc;
+
+use findings::CheckKind;
+use ir::expression::Math;
+use ir::{
+    AllocationKind, Argument, Builtin, Call, Callee, CheckId, ComponentKind, ExpressionId,
+    ExpressionKind, FloatFormat, InputSite, Origin, PlaceId, PrintFormat, Printing, Scanning, Sink,
+    SourceStream, Statement, Type,
+};
+use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
+
+use super::function::FunctionLowerer;
+
+/// A call that is being lowered.
+struct KnownCall<'c> {
+    name: &'c str,
+    declaration: DeclId,
+    arguments: &'c [ExprId],
+    result: Option<PlaceId>,
+    origin: Origin,
+}
+
+impl FunctionLowerer<'_, '_> {
+    /// Lowers a call of a function that is known; says whether it is one.
+    pub(super) fn known_call(
+        &mut self,
+        declaration: DeclId,
+        arguments: &[ExprId],
+        result: Option<PlaceId>,
+        origin: Origin,
+    ) -> bool {
+        let Some(name) = self.known_name(declaration) else { return false };
+        let call = KnownCall { name: &name, declaration, arguments, result, origin };
+        self.verification_call(&call)
+            || self.printing_call(&call)
+            || self.scanning_call(&call)
+            || self.memory_call(&call)
+            || self.stream_call(&call)
+            || self.math_call(&call)
+            || self.thread_call(&call)
+            || self.unsupported_call(&call)
+    }
+
+    /// The name without the prefixes that compilers and the C library put before it.
+    fn known_name(&mut self, declaration: DeclId) -> Option<Arc<str>> {
+        let declared = self.unit.unit.tast[declaration].clone();
+        let name = self.unit.link_name(&declared);
+        // The error function of the benchmarks is the error, even where the program defines it.
+        if matches!(&*name, "reach_error" | "__VERIFIER_error") {
+            return Some(name);
+        }
+        let name = self.foreign_name(declaration)?;
+        let stripped = ["__builtin_", "__isoc99_", "__isoc23_"]
+            .iter()
+            .find_map(|prefix| name.strip_prefix(prefix))
+            .map(Arc::from);
+        Some(stripped.unwrap_or(name))
+    }
+
+    fn verification_call(&mut self, call: &KnownCall) -> bool {
+        let name = call.name;
+        match (name, call.arguments) {
+            ("__VERIFIER_assume" | "__CPROVER_assume" | "__wherefore_assume" | "assume_abort_if_not", [condition]) => {
+                let condition = self.truth(*condition, ComponentKind::Argument);
+                self.emit(Statement::Assume { condition }, call.origin);
+            }
+            ("__CPROVER_assert", [condition, text]) => {
+                let condition = self.truth(*condition, ComponentKind::Argument);
+                let text = self.literal(*text).unwrap_or_default();
+                let text = String::from_utf8_lossy(&text).into_owned();
+                let check = self.check_with_text(CheckKind::Assertion, text, call.origin);
+                self.emit(Statement::Assert { condition, check }, call.origin);
+            }
+            ("__wherefore_check", [condition, kind, text]) => {
+                self.model_check(*condition, *kind, *text, call.origin);
+            }
+            ("__CPROVER_cover", [condition]) => {
+                let condition = self.truth(*condition, ComponentKind::Argument);
+                let check = self.checks(&[CheckKind::Cover], call.origin);
+                self.emit(Statement::Cover { condition, check }, call.origin);
+            }
+            ("__assert_fail" | "__assert_rtn" | "__assert", [text, ..]) => {
+                let text = match (name, call.arguments) {
+                    ("__assert_rtn", [_, _, _, text]) => text,
+                    _ => text,
+                };
+                let text = self.literal(*text).unwrap_or_default();
+                self.failure(CheckKind::Assertion, &String::from_utf8_lossy(&text), call.origin);
+            }
+            ("reach_error" | "__VERIFIER_error", _) => {
+                self.failure(CheckKind::ReachError, name, call.origin);
+            }
+            ("__VERIFIER_nondet_memory", [pointer, size]) => {
+                let values = self.values(&[*pointer, *size], call.origin);
+                let site = self.site(call, self.body.expressions[values[0]].ty);
+                let checks = self.checks(ir::checks::WRITE, call.origin);
+                let (target, size) = (values[0], values[1]);
+                self.emit(Statement::InputBytes { target, size, site, checks }, call.origin);
+            }
+            ("EVR", [event]) => self.event(*event, &[], call.origin),
+            ("EVR_value", [event, value]) => self.event(*event, &[*value], call.origin),
+            ("wherefore_point" | "instrumentPoint", [point]) => {
+                let name = self.literal(*point).unwrap_or_default();
+                let name = String::from_utf8_lossy(&name).into();
+                self.emit(Statement::Point { name }, call.origin);
+            }
+            ("wherefore_choose", [limit]) => {
+                let limit = self.value(*limit, ComponentKind::Argument);
+                self.input(call, Some(limit));
+            }
+            ("wherefore_choose_bool", []) => {
+                let int = self.unit.program.types.int();
+                let limit = self.constant(1, int, None);
+                self.input(call, Some(limit));
+            }
+            ("__wherefore_nondet_long", _) => self.input(call, None),
+            _ if name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") => {
+                for &argument in call.arguments {
+                    self.effect(argument);
+                }
+                self.input(call, None);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// A check inside a library model, with the kind and text that the model gives it.
+    fn model_check(&mut self, condition: ExprId, kind: ExprId, text: ExprId, origin: Origin) {
+        let condition = self.truth(condition, ComponentKind::Argument);
+        let kind = self.literal(kind).unwrap_or_default();
+        let kind = CheckKind::ALL.into_iter().find(|known| known.name().as_bytes() == kind);
+        let text = self.literal(text).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let check = self.check_with_text(kind.unwrap_or(CheckKind::Assertion), text, origin);
+        self.emit(Statement::Assert { condition, check }, origin);
+    }
+
+    /// A property that fails whenever it is reached.
+    fn failure(&mut self, kind: CheckKind, text: &str, origin: Origin) {
+        let check = self.check_with_text(kind, text, origin);
+        let int = self.unit.program.types.int();
+        let condition = self.constant(0, int, None);
+        self.emit(Statement::Assert { condition, check }, origin);
+        self.emit_last(Statement::Abort, origin);
+    }
+
+    fn event(&mut self, name: ExprId, values: &[ExprId], origin: Origin) {
+        let Some(name) = self.literal(name) else {
+            self.unsupported("an event whose name is not a string literal", origin);
+            return;
+        };
+        let name = String::from_utf8_lossy(&name).into();
+        let values = self.values(values, origin);
+        self.emit(Statement::Event { name, values }, origin);
+    }
+
+    fn site(&mut self, call: &KnownCall, ty: ir::TypeId) -> ir::SiteId {
+        let declared = self.unit.unit.tast[call.declaration].clone();
+        let name = self.unit.link_name(&declared);
+        self.unit.program.sites.push(InputSite { name, ty, origin: call.origin })
+    }
+
+    fn input(&mut self, call: &KnownCall, limit: Option<ExpressionId>) {
+        let declared = self.unit.unit.tast[call.declaration].ty;
+        let Type::Function(signature) = self.unit.program_type(declared) else { return };
+        let ty = signature.result;
+        if matches!(self.unit.program.types[ty], Type::Void) {
+            return;
+        }
+        let target = match call.result {
+            Some(place) => place,
+            None => {
+                let local = self.temporary(ty);
+                self.local_place(local)
+            }
+        };
+        let site = self.site(call, ty);
+        self.emit(Statement::Input { target, site, limit }, call.origin);
+    }
+
+    /// The bytes of a string literal, up to its first NUL.
+    fn literal(&self, mut expr: ExprId) -> Option<Vec<u8>> {
+        let tast = &self.unit.unit.tast;
+        loop {
+            match tast[expr].kind {
+                ExprKind::Convert {
+                    kind: Conversion::ArrayDecay | Conversion::Pointer,
+                    operand,
+                }
+                | ExprKind::Cast(operand) => expr = operand,
+                ExprKind::Str(string) => {
+                    let literal = &tast[string];
+                    if literal.encoding.element_width(&self.unit.unit.session.target) != 8 {
+                        return None;
+                    }
+                    let bytes = literal.elements.iter().map(|&unit| unit as u8);
+                    return Some(bytes.take_while(|&byte| byte != 0).collect());
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn format(&mut self, format: ExprId, arguments: &[ExprId], origin: Origin) -> PrintFormat {
+        match self.literal(format) {
+            Some(text) => {
+                let arguments = self.values(arguments, origin);
+                PrintFormat::Constant { text: text.into(), arguments }
+            }
+            None => {
+                let all: Vec<ExprId> = std::iter::once(format).chain(arguments.iter().copied()).collect();
+                let mut values = self.values(&all, origin);
+                let format = values.remove(0);
+                PrintFormat::Computed { format, arguments: values }
+            }
+        }
+    }
+
+    fn list_format(&mut self, format: ExprId, list: ExprId, origin: Origin) -> PrintFormat {
+        let format = self.value(format, ComponentKind::Argument);
+        let format = if self.has_effects(list) { self.save(format, origin) } else { format };
+        PrintFormat::List { format, list: self.list_pointer(list) }
+    }
+
+    /// The number of a stream, by the model that knows the streams.
+    fn stream_number(&mut self, stream: ExprId, origin: Origin) -> ExpressionId {
+        let pointer = self.value(stream, ComponentKind::Argument);
+        let int = self.unit.program.types.int();
+        let void = self.unit.program.types.void();
+        let void_pointer = self.unit.program.types.pointer_to(void);
+        let pointer = self.convert(pointer, void_pointer, None);
+        let function = self.unit.linker.intrinsic(self.unit.program, "__wherefore_stream", origin);
+        let result = self.temporary(int);
+        let place = self.local_place(result);
+        let call = Call {
+            callee: Callee::Function(function),
+            arguments: vec![Argument::Value(pointer)],
+            result: Some(place),
+        };
+        self.emit(Statement::Call(Box::new(call)), origin);
+        self.load_local(result)
+    }
+
+    fn standard_output(&mut self) -> ExpressionId {
+        let int = self.unit.program.types.int();
+        self.constant(1, int, None)
+    }
+
+    fn printing_call(&mut self, call: &KnownCall) -> bool {
+        let origin = call.origin;
+        let (fortified, name) = match call.name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")) {
+            Some(name) => (true, name),
+            None => (false, call.name),
+        };
+        let arguments = call.arguments;
+        // A fortified function takes a flag, and the size of the buffer, besides.
+        let (sink, rest) = match (name, fortified, arguments) {
+            ("printf" | "vprintf", false, [rest @ ..]) | ("printf" | "vprintf", true, [_, rest @ ..]) => {
+                (Sink::Stream(self.standard_output()), rest)
+            }
+            ("fprintf" | "vfprintf", false, [stream, rest @ ..])
+            | ("fprintf" | "vfprintf", true, [stream, _, rest @ ..]) => {
+                (Sink::Stream(self.stream_number(*stream, origin)), rest)
+            }
+            ("sprintf" | "vsprintf", false, [buffer, rest @ ..])
+            | ("sprintf" | "vsprintf", true, [buffer, _, _, rest @ ..]) => {
+                (self.buffer(*buffer, None, origin), rest)
+            }
+            ("snprintf" | "vsnprintf", false, [buffer, size, rest @ ..])
+            | ("snprintf" | "vsnprintf", true, [buffer, size, _, _, rest @ ..]) => {
+                (self.buffer(*buffer, Some(*size), origin), rest)
+            }
+            _ => return self.text_call(call),
+        };
+        let format = match (name.starts_with('v'), rest) {
+            (true, [format, list]) => self.list_format(*format, *list, origin),
+            (false, [format, arguments @ ..]) => self.format(*format, arguments, origin),
+            _ => return false,
+        };
+        self.print(name, sink, format, call.result, origin);
+        true
+    }
+
+    fn buffer(&mut self, buffer: ExprId, size: Option<ExprId>, origin: Origin) -> Sink {
+        let pointer = self.value(buffer, ComponentKind::Argument);
+        let pointer = self.save(pointer, origin);
+        let size = size.map(|size| {
+            let size = self.value(size, ComponentKind::Argument);
+            self.save(size, origin)
+        });
+        Sink::Buffer { pointer, size, checks: self.checks(ir::checks::WRITE, origin) }
+    }
+
+    fn print(
+        &mut self,
+        function: &str,
+        sink: Sink,
+        format: PrintFormat,
+        result: Option<PlaceId>,
+        origin: Origin,
+    ) {
+        let checks = self.checks(ir::checks::WRITE, origin);
+        let printing = Printing { function: function.into(), sink, format, checks, result };
+        self.emit(Statement::Print(Box::new(printing)), origin);
+    }
+
+    /// Functions that print one string or character.
+    fn text_call(&mut self, call: &KnownCall) -> bool {
+        let origin = call.origin;
+        let (text, argument, stream): (&[u8], _, _) = match (call.name, call.arguments) {
+            ("puts", [text]) => (b"%s\n", text, None),
+            ("putchar" | "putchar_unlocked", [character]) => (b"%c", character, None),
+            ("fputs" | "fputs_unlocked", [text, stream]) => (b"%s", text, Some(stream)),
+            ("putc" | "fputc" | "_IO_putc" | "putc_unlocked" | "fputc_unlocked", [character, stream]) => {
+                (b"%c", character, Some(stream))
+            }
+            _ => return false,
+        };
+        let value = self.value(*argument, ComponentKind::Argument);
+        let value = match stream {
+            Some(_) => self.save(value, origin),
+            None => value,
+        };
+        let sink = match stream {
+            Some(stream) => Sink::Stream(self.stream_number(*stream, origin)),
+            None => Sink::Stream(self.standard_output()),
+        };
+        let format = PrintFormat::Constant { text: text.into(), arguments: vec![value] };
+        let counts = call.name == "puts";
+        self.print(call.name, sink, format, call.result.filter(|_| counts), origin);
+        if let Some(result) = call.result.filter(|_| !counts) {
+            let int = self.unit.program.types.int();
+            let answer = if text == b"%c" {
+                let byte = self.unit.program.types.integer(8, false);
+                let byte = self.convert(value, byte, None);
+                self.convert(byte, int, None)
+            } else {
+                self.constant(1, int, None)
+            };
+            self.assign(result, answer, origin);
+        }
+        true
+    }
+
+    fn scanning_call(&mut self, call: &KnownCall) -> bool {
+        let origin = call.origin;
+        let int = self.unit.program.types.int();
+        let (source, rest) = match (call.name, call.arguments) {
+            ("scanf" | "vscanf", rest) => (SourceStream::Stream(self.constant(0, int, None)), rest),
+            ("fscanf" | "vfscanf", [stream, rest @ ..]) => {
+                (SourceStream::Stream(self.stream_number(*stream, origin)), rest)
+            }
+            ("sscanf" | "vsscanf", [text, rest @ ..]) => {
+                let text = self.value(*text, ComponentKind::Argument);
+                (SourceStream::String(self.save(text, origin)), rest)
+            }
+            _ => return false,
+        };
+        let format = match (call.name.starts_with('v'), rest) {
+            (true, [format, list]) => self.list_format(*format, *list, origin),
+            (false, [format, arguments @ ..]) => self.format(*format, arguments, origin),
+            _ => return false,
+        };
+        let checks = self.checks(ir::checks::WRITE, origin);
+        let function = call.name.into();
+        let scanning = Scanning { function, source, format, checks, result: call.result };
+        self.emit(Statement::Scan(Box::new(scanning)), origin);
+        true
+    }
+
+    fn memory_call(&mut self, call: &KnownCall) -> bool {
+        let origin = call.origin;
+        match (call.name, call.arguments) {
+            ("memcpy" | "memmove" | "__wherefore_copy", [..]) if call.arguments.len() == 3 => {
+                let values = self.values(call.arguments, origin);
+                let target_checks = self.checks(ir::checks::WRITE, origin);
+                let source_checks = self.checks(ir::checks::WRITE, origin);
+                let target = self.save_if(values[0], call.result.is_some(), origin);
+                let (source, size) = (values[1], values[2]);
+                self.emit(
+                    Statement::CopyBytes { target, source, size, target_checks, source_checks },
+                    origin,
+                );
+                self.give(call.result, target, origin);
+            }
+            ("memset" | "__wherefore_fill", [..]) if call.arguments.len() == 3 => {
+                let values = self.values(call.arguments, origin);
+                let checks = self.checks(ir::checks::WRITE, origin);
+                let target = self.save_if(values[0], call.result.is_some(), origin);
+                let (byte, size) = (values[1], values[2]);
+                self.emit(Statement::FillBytes { target, byte, size, checks }, origin);
+                self.give(call.result, target, origin);
+            }
+            ("malloc" | "__wherefore_allocate", [size]) => {
+                self.allocate(*size, None, AllocationKind::Heap, call);
+            }
+            ("__wherefore_allocate_zeroed", [size]) => {
+                self.allocate(*size, None, AllocationKind::HeapZeroed, call);
+            }
+            ("__wherefore_allocate_aligned", [size, alignment]) => {
+                self.allocate(*size, Some(*alignment), AllocationKind::Heap, call);
+            }
+            ("alloca", [size]) => self.allocate(*size, None, AllocationKind::Frame, call),
+            ("free" | "__wherefore_free" | "cfree", [pointer]) => {
+                let pointer = self.value(*pointer, ComponentKind::Argument);
+                let checks = self.checks(ir::checks::FREE, origin);
+                self.emit(Statement::Free { pointer, checks }, origin);
+            }
+            ("__wherefore_object_size", [pointer]) => {
+                let pointer = self.value(*pointer, ComponentKind::Argument);
+                let size_type = self.unit.program.types.size_type();
+                let kind =
+                    ExpressionKind::Builtin { builtin: Builtin::ObjectSize, operands: vec![pointer] };
+                let value = self.expression(kind, size_type, Some(origin));
+                self.give(call.result, value, origin);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn save_if(&mut self, value: ExpressionId, wanted: bool, origin: Origin) -> ExpressionId {
+        if wanted { self.save(value, origin) } else { value }
+    }
+
+    /// Stores what a known function returns.
+    fn give(&mut self, result: Option<PlaceId>, value: ExpressionId, origin: Origin) {
+        if let Some(target) = result {
+            let value = self.convert(value, self.body.places[target].ty, None);
+            self.emit(Statement::Assign { target, value, checks: CheckId::NONE }, origin);
+        }
+    }
+
+    fn allocate(
+        &mut self,
+        size: ExprId,
+        alignment: Option<ExprId>,
+        kind: AllocationKind,
+        call: &KnownCall,
+    ) {
+        let arguments: Vec<ExprId> = std::iter::once(size).chain(alignment).collect();
+        let values = self.values(&arguments, call.origin);
+        let target = match call.result {
+            Some(target) => target,
+            None => {
+                let void = self.unit.program.types.void();
+                let pointer = self.unit.program.types.pointer_to(void);
+                let local = self.temporary(pointer);
+                self.local_place(local)
+            }
+        };
+        let (size, alignment) = (values[0], values.get(1).copied());
+        let checks = self.checks(&[CheckKind::Leak], call.origin);
+        self.emit(Statement::Allocate { target, size, alignment, kind, checks }, call.origin);
+    }
+
+    fn stream_call(&mut self, call: &KnownCall) -> bool {
+        let origin = call.origin;
+        match (call.name, call.arguments) {
+            ("__wherefore_read_byte", [stream]) => {
+                let stream = self.value(*stream, ComponentKind::Argument);
+                let target = self.result_or_temporary(call.result);
+                self.emit(Statement::ReadByte { target, stream }, origin);
+            }
+            ("__wherefore_unread_byte", [stream, byte]) => {
+                let values = self.values(&[*stream, *byte], origin);
+                let (stream, byte) = (values[0], values[1]);
+                self.emit(Statement::UnreadByte { stream, byte }, origin);
+            }
+            ("__wherefore_at_end", [stream]) => {
+                let stream = self.value(*stream, ComponentKind::Argument);
+                let target = self.result_or_temporary(call.result);
+                self.emit(Statement::AtEnd { target, stream }, origin);
+            }
+            ("__wherefore_write", [stream, pointer, size]) => {
+                let values = self.values(&[*stream, *pointer, *size], origin);
+                let checks = self.checks(ir::checks::WRITE, origin);
+                let (stream, pointer, size) = (values[0], values[1], values[2]);
+                self.emit(Statement::WriteBytes { stream, pointer, size, checks }, origin);
+            }
+            (
+                "__wherefore_parse_double" | "__wherefore_parse_float"
+                | "__wherefore_parse_long_double",
+                [text, end, range],
+            ) => self.parse_float(call, *text, *end, *range),
+            ("__wherefore_exit" | "_exit" | "_Exit", [status]) => {
+                let status = self.value(*status, ComponentKind::Argument);
+                self.emit_last(Statement::Exit { status }, origin);
+            }
+            ("__wherefore_abort", []) => self.emit_last(Statement::Abort, origin),
+            _ => return false,
+        }
+        true
+    }
+
+    fn result_or_temporary(&mut self, result: Option<PlaceId>) -> PlaceId {
+        result.unwrap_or_else(|| {
+            let int = self.unit.program.types.int();
+            let local = self.temporary(int);
+            self.local_place(local)
+        })
+    }
+
+    fn parse_float(&mut self, call: &KnownCall, text: ExprId, end: ExprId, range: ExprId) {
+        let origin = call.origin;
+        let values = self.values(&[text, end, range], origin);
+        let declared = self.unit.unit.tast[call.declaration].ty;
+        let Type::Function(signature) = self.unit.program_type(declared) else { return };
+        let character = self.unit.program.types.integer(8, true);
+        let pointer = self.unit.program.types.pointer_to(character);
+        let int = self.unit.program.types.int();
+        let end_place = self.place_of(ir::PlaceKind::Dereference(values[1]), pointer, 1);
+        let range_place = self.place_of(ir::PlaceKind::Dereference(values[2]), int, 1);
+        let target = match call.result {
+            Some(target) => target,
+            None => {
+                let local = self.temporary(signature.result);
+                self.local_place(local)
+            }
+        };
+        let checks = self.checks(ir::checks::WRITE, origin);
+        let (text, end, range) = (values[0], end_place, range_place);
+        self.emit(Statement::ParseFloat { target, text, end, range, checks }, origin);
+    }
+
+    /// Functions of `<math.h>`, in all three formats.
+    fn math_call(&mut self, call: &KnownCall) -> bool {
+        let find = |name: &str| Math::ALL.iter().find(|(_, known)| *known == name).map(|(m, _)| *m);
+        let aliases = |name: &str| match name {
+            "nearbyint" | "roundeven" => Some(Math::RoundEven),
+            "drem" => Some(Math::Remainder),
+            other => find(other),
+        };
+        let suffixed = call.name.strip_suffix('f').or_else(|| call.name.strip_suffix('l'));
+        let exact = match call.name {
+            "fabs" | "fabsf" | "fabsl" => Some(Builtin::FloatAbsolute),
+            "copysign" | "copysignf" | "copysignl" => Some(Builtin::CopySign),
+            _ => None,
+        };
+        let math = aliases(call.name).or_else(|| suffixed.and_then(aliases)).map(Builtin::Math);
+        let Some(builtin) = exact.or(math) else { return false };
+        let declared = self.unit.unit.tast[call.declaration].ty;
+        let Type::Function(signature) = self.unit.program_type(declared) else { return false };
+        let ty = signature.result;
+        let Type::Float(format) = self.unit.program.types[ty] else { return false };
+        let operands = self.values(call.arguments, call.origin);
+        let same = operands.iter().all(|&operand| self.body.expressions[operand].ty == ty);
+        if !same || operands.is_empty() {
+            return false;
+        }
+        let supported = match builtin {
+            Builtin::Math(math) => {
+                format != FloatFormat::Extended
+                    || matches!(
+                        math,
+                        Math::Floor | Math::Ceil | Math::Trunc | Math::Round | Math::RoundEven
+                            | Math::Fmod | Math::Remainder | Math::Fma | Math::Sqrt
+                    )
+            }
+            _ => true,
+        };
+        if !supported {
+            let text = format!("{} is not available for long double", call.name);
+            self.unsupported(text, call.origin);
+            return true;
+        }
+        let value = self.expression(ExpressionKind::Builtin { builtin, operands }, ty, Some(call.origin));
+        self.give(call.result, value, call.origin);
+        true
+    }
+
+    fn thread_call(&mut self, call: &KnownCall) -> bool {
+        let origin = call.origin;
+        match (call.name, call.arguments) {
+            ("pthread_create", [thread, _, function, argument]) => {
+                let values = self.values(&[*thread, *function, *argument], origin);
+                let checks = self.checks(ir::checks::WRITE, origin);
+                let (thread, function, argument) = (values[0], values[1], values[2]);
+                self.emit(Statement::Spawn { thread, function, argument, checks }, origin);
+            }
+            ("pthread_join", [thread, result]) => {
+                let values = self.values(&[*thread, *result], origin);
+                let checks = self.checks(ir::checks::WRITE, origin);
+                let (thread, result) = (values[0], values[1]);
+                self.emit(Statement::Join { thread, result, checks }, origin);
+            }
+            ("pthread_mutex_lock", [lock]) => {
+                let lock = self.value(*lock, ComponentKind::Argument);
+                let check = self.checks(&[CheckKind::LockMisuse], origin);
+                self.emit(Statement::Lock { lock, check }, origin);
+            }
+            ("pthread_mutex_unlock", [lock]) => {
+                let lock = self.value(*lock, ComponentKind::Argument);
+                let check = self.checks(&[CheckKind::LockMisuse], origin);
+                self.emit(Statement::Unlock { lock, check }, origin);
+            }
+            ("__VERIFIER_atomic_begin" | "__CPROVER_atomic_begin", []) => {
+                self.emit(Statement::AtomicBegin, origin);
+                return true;
+            }
+            ("__VERIFIER_atomic_end" | "__CPROVER_atomic_end", []) => {
+                self.emit(Statement::AtomicEnd, origin);
+                return true;
+            }
+            _ => return false,
+        }
+        let int = self.unit.program.types.int();
+        let zero = self.constant(0, int, None);
+        self.give(call.result, zero, origin);
+        true
+    }
+
+    fn unsupported_call(&mut self, call: &KnownCall) -> bool {
+        let jumps = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "siglongjmp"];
+        let processes = ["fork", "vfork", "execve", "execvp", "execl"];
+        if !jumps.contains(&call.name) && !processes.contains(&call.name) {
+            return false;
+        }
+        self.unsupported(call.name, call.origin);
+        true
+    }
+}

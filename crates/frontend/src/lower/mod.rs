@@ -1,0 +1,193 @@
+//! From the typed tree of a unit to the program.
+//!
+//! - [`types`]: C's types; [`statics`]: what globals hold before the program runs
+//! - [`function`]: functions, parameters, scopes; [`graph`]: vertices and edges
+//! - [`statement`], [`expression`], [`assignment`], [`place`], [`object`], [`call`], [`known`],
+//!   [`builtin`]: the language
+//! - [`effects`]: which expressions do something besides giving a value
+
+mod assignment;
+mod builtin;
+mod call;
+mod effects;
+mod expression;
+mod function;
+mod graph;
+mod known;
+mod object;
+mod place;
+mod statement;
+mod statics;
+mod types;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ir::{ComponentKind, FunctionId, FunctionKind, GlobalId, Origin, Program, TypeId};
+use rucc_base::Symbol;
+use rucc_diag::Span;
+use rucc_sema::{Decl, DeclId, DeclKind, Definition, Linkage, StorageDuration, StrId};
+use source::Location;
+
+use crate::link::Linker;
+use crate::positions::Positions;
+use crate::unit::Unit;
+
+/// Lowers one unit into the program.
+pub(crate) struct UnitLowerer<'a> {
+    pub unit: &'a Unit,
+    pub program: &'a mut Program,
+    pub linker: &'a mut Linker,
+    pub positions: Positions<'a>,
+    pub kind: FunctionKind,
+    /// Where something stands that has no place of its own.
+    pub unit_location: Location,
+    types: HashMap<rucc_types::TypeId, TypeId>,
+    aliases: Option<HashMap<rucc_types::TypeId, Symbol>>,
+    globals: HashMap<DeclId, GlobalId>,
+    functions: HashMap<DeclId, FunctionId>,
+    strings: HashMap<StrId, GlobalId>,
+    symbols: HashMap<Symbol, Arc<str>>,
+    /// Static data that was met in the middle of something else and is not filled in yet.
+    unfilled: Vec<DeclId>,
+}
+
+impl<'a> UnitLowerer<'a> {
+    pub(crate) fn new(
+        unit: &'a Unit,
+        program: &'a mut Program,
+        linker: &'a mut Linker,
+        unit_location: Location,
+        kind: FunctionKind,
+    ) -> Self {
+        Self {
+            unit,
+            program,
+            linker,
+            positions: Positions::new(unit),
+            kind,
+            unit_location,
+            types: HashMap::new(),
+            aliases: None,
+            globals: HashMap::new(),
+            functions: HashMap::new(),
+            strings: HashMap::new(),
+            symbols: HashMap::new(),
+            unfilled: Vec::new(),
+        }
+    }
+
+    /// Lowers everything that the unit defines.
+    pub(crate) fn lower(&mut self) {
+        let unit = self.unit;
+        for &id in unit.tast.top_level() {
+            let decl = &unit.tast[id];
+            match decl.kind {
+                DeclKind::Function if decl.body.is_some() => self.define_function(id),
+                DeclKind::Function if decl.alias.is_some() => {
+                    self.function(id);
+                }
+                DeclKind::Object if decl.state != Definition::Declared => {
+                    self.global(id);
+                }
+                _ => {}
+            }
+        }
+        while let Some(id) = self.unfilled.pop() {
+            self.fill_global(id);
+        }
+    }
+
+    pub(crate) fn symbol(&mut self, symbol: Symbol) -> Arc<str> {
+        let unit = self.unit;
+        let text = || unit.session.interner.resolve(symbol).into();
+        self.symbols.entry(symbol).or_insert_with(text).clone()
+    }
+
+    /// The name that a declaration has in the program: its assembler name if it has one.
+    pub(crate) fn link_name(&mut self, decl: &Decl) -> Arc<str> {
+        let label = decl.asm_label.map(|id| {
+            let units = self.unit.tast[id].elements.iter();
+            units.map(|&unit| char::from_u32(unit).unwrap_or('?')).collect::<String>()
+        });
+        match (label, decl.name) {
+            (Some(label), _) => label.trim_start_matches('*').into(),
+            (None, Some(name)) => self.symbol(name),
+            (None, None) => "(unnamed)".into(),
+        }
+    }
+
+    /// Where a span is.
+    pub(crate) fn location(&mut self, span: Span) -> Location {
+        let sources = &mut self.program.sources;
+        let found = self.positions.location(span, sources, &mut self.linker.files);
+        found.unwrap_or(self.unit_location)
+    }
+
+    /// The component of a span.
+    pub(crate) fn origin(&mut self, span: Span, kind: ComponentKind) -> Origin {
+        let location = self.location(span);
+        self.program.origin(location, kind)
+    }
+
+    /// The function that a declaration names.
+    pub(crate) fn function(&mut self, id: DeclId) -> FunctionId {
+        if let Some(&known) = self.functions.get(&id) {
+            return known;
+        }
+        let decl = self.unit.tast[id].clone();
+        let name = self.link_name(&decl);
+        let ty = self.ty(decl.ty);
+        let origin = self.origin(self.unit.tast.definition_span(id), ComponentKind::Statement);
+        let internal = decl.linkage == Linkage::Internal;
+        let function =
+            self.linker.function(self.program, &name, ty, origin, internal, self.kind);
+        self.functions.insert(id, function);
+        if let Some(target) = decl.alias {
+            let target: String = self.unit.tast[target]
+                .elements
+                .iter()
+                .map(|&unit| char::from_u32(unit).unwrap_or('?'))
+                .collect();
+            self.linker.alias(function, target.into());
+        }
+        function
+    }
+
+    /// The variable that a declaration with static storage names.
+    pub(crate) fn global(&mut self, id: DeclId) -> GlobalId {
+        if let Some(&known) = self.globals.get(&id) {
+            return known;
+        }
+        let decl = self.unit.tast[id].clone();
+        let name = self.link_name(&decl);
+        let ty = self.ty(decl.ty);
+        let (size, mut alignment) = self.layout(decl.ty);
+        if let Some(asked) = decl.alignment {
+            alignment = alignment.max(asked);
+        }
+        let size = size.max(self.unit.tast.extent(id));
+        let origin = self.origin(self.unit.tast.definition_span(id), ComponentKind::Statement);
+        let global = ir::Global {
+            name,
+            ty,
+            size,
+            alignment,
+            image: None,
+            read_only: false,
+            thread_local: decl.duration == StorageDuration::Thread,
+            origin: Some(origin),
+            internal: self.kind == FunctionKind::Model,
+        };
+        let external = decl.linkage == Linkage::External;
+        let defined = decl.state == Definition::Defined;
+        let tentative = decl.state == Definition::Tentative || decl.linkage == Linkage::None;
+        let id_in_program =
+            self.linker.global(self.program, global, external, defined && decl.init.is_some(), tentative || defined);
+        self.globals.insert(id, id_in_program);
+        if decl.init.is_some() {
+            self.unfilled.push(id);
+        }
+        id_in_program
+    }
+}

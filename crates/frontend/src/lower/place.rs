@@ -1,0 +1,174 @@
+//! Lvalues.
+
+use findings::CheckKind;
+use ir::{ComponentKind, ExpressionKind, PlaceId, PlaceKind, Type};
+use rucc_ast::UnaryOp;
+use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, Linkage, StorageDuration, StrId};
+
+use super::function::FunctionLowerer;
+
+impl FunctionLowerer<'_, '_> {
+    /// The place that an lvalue designates.
+    pub(super) fn place(&mut self, expr: ExprId) -> PlaceId {
+        match self.unit.unit.tast[expr].kind {
+            ExprKind::Decl(decl) => self.decl_place(decl),
+            ExprKind::Str(string) => self.string_place(string),
+            ExprKind::CompoundLiteral(decl) => self.compound_literal(decl, expr),
+            ExprKind::Member { base, field } => self.member(expr, base, field),
+            ExprKind::Subscript { base, index } => self.subscript(expr, base, index),
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => {
+                let pointer = self.value(operand, ComponentKind::Operand);
+                let ty = self.type_of(expr);
+                let alignment = self.unit.alignment(self.unit.unit.tast[expr].ty);
+                self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
+            }
+            _ => self.object(expr),
+        }
+    }
+
+    pub(super) fn decl_place(&mut self, decl: DeclId) -> PlaceId {
+        if let Some(&local) = self.locals.get(&decl) {
+            return self.local_place(local);
+        }
+        let declared = &self.unit.unit.tast[decl];
+        let automatic = declared.duration == StorageDuration::Automatic;
+        if automatic && declared.linkage == Linkage::None {
+            // Reached by a jump past its declaration.
+            let ty = self.unit.ty(declared.ty);
+            let local = self.declared_local(decl, ty, ir::LocalKind::Variable);
+            self.locals.insert(decl, local);
+            return self.local_place(local);
+        }
+        let global = self.unit.global(decl);
+        let (ty, alignment) = {
+            let global = &self.unit.program.globals[global];
+            (global.ty, global.alignment)
+        };
+        // A declaration of an array without its length still sees the elements.
+        let own = self.unit.ty(self.unit.unit.tast[decl].ty);
+        let place = self.place_of(PlaceKind::Global(global), ty, alignment);
+        match (&self.unit.program.types[ty], &self.unit.program.types[own]) {
+            _ if ty == own => place,
+            (Type::Array { .. }, Type::Array { length: None, .. }) => place,
+            _ => self.place_of(PlaceKind::At { base: place, offset: 0 }, own, alignment),
+        }
+    }
+
+    pub(super) fn string_place(&mut self, string: StrId) -> PlaceId {
+        let global = self.unit.string(string);
+        let (ty, alignment) = {
+            let global = &self.unit.program.globals[global];
+            (global.ty, global.alignment)
+        };
+        self.place_of(PlaceKind::Global(global), ty, alignment)
+    }
+
+    fn member(&mut self, expr: ExprId, base: ExprId, field: u32) -> PlaceId {
+        let base_type = self.unit.unit.tast[base].ty;
+        let types = &self.unit.unit.types;
+        let rucc_types::TypeKind::Record(record) = types.kind(types.canonical(base_type)) else {
+            let origin = self.expr_origin(expr, ComponentKind::Operand);
+            self.unsupported("a member of what is no record", origin);
+            return self.object(base);
+        };
+        let info = types.record_info(record);
+        let (variable, reverse) = (info.variable.is_some(), info.reverse);
+        let layout = info.fields[field as usize];
+        let base = self.object(base);
+        if variable || reverse {
+            let origin = self.expr_origin(expr, ComponentKind::Operand);
+            let what = if variable {
+                "a record with a variable length array in it"
+            } else {
+                "a record in the other byte order"
+            };
+            self.unsupported(what, origin);
+        }
+        let ty = self.type_of(expr);
+        let alignment = (layout.align as u32).min(self.body.places[base].alignment);
+        let kind = match layout.bits {
+            Some(width) => PlaceKind::Bits {
+                base,
+                offset: layout.offset,
+                bit: layout.bit as u8,
+                width: width as u8,
+                field: Some(field),
+            },
+            None => PlaceKind::Field { base, field },
+        };
+        // A bit-field's own type may differ from the promoted one; it is what is stored.
+        let ty = if layout.bits.is_some() { self.unit.ty(layout.ty) } else { ty };
+        self.place_of(kind, ty, alignment)
+    }
+
+    fn subscript(&mut self, expr: ExprId, base: ExprId, index: ExprId) -> PlaceId {
+        let origin = self.expr_origin(expr, ComponentKind::Operand);
+        let ty = self.type_of(expr);
+        let alignment = self.unit.alignment(self.unit.unit.tast[expr].ty);
+        if let Some(array) = self.constant_size_array(base, expr) {
+            let mut array = self.object(array);
+            if self.has_effects(index) {
+                array = self.save_place(array, origin);
+            }
+            let index = self.value(index, ComponentKind::Subscript);
+            let exact = !self.ends_record(array);
+            let check = self.checks(&[CheckKind::Bounds], origin);
+            let alignment = alignment.min(self.body.places[array].alignment);
+            let kind = PlaceKind::Element { array, index, exact, check };
+            return self.place_of(kind, ty, alignment);
+        }
+        let mut pointer = self.value(base, ComponentKind::Operand);
+        if self.has_effects(index) {
+            pointer = self.save(pointer, origin);
+        }
+        let index = self.value(index, ComponentKind::Subscript);
+        let pointee = self.unit.unit.tast[expr].ty;
+        let pointer_type = self.unit.program.types.pointer_to(ty);
+        let pointer = self.combine(
+            rucc_ast::BinaryOp::Add,
+            pointer,
+            index,
+            pointer_type,
+            Some(pointee),
+            origin,
+        );
+        self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
+    }
+
+    /// The array behind a subscript, if it is one whose elements have a constant size.
+    fn constant_size_array(&mut self, base: ExprId, element: ExprId) -> Option<ExprId> {
+        let tast = &self.unit.unit.tast;
+        let ExprKind::Convert { kind: Conversion::ArrayDecay, operand } = tast[base].kind else {
+            return None;
+        };
+        let (array, element) = (tast[operand].ty, tast[element].ty);
+        let fixed = matches!(self.unit.program_type(array), Type::Array { length: Some(_), .. });
+        let variable = self.unit.layout(element).0 == 0 && !self.is_empty_type(element);
+        (fixed && !variable).then_some(operand)
+    }
+
+    /// Whether a type has size zero and not a size that is computed.
+    fn is_empty_type(&mut self, ty: rucc_types::TypeId) -> bool {
+        rucc_types::layout(&self.unit.unit.types, ty, &self.unit.unit.session.target).is_ok()
+    }
+
+    /// Whether an array is the last member of its record, which programs use as one without a
+    /// length.
+    fn ends_record(&self, array: PlaceId) -> bool {
+        let PlaceKind::Field { base, field } = self.body.places[array].kind else { return false };
+        let Type::Record(record) = self.unit.program.types[self.body.places[base].ty] else {
+            return false;
+        };
+        let record = &self.unit.program.types.records[record];
+        record.union || field as usize + 1 == record.fields.len()
+    }
+
+    /// A pointer to a place, of its own type.
+    pub(super) fn pointer_to(&mut self, place: PlaceId) -> ir::ExpressionId {
+        let ty = self.unit.program.types.pointer_to(self.body.places[place].ty);
+        if let PlaceKind::Dereference(pointer) = self.body.places[place].kind {
+            return pointer;
+        }
+        self.expression(ExpressionKind::Address(place), ty, None)
+    }
+}

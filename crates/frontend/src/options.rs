@@ -1,0 +1,59 @@
+//! How a translation unit is compiled: the flags of a C compiler.
+
+use std::path::PathBuf;
+
+use ir::DataModel;
+
+/// The flags of one translation unit, as a C compiler takes them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CompileOptions {
+    /// `-I`, in order.
+    pub include_directories: Vec<PathBuf>,
+    /// `-iquote`, in order.
+    pub quote_directories: Vec<PathBuf>,
+    /// `-isystem`, in order.
+    pub system_directories: Vec<PathBuf>,
+    /// `-idirafter`, in order.
+    pub after_directories: Vec<PathBuf>,
+    /// `-include` and `-imacros`, in order; the flag says whether only macros are kept.
+    pub forced_includes: Vec<(String, bool)>,
+    /// `-D`, as `NAME` or `NAME=VALUE`.
+    pub defines: Vec<String>,
+    /// `-U`.
+    pub undefines: Vec<String>,
+    /// `-std=`: a name such as `gnu17`.
+    pub standard: Option<String>,
+    /// `-m32` or `-m64`.
+    pub data_model: DataModel,
+    /// `-nostdinc`: the system's directories are not searched.
+    pub no_standard_includes: bool,
+    /// `-funsigned-char` or `-fsigned-char`.
+    pub char_signed: Option<bool>,
+    /// `-fshort-enums`.
+    pub short_enums: bool,
+    /// `-ansi`, `-pedantic` and the like do not matter here; `-trigraphs` does.
+    pub trigraphs: bool,
+    /// `-w`: no warnings.
+    pub quiet: bool,
+}
+
+impl Default for CompileOptions {
+    fn default() -> Self {
+        Self {
+            include_directories: Vec::new(),
+            quote_directories: Vec::new(),
+            system_directories: Vec::new(),
+            after_directories: Vec::new(),
+            forced_includes: Vec::new(),
+            defines: Vec::new(),
+            undefines: Vec::new(),
+            standard: None,
+            data_model: DataModel::Lp64,
+            no_standard_includes: false,
+            char_signed: None,
+            short_enums: false,
+            trigraphs: false,
+            quiet: false,
+        }
+    }
+}

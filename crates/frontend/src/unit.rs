@@ -1,0 +1,247 @@
+//! One translation unit through the `rucc` crates: preprocessed, parsed and typed.
+//!
+//! Tokens are given positions of their own before they are parsed: token `i` stands at byte
+//! `FIRST + i` of a file that does not exist. So the span of an expression says which tokens it
+//! is made of, and [`Positions`](crate::positions::Positions) finds where each one is spelled and
+//! through which macros it came.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rucc_base::Symbol;
+use rucc_diag::{Diagnostic, SourceBytes, Span};
+use rucc_lex::{Convert, Keywords, PpToken, convert};
+use rucc_pp::{Preprocessor, Tok};
+use rucc_sema::{Checker, Tast};
+use rucc_session::{FileSystem, Options, Preinclude, Session, Std};
+use rucc_target::{Arch, Env, Os, Triple};
+use rucc_types::Types;
+
+use crate::{CompileOptions, late};
+use ir::DataModel;
+
+/// Where the positions of tokens start: far beyond the bytes of any real file, which fill the
+/// space from zero on.
+pub(crate) const FIRST_TOKEN: u32 = 1 << 31;
+
+/// A unit after checking, with everything that its positions refer to.
+pub(crate) struct Unit {
+    pub session: Session,
+    pub tast: Tast,
+    pub types: Types,
+    /// The tokens in order; token `i` has the span `FIRST_TOKEN + i`.
+    pub tokens: Vec<Tok>,
+    pub preprocessor: Preprocessor,
+    pub diagnostics: Vec<Diagnostic>,
+    pub failed: bool,
+}
+
+/// The disk, with texts of our own laid over it.
+#[derive(Debug)]
+pub(crate) struct Disk;
+
+impl FileSystem for Disk {
+    fn read(&self, path: &Path) -> io::Result<SourceBytes> {
+        if let Ok(name) = path.strip_prefix(library::HEADER_DIRECTORY) {
+            let text = name.to_str().and_then(library::header);
+            return text.map(SourceBytes::new).ok_or_else(|| io::ErrorKind::NotFound.into());
+        }
+        std::fs::read(path).map(SourceBytes::new)
+    }
+
+    fn identity(&self, path: &Path) -> PathBuf {
+        std::fs::canonicalize(path).unwrap_or_else(|_| rucc_session::path_key(path))
+    }
+}
+
+fn session_options(options: &CompileOptions) -> Options {
+    let arch = match options.data_model {
+        DataModel::Lp64 => Arch::X86_64,
+        DataModel::Ilp32 => Arch::X86,
+    };
+    let mut session = Options::new(Triple::new(arch, Os::Linux, Env::Gnu));
+    let standard = options.standard.as_deref().and_then(Std::from_flag);
+    (session.std, session.gnu_extensions) = standard.unwrap_or((Std::C17, true));
+    session.permissive = true;
+    session.trigraphs = options.trigraphs;
+    session.char_signed = options.char_signed;
+    session.short_enums = options.short_enums;
+    session.defines.push("__WHEREFORE__=1".to_owned());
+    session.defines.extend(options.defines.iter().cloned());
+    session.undefines.clone_from(&options.undefines);
+    for (name, macros_only) in &options.forced_includes {
+        session.preincludes.push(Preinclude { name: name.clone(), macros_only: *macros_only });
+    }
+    search_path(options, &mut session);
+    session
+}
+
+fn search_path(options: &CompileOptions, session: &mut Options) {
+    let search = &mut session.search;
+    for directory in &options.quote_directories {
+        search.push_quote(directory);
+    }
+    for directory in &options.include_directories {
+        search.push_bracket(directory);
+    }
+    for directory in &options.system_directories {
+        search.push_system(directory);
+    }
+    search.push_system(rucc_session::runtime::DIR);
+    if !options.no_standard_includes {
+        for directory in system_directories(options.data_model) {
+            search.push_system(directory);
+        }
+    }
+    // What the system does not have comes from the tool itself, so that programs which use only
+    // the standard library need no headers at all.
+    search.push_after(library::HEADER_DIRECTORY);
+    for directory in &options.after_directories {
+        search.push_after(directory);
+    }
+}
+
+/// Where the system keeps its headers.
+fn system_directories(data_model: DataModel) -> Vec<PathBuf> {
+    let triples: &[&str] = match data_model {
+        DataModel::Lp64 => &["x86_64-linux-gnu", "aarch64-linux-gnu"],
+        DataModel::Ilp32 => &["i386-linux-gnu", "x86_64-linux-gnu"],
+    };
+    let mut directories = vec![PathBuf::from("/usr/local/include")];
+    directories.extend(triples.iter().map(|triple| Path::new("/usr/include").join(triple)));
+    directories.push(PathBuf::from("/usr/include"));
+    directories.retain(|directory| directory.is_dir());
+    directories
+}
+
+/// Compiles a text up to its typed tree. Problems are among the diagnostics.
+pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -> Unit {
+    let options = session_options(options);
+    let mut session = Session::new(options);
+    // The keywords come before every other name, as their table requires.
+    let gnu = session.opts.gnu_extensions;
+    let keywords = Keywords::new(&mut session.interner, session.opts.std, gnu).x86(gnu);
+    let mut unit = Unit {
+        session,
+        tast: Tast::new(),
+        types: Types::new(),
+        tokens: Vec::new(),
+        preprocessor: Preprocessor::new(),
+        diagnostics: Vec::new(),
+        failed: false,
+    };
+    if let Err(message) = unit.preprocess(name, text) {
+        unit.diagnostics.push(Diagnostic::error(message, Span::DUMMY));
+        unit.failed = true;
+    }
+    let stopped = unit.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
+    if !stopped {
+        unit.check_with_late_declarations(&keywords);
+    }
+    unit.failed |= unit.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
+    unit
+}
+
+impl Unit {
+    fn preprocess(&mut self, name: &str, text: SourceBytes) -> Result<(), String> {
+        const FULL: &str = "the program is too large: its files fill the 4 GB of source text";
+        let session = &mut self.session;
+        let file = session.sources.add_shared(name, text, None).map_err(|_| FULL.to_owned())?;
+        let options = session.opts.clone();
+        let predefined = rucc_pp::Predef::for_options(&options);
+        let mut context = rucc_pp::Context::new(
+            &mut session.interner,
+            &mut session.sources,
+            &Disk,
+            &options.search,
+        );
+        context.lex =
+            rucc_lex::Options::for_dialect(options.std, options.gnu_extensions, options.trigraphs);
+        let preprocessor = &mut self.preprocessor;
+        preprocessor
+            .predefine(&session.target, &predefined, &mut context)
+            .map_err(|_| FULL.to_owned())?;
+        preprocessor
+            .preinclude(&options.preincludes, &mut self.tokens, &mut context)
+            .map_err(|_| FULL.to_owned())?;
+        let body = preprocessor.run(file, &mut context);
+        self.tokens.extend(body);
+        self.diagnostics.extend(preprocessor.take_diagnostics());
+        Ok(())
+    }
+
+    /// The tokens for the parser, each at a position of its own.
+    fn positioned_tokens(&self) -> Vec<PpToken> {
+        let position = |(index, token): (usize, &Tok)| {
+            let at = FIRST_TOKEN + index as u32;
+            PpToken { span: Span::new(at, at + 1), ..token.to_pp() }
+        };
+        self.tokens.iter().enumerate().map(position).collect()
+    }
+
+    /// Checks the unit; where old code calls a function before it declares it with a type of its
+    /// own, a declaration is put before the call and the unit is checked again.
+    fn check_with_late_declarations(&mut self, keywords: &Keywords) {
+        const ATTEMPTS: usize = 8;
+        for _ in 0..ATTEMPTS {
+            let before = self.diagnostics.len();
+            self.check(keywords);
+            let late = late::declarations(&self.tokens, &self.diagnostics[before..]);
+            if late.is_empty() {
+                return;
+            }
+            self.diagnostics.truncate(before);
+            self.diagnostics.extend(late::insert(&mut self.tokens, late));
+        }
+        self.check(keywords);
+    }
+
+    fn check(&mut self, keywords: &Keywords) {
+        let session = &self.session;
+        let options = &session.opts;
+        let conversion = Convert {
+            keywords,
+            interner: &session.interner,
+            target: &session.target,
+            std: options.std,
+            gnu: options.gnu_extensions,
+            pedantic: false,
+        };
+        let (tokens, complaints) = convert(&self.positioned_tokens(), &conversion);
+        self.diagnostics.extend(complaints);
+        let find = |&(name, _): &(&str, _)| session.interner.find(name);
+        let type_names: Vec<Symbol> = session.target.type_names().iter().filter_map(find).collect();
+        let parsed = rucc_parse::parse(
+            &tokens,
+            rucc_parse::Context {
+                interner: &session.interner,
+                std: options.std,
+                gnu: options.gnu_extensions,
+                pedantic: false,
+                error_limit: options.error_limit as usize,
+                type_names: &type_names,
+            },
+        );
+        let failed = parsed.failed();
+        self.diagnostics.extend(parsed.diagnostics);
+        if failed {
+            return;
+        }
+        let context = rucc_sema::Context {
+            gnu: options.gnu_extensions,
+            permissive: true,
+            short_enums: options.short_enums,
+            gnuc: options.gnuc.major,
+            ..rucc_sema::Context::new(&session.interner, &session.target, options.std)
+        };
+        let mut checker = Checker::new(&parsed.ast, context);
+        checker.check_unit();
+        for pragma in &parsed.weak_pragmas {
+            checker.pragma_weak(pragma.name, pragma.target, pragma.span);
+        }
+        let checked = checker.finish();
+        self.diagnostics.extend(checked.diagnostics);
+        self.tast = checked.tast;
+        self.types = checked.types;
+    }
+}

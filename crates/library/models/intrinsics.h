@@ -1,0 +1,68 @@
+/* What the tool itself provides to the models, and the few types and constants they share.
+   No system header is included: the models must mean the same for every target and installation. */
+#ifndef WHEREFORE_INTRINSICS_H
+#define WHEREFORE_INTRINSICS_H
+
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ssize_t;
+typedef __WCHAR_TYPE__ wchar_t;
+typedef struct _IO_FILE FILE;
+
+#define NULL ((void *)0)
+#define EOF (-1)
+
+/* ---- memory ---- */
+
+/* A fresh heap object with any contents. Null only if the user asked for a failing malloc. */
+void *__wherefore_allocate(unsigned long size);
+void *__wherefore_allocate_zeroed(unsigned long size);
+void *__wherefore_allocate_aligned(unsigned long size, unsigned long alignment);
+/* Checks double and invalid frees; null is fine. */
+void __wherefore_free(void *pointer);
+/* Bytes of the whole object that the pointer points into. */
+unsigned long __wherefore_object_size(const void *pointer);
+/* As memmove; both ranges are checked. */
+void __wherefore_copy(void *to, const void *from, unsigned long size);
+void __wherefore_fill(void *to, int byte, unsigned long size);
+
+/* ---- properties and inputs ---- */
+
+void __wherefore_assume(int condition);
+void __wherefore_check(int condition, const char *kind, const char *text);
+long __wherefore_nondet_long(const char *what);
+
+/* ---- streams: 0 is stdin, 1 stdout, 2 stderr, negative any other ---- */
+
+int __wherefore_stream(FILE *stream);
+/* The next byte as 0..255, or -1 at the end. */
+int __wherefore_read_byte(int stream);
+void __wherefore_unread_byte(int stream, int byte);
+/* Whether a read has failed at the end of the stream. */
+int __wherefore_at_end(int stream);
+/* Forgets that; the next read tries again. */
+void __wherefore_clear_end(int stream);
+/* For a negative stream the bytes are read (and so checked) and dropped. */
+void __wherefore_write(int stream, const void *bytes, unsigned long size);
+
+/* ---- numbers: *range becomes 1 if the value overflows or underflows ---- */
+
+double __wherefore_parse_double(const char *text, const char **end, int *range);
+float __wherefore_parse_float(const char *text, const char **end, int *range);
+long double __wherefore_parse_long_double(const char *text, const char **end, int *range);
+
+/* ---- the end of the run ---- */
+
+_Noreturn void __wherefore_exit(int status);
+_Noreturn void __wherefore_abort(void);
+
+/* ---- errno ---- */
+
+int *__errno_location(void);
+#define errno (*__errno_location())
+#define ENOENT 2
+#define EBADF 9
+#define ENOMEM 12
+#define EINVAL 22
+#define ERANGE 34
+
+#endif

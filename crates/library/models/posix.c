@@ -1,0 +1,72 @@
+#include "intrinsics.h"
+
+#define ENOTTY 25
+
+/* Descriptors 0, 1 and 2 are the standard streams; the others deliver any bytes. */
+
+static int read_byte(int descriptor)
+{
+    if (descriptor <= 2)
+        return __wherefore_read_byte(descriptor);
+    long byte = __wherefore_nondet_long("a byte of a file, or -1 at its end");
+    __wherefore_assume(byte >= EOF && byte <= 255);
+    return (int)byte;
+}
+
+ssize_t read(int descriptor, void *memory, size_t size)
+{
+    if (descriptor < 0) {
+        errno = EBADF;
+        return -1;
+    }
+    unsigned char *bytes = memory;
+    size_t length = 0;
+    int byte = 0;
+    while (length < size && byte != EOF) {
+        byte = read_byte(descriptor);
+        if (byte != EOF) {
+            bytes[length] = (unsigned char)byte;
+            length++;
+        }
+    }
+    return (ssize_t)length;
+}
+
+ssize_t write(int descriptor, const void *bytes, size_t size)
+{
+    if (descriptor < 0) {
+        errno = EBADF;
+        return -1;
+    }
+    __wherefore_write(descriptor <= 2 ? descriptor : -1, bytes, size);
+    return (ssize_t)size;
+}
+
+int isatty(int descriptor)
+{
+    (void)descriptor;
+    errno = ENOTTY;
+    return 0;
+}
+
+unsigned sleep(unsigned seconds)
+{
+    (void)seconds;
+    return 0;
+}
+
+int usleep(unsigned microseconds)
+{
+    (void)microseconds;
+    return 0;
+}
+
+int getpid(void)
+{
+    static long identifier;
+    if (identifier == 0) {
+        identifier = __wherefore_nondet_long("the process identifier");
+        __wherefore_assume(identifier > 0 && identifier <= 4194304);
+    }
+    return (int)identifier;
+}

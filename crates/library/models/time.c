@@ -1,0 +1,68 @@
+#include "intrinsics.h"
+
+/* The time is an input. Nothing relates two readings of the wall clock, which may be set back. */
+
+typedef long time_t;
+typedef long clock_t;
+
+time_t time(time_t *result)
+{
+    long now = __wherefore_nondet_long("the time");
+    __wherefore_assume(now >= 0);
+    if (result != NULL)
+        *result = now;
+    return now;
+}
+
+static clock_t used;
+
+clock_t clock(void)
+{
+    long now = __wherefore_nondet_long("the processor time used");
+    __wherefore_assume(now >= used);
+    used = now;
+    return now;
+}
+
+/* The distance is taken as an unsigned number, because it may exceed the signed ones. */
+double difftime(time_t end, time_t begin)
+{
+    unsigned long maximum = ~0ul;
+    unsigned long a = (unsigned long)end;
+    unsigned long b = (unsigned long)begin;
+    if (end >= begin)
+        return (double)(a >= b ? a - b : maximum - b + a + 1);
+    return -(double)(b >= a ? b - a : maximum - a + b + 1);
+}
+
+struct timeval {
+    long tv_sec;
+    long tv_usec;
+};
+
+struct timespec {
+    long tv_sec;
+    long tv_nsec;
+};
+
+int gettimeofday(struct timeval *result, void *zone)
+{
+    (void)zone;
+    long seconds = __wherefore_nondet_long("the time");
+    long microseconds = __wherefore_nondet_long("the microseconds of the time");
+    __wherefore_assume(seconds >= 0 && microseconds >= 0 && microseconds < 1000000);
+    result->tv_sec = seconds;
+    result->tv_usec = microseconds;
+    return 0;
+}
+
+int clock_gettime(int clock, struct timespec *result)
+{
+    (void)clock;
+    long seconds = __wherefore_nondet_long("the time");
+    long nanoseconds = __wherefore_nondet_long("the nanoseconds of the time");
+    __wherefore_assume(seconds >= 0 && nanoseconds >= 0 && nanoseconds < 1000000000);
+    result->tv_sec = seconds;
+    result->tv_nsec = nanoseconds;
+    return 0;
+}

@@ -1,0 +1,38 @@
+//! Models of library functions, written in C, and the headers that are shipped with the tool.
+//!
+//! A model is compiled by the tool's own front end when a program calls a function, or uses a
+//! variable, that it does not define itself. Models are trusted: their parts are never suspects,
+//! and a check that fails inside one is reported at the user's call.
+
+include!(concat!(env!("OUT_DIR"), "/models.rs"));
+
+/// A file of models.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Model {
+    /// Its name.
+    pub file: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// The directory in which the shipped headers appear to be.
+pub const HEADER_DIRECTORY: &str = "<wherefore>";
+
+/// The file that defines a function or variable.
+#[must_use]
+pub fn model(name: &str) -> Option<Model> {
+    let index = NAMES.binary_search_by_key(&name, |(name, _)| name).ok()?;
+    Some(MODELS[NAMES[index].1])
+}
+
+/// The text of a shipped header.
+#[must_use]
+pub fn header(name: &str) -> Option<&'static str> {
+    HEADERS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// All files of models.
+#[must_use]
+pub fn models() -> &'static [Model] {
+    MODELS
+}

@@ -1,0 +1,89 @@
+//! The inputs of a run: given, or made up, and always recorded.
+
+use std::collections::HashMap;
+
+use ir::SiteId;
+
+/// A simple generator, enough for values that only have to vary: xorshift64*.
+#[derive(Debug, Clone)]
+pub struct Generator(u64);
+
+impl Generator {
+    /// The generator of a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        // Consecutive seeds must not give similar sequences: mixed as in splitmix64.
+        let mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Self((mixed ^ mixed >> 31) | 1)
+    }
+
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+}
+
+/// The values of a program's inputs by site and occurrence, as bits.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Inputs {
+    values: HashMap<SiteId, Vec<u128>>,
+}
+
+impl Inputs {
+    /// No values: all are made up.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the value of the next occurrence of a site.
+    pub fn push(&mut self, site: SiteId, value: u128) {
+        self.values.entry(site).or_default().push(value);
+    }
+
+    /// The value of an occurrence, counted from zero.
+    #[must_use]
+    pub fn get(&self, site: SiteId, occurrence: usize) -> Option<u128> {
+        self.values.get(&site)?.get(occurrence).copied()
+    }
+}
+
+/// An input that a run took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakenInput {
+    /// Where.
+    pub site: SiteId,
+    /// How often an input was taken there before.
+    pub occurrence: usize,
+    /// Its bits.
+    pub value: u128,
+}
+
+/// Gives the inputs of a run.
+#[derive(Debug, Clone)]
+pub(super) struct Source {
+    given: Inputs,
+    counts: Vec<usize>,
+    pub(super) taken: Vec<TakenInput>,
+}
+
+impl Source {
+    pub(super) fn new(given: Inputs, sites: usize) -> Self {
+        Self { given, counts: vec![0; sites], taken: Vec::new() }
+    }
+
+    /// The next value of a site.
+    pub(super) fn take(&mut self, site: SiteId, make_up: impl FnOnce() -> u128) -> u128 {
+        let count = &mut self.counts[site.0 as usize];
+        let occurrence = *count;
+        *count += 1;
+        let value = self.given.get(site, occurrence).unwrap_or_else(make_up);
+        self.taken.push(TakenInput { site, occurrence, value });
+        value
+    }
+}

@@ -1,0 +1,385 @@
+//! The concrete memory.
+
+use ir::{CheckId, FunctionId, LocalId, SiteId};
+
+use super::bits::{Bits, Provenance, mask};
+use super::objects::{NULL_PAGE, Object, ObjectKind, Objects};
+use super::{Concrete, Stop};
+use crate::domain::{Candidate, Memory, Scalar, Storage, Target};
+
+/// The value of bytes, the lowest first.
+#[inline(always)]
+fn read(bytes: &[u8], size: usize) -> Option<Bits> {
+    Some(match size {
+        1 => Bits::small(u64::from(*bytes.first()?)),
+        2 => Bits::small(u64::from(u16::from_le_bytes(bytes.try_into().ok()?))),
+        4 => Bits::small(u64::from(u32::from_le_bytes(bytes.try_into().ok()?))),
+        8 => Bits::small(u64::from_le_bytes(bytes.try_into().ok()?)),
+        _ => {
+            let mut wide = [0; 16];
+            wide.get_mut(..size)?.copy_from_slice(bytes);
+            Bits::wide(u128::from_le_bytes(wide))
+        }
+    })
+}
+
+#[inline(always)]
+fn write(bytes: &mut [u8], value: Bits) {
+    match bytes.len() {
+        1 => bytes[0] = value.low as u8,
+        2 => bytes.copy_from_slice(&(value.low as u16).to_le_bytes()),
+        4 => bytes.copy_from_slice(&(value.low as u32).to_le_bytes()),
+        8 => bytes.copy_from_slice(&value.low.to_le_bytes()),
+        size => bytes.copy_from_slice(&value.to_wide().to_le_bytes()[..size]),
+    }
+}
+
+#[inline(always)]
+fn load_from(object: &Object, offset: usize, size: usize) -> Option<Bits> {
+    let bytes = object.bytes.get(offset..offset.wrapping_add(size))?;
+    let mut value = read(bytes, size)?;
+    if let Some(shadow) = &object.shadow {
+        if size <= 8 {
+            value.high = shadow.get(offset, size).0;
+        }
+    }
+    Some(value)
+}
+
+#[inline(always)]
+fn store_into(
+    object: &mut Object,
+    offset: usize,
+    size: usize,
+    value: Bits,
+    pointer_size: u64,
+) -> bool {
+    let Some(bytes) = object.bytes.get_mut(offset..offset.wrapping_add(size)) else {
+        return false;
+    };
+    write(bytes, value);
+    if size <= 8 && (value.high != 0 || object.shadow.is_some()) {
+        let provenance = Provenance(value.high);
+        Objects::set_provenance(object, offset, size, provenance, pointer_size);
+    } else if size > 8 && object.shadow.is_some() {
+        Objects::set_provenance(object, offset, size, Provenance::NONE, pointer_size);
+    }
+    if let Some(written) = &mut object.written {
+        written[offset..offset + size].fill(true);
+    }
+    true
+}
+
+impl Memory for Concrete<'_> {
+    type Object = Provenance;
+
+    #[inline(always)]
+    fn pointer_size(&self) -> u64 {
+        self.objects.pointer_size
+    }
+
+    #[inline(always)]
+    fn quick_load(&mut self, pointer: &Bits, offset: u64, scalar: Scalar) -> Option<Bits> {
+        if self.strict {
+            return None;
+        }
+        let object = self.objects.living(pointer.provenance())?;
+        let start = pointer.low.wrapping_add(offset).wrapping_sub(object.base) as usize;
+        match scalar {
+            Scalar::Integer { width: 32, .. } => load_from(object, start, 4),
+            Scalar::Integer { width: 8, .. } => load_from(object, start, 1),
+            Scalar::Integer { width: 64, .. } => load_from(object, start, 8),
+            _ => load_from(object, start, scalar.bytes(self.objects.pointer_size) as usize),
+        }
+    }
+
+    #[inline(always)]
+    fn quick_store(
+        &mut self,
+        pointer: &Bits,
+        offset: u64,
+        scalar: Scalar,
+        value: &Bits,
+    ) -> bool {
+        let pointer_size = self.objects.pointer_size;
+        if self.strict {
+            return false;
+        }
+        let Some(object) = self.objects.living_mut(pointer.provenance()) else { return false };
+        if !object.writable {
+            return false;
+        }
+        let start = pointer.low.wrapping_add(offset).wrapping_sub(object.base) as usize;
+        match scalar {
+            Scalar::Integer { width: 32, .. } => {
+                store_into(object, start, 4, *value, pointer_size)
+            }
+            Scalar::Integer { width: 8, .. } => store_into(object, start, 1, *value, pointer_size),
+            Scalar::Integer { width: 64, .. } => {
+                store_into(object, start, 8, *value, pointer_size)
+            }
+            _ => {
+                let size = scalar.bytes(pointer_size) as usize;
+                store_into(object, start, size, *value, pointer_size)
+            }
+        }
+    }
+
+    fn resolve(&mut self, pointer: &Bits) -> Vec<Candidate<Self>> {
+        let mut provenance = pointer.provenance();
+        if provenance == Provenance::NONE {
+            if pointer.low < NULL_PAGE {
+                let offset = Bits::small(pointer.low);
+                return vec![Candidate { guard: true, target: Target::Null, offset }];
+            }
+            // Bytes that were put together from numbers: the same as a number made a pointer.
+            provenance = self.objects.find(pointer.low).unwrap_or(Provenance::NONE);
+        }
+        let candidate = match self.objects.place(provenance) {
+            None => Candidate {
+                guard: true,
+                target: Target::Invalid,
+                offset: Bits::small(pointer.low),
+            },
+            Some(object) => Candidate {
+                guard: true,
+                target: Target::Object(provenance),
+                offset: Bits::small(pointer.low.wrapping_sub(object.base)),
+            },
+        };
+        vec![candidate]
+    }
+
+    fn is_alive(&mut self, object: &Provenance) -> bool {
+        self.objects.living(*object).is_some_and(|object| object.alive)
+    }
+
+    fn size_of(&mut self, object: &Provenance) -> Bits {
+        Bits::small(self.objects.living(*object).map_or(0, Object::size))
+    }
+
+    fn is_writable(&mut self, object: &Provenance) -> bool {
+        self.objects.living(*object).is_some_and(|object| object.writable)
+    }
+
+    fn is_heap(&mut self, object: &Provenance) -> bool {
+        match self.objects.living(*object) {
+            Some(object) => object.kind == ObjectKind::Heap,
+            // What ended so long ago that it is forgotten was of the heap, as locals are not freed.
+            None => {
+                self.objects.grave(*object).is_none_or(|grave| grave.kind == ObjectKind::Heap)
+            }
+        }
+    }
+
+    fn is_aligned(&mut self, object: &Provenance, offset: &Bits, alignment: u32) -> bool {
+        let base = self.objects.living(*object).map_or(0, Object::base);
+        base.wrapping_add(offset.low) % u64::from(alignment) == 0
+    }
+
+    fn is_initialized(&mut self, object: &Provenance, offset: &Bits, size: &Bits) -> bool {
+        let object = self.objects.living(*object);
+        let Some(written) = object.and_then(|object| object.written.as_ref()) else { return true };
+        let start = offset.low as usize;
+        let range = start..start.wrapping_add(size.low as usize);
+        written.get(range).is_some_and(|bytes| bytes.iter().all(|byte| *byte))
+    }
+
+    fn load(&mut self, object: &Provenance, offset: &Bits, scalar: Scalar) -> Bits {
+        let size = scalar.bytes(self.objects.pointer_size) as usize;
+        let object = self.objects.living(*object);
+        object.and_then(|object| load_from(object, offset.low as usize, size)).unwrap_or_default()
+    }
+
+    fn store(
+        &mut self,
+        guard: &bool,
+        object: &Provenance,
+        offset: &Bits,
+        scalar: Scalar,
+        value: &Bits,
+    ) {
+        let pointer_size = self.objects.pointer_size;
+        let size = scalar.bytes(pointer_size) as usize;
+        if let Some(object) = self.objects.living_mut(*object).filter(|_| *guard) {
+            store_into(object, offset.low as usize, size, *value, pointer_size);
+        }
+    }
+
+    fn load_bits(&mut self, object: &Provenance, offset: &Bits, bit: u32, width: u32) -> Bits {
+        let Some(object) = self.objects.living(*object) else { return Bits::default() };
+        let start = offset.low as usize;
+        let count = (bit + width).div_ceil(8) as usize;
+        let Some(bytes) = object.bytes.get(start..start.wrapping_add(count)) else {
+            return Bits::default();
+        };
+        let mut result = 0_u128;
+        // Up to 17 bytes: the last one may only add bits above the others.
+        for (index, &byte) in bytes.iter().enumerate() {
+            let position = 8 * index as i32 - bit as i32;
+            let byte = u128::from(byte);
+            result |= if position < 0 { byte >> -position } else { byte << position };
+        }
+        Bits::of_width(128, result & super::low(width)).narrowed(width)
+    }
+
+    fn store_bits(
+        &mut self,
+        guard: &bool,
+        object: &Provenance,
+        offset: &Bits,
+        bit: u32,
+        width: u32,
+        value: &Bits,
+    ) {
+        let pointer_size = self.objects.pointer_size;
+        let Some(object) = self.objects.living_mut(*object).filter(|_| *guard) else { return };
+        let start = offset.low as usize;
+        let count = (bit + width).div_ceil(8) as usize;
+        let Some(bytes) = object.bytes.get_mut(start..start.wrapping_add(count)) else { return };
+        let value = value.unsigned(width) & super::low(width);
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            let position = 8 * index as i32 - bit as i32;
+            let shifted = |bits: u128| {
+                (if position < 0 { bits << -position } else { bits >> position }) as u8
+            };
+            let keep = !shifted(super::low(width));
+            *byte = *byte & keep | shifted(value) & !keep;
+        }
+        Objects::set_provenance(object, start, count, Provenance::NONE, pointer_size);
+        if let Some(written) = &mut object.written {
+            written[start..start + count].fill(true);
+        }
+    }
+
+    fn copy(
+        &mut self,
+        guard: &bool,
+        target: (&Provenance, &Bits),
+        source: (&Provenance, &Bits),
+        size: &Bits,
+    ) {
+        if *guard {
+            let target = (*target.0, target.1.low as usize);
+            self.objects.copy(target, (*source.0, source.1.low as usize), size.low as usize);
+        }
+    }
+
+    fn fill(
+        &mut self,
+        guard: &bool,
+        object: &Provenance,
+        offset: &Bits,
+        byte: &Bits,
+        size: &Bits,
+    ) {
+        let pointer_size = self.objects.pointer_size;
+        let Some(object) = self.objects.living_mut(*object).filter(|_| *guard) else { return };
+        let (start, size) = (offset.low as usize, size.low as usize);
+        let Some(bytes) = object.bytes.get_mut(start..start.wrapping_add(size)) else { return };
+        bytes.fill(byte.low as u8);
+        if size > 0 {
+            Objects::set_provenance(object, start, size, Provenance::NONE, pointer_size);
+        }
+        if let Some(written) = &mut object.written {
+            written[start..start + size].fill(true);
+        }
+    }
+
+    fn input_bytes(
+        &mut self,
+        guard: &bool,
+        object: &Provenance,
+        offset: &Bits,
+        size: &Bits,
+        site: SiteId,
+    ) -> Result<(), Stop> {
+        if *guard {
+            let byte = Scalar::Integer { width: 8, signed: false };
+            for index in 0..size.low {
+                let value = Bits::small(self.input_byte(site).into());
+                let offset = Bits::small(offset.low.wrapping_add(index));
+                self.store(&true, object, &offset, byte, &value);
+            }
+        }
+        Ok(())
+    }
+
+    fn allocate(
+        &mut self,
+        storage: Storage,
+        size: &Bits,
+        alignment: u64,
+        leak: CheckId,
+    ) -> Result<Bits, Stop> {
+        let kind = match storage {
+            Storage::Local(function, local) => ObjectKind::Local(function, local),
+            Storage::Heap | Storage::HeapZeroed => ObjectKind::Heap,
+            Storage::Frame => ObjectKind::Frame,
+            Storage::Temporary => ObjectKind::Temporary,
+        };
+        let moment = self.moment();
+        let pointer = self.objects.create(kind, size.low, alignment).ok_or(Stop::OutOfMemory)?;
+        let provenance = pointer.provenance();
+        if let Some(object) = self.objects.living_mut(provenance) {
+            object.made = Some(moment);
+            object.leak = leak;
+            if storage == Storage::HeapZeroed {
+                if let Some(written) = &mut object.written {
+                    written.fill(true);
+                }
+            }
+        }
+        if self.random.is_some() && storage != Storage::HeapZeroed {
+            self.scramble(provenance);
+        }
+        Ok(pointer)
+    }
+
+    fn refresh(&mut self, pointer: &Bits, _: FunctionId, _: LocalId) {
+        let Some(object) = self.objects.living_mut(pointer.provenance()) else { return };
+        object.bytes.fill(0);
+        object.shadow = None;
+        if let Some(written) = &mut object.written {
+            written.fill(false);
+        }
+        if self.random.is_some() {
+            self.scramble(pointer.provenance());
+        }
+    }
+
+    fn end(&mut self, guard: &bool, object: &Provenance) {
+        if *guard {
+            let moment = self.moment();
+            self.objects.end(*object, Some(moment));
+        }
+    }
+}
+
+impl Concrete<'_> {
+    /// Fills a fresh object with arbitrary bytes.
+    fn scramble(&mut self, provenance: Provenance) {
+        let Some(random) = &mut self.random else { return };
+        if let Some(object) = self.objects.living_mut(provenance) {
+            for chunk in object.bytes.chunks_mut(8) {
+                let bytes = random.next().to_le_bytes();
+                chunk.copy_from_slice(&bytes[..chunk.len()]);
+            }
+        }
+    }
+
+    /// Writes a scalar into an object, whatever it is.
+    pub(crate) fn poke(&mut self, pointer: Bits, scalar: Scalar, value: Bits) {
+        let provenance = pointer.provenance();
+        let Some(object) = self.objects.living(provenance) else { return };
+        let offset = Bits::small(pointer.low.wrapping_sub(object.base));
+        self.store(&true, &provenance, &offset, scalar, &value);
+    }
+}
+
+impl Bits {
+    /// Without the high word, where the width says so.
+    fn narrowed(self, width: u32) -> Self {
+        if width <= 64 { Self::small(self.low & mask(width)) } else { self }
+    }
+}

@@ -1,0 +1,411 @@
+//! Objects: their bytes, addresses and lives.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use ir::{CheckId, DataModel, FunctionId, GlobalId, LocalId, Origin};
+
+use super::bits::{Bits, Provenance};
+use super::shadow::Shadow;
+
+/// What an object is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ObjectKind {
+    /// A global variable or string literal.
+    Global(GlobalId),
+    /// A local variable.
+    Local(FunctionId, LocalId),
+    /// From the heap.
+    Heap,
+    /// From `alloca`.
+    Frame,
+    /// Extra arguments of a call, or a returned aggregate.
+    Temporary,
+    /// What the environment gives: the arguments of `main`.
+    Environment,
+}
+
+/// When something happened to an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment {
+    /// The function that ran.
+    pub function: FunctionId,
+    /// The instruction of its code.
+    pub position: u32,
+    /// The user's call that led there, if that was in a model.
+    pub call: Option<Origin>,
+}
+
+/// How the last object of an index ended.
+#[derive(Debug, Clone, Copy)]
+pub struct Grave {
+    /// Its generation.
+    pub generation: u32,
+    /// What it was.
+    pub kind: ObjectKind,
+    /// Its size.
+    pub size: u64,
+    /// When it ended.
+    pub ended: Option<Moment>,
+}
+
+/// An object, or the place for one.
+#[derive(Debug, Clone)]
+pub struct Object {
+    pub(super) bytes: Vec<u8>,
+    pub(super) base: u64,
+    pub(super) generation: u32,
+    pub(super) writable: bool,
+    pub(super) alive: bool,
+    pub(super) shadow: Option<Box<Shadow>>,
+    pub(super) written: Option<Vec<bool>>,
+    /// What it is.
+    pub kind: ObjectKind,
+    /// When it was made.
+    pub made: Option<Moment>,
+    /// The check that it is not lost.
+    pub leak: CheckId,
+    /// The object that had this index before.
+    pub grave: Option<Box<Grave>>,
+}
+
+impl Object {
+    /// Bytes.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    /// The address of its first byte.
+    #[must_use]
+    pub fn base(&self) -> u64 {
+        self.base
+    }
+
+    /// Its contents.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Whether its life is not over.
+    #[must_use]
+    pub fn is_alive(&self) -> bool {
+        self.alive
+    }
+
+    /// The provenance of the pointers in it.
+    pub fn pointers(&self) -> impl Iterator<Item = Provenance> + '_ {
+        self.shadow.iter().flat_map(|shadow| shadow.provenances())
+    }
+}
+
+/// Where objects of a kind have their addresses.
+#[derive(Debug, Clone, Copy)]
+struct Area {
+    next: u64,
+    end: u64,
+}
+
+/// All objects of a run.
+#[derive(Debug, Clone)]
+pub struct Objects {
+    pub(super) objects: Vec<Object>,
+    free: Vec<u32>,
+    /// Places of heap objects are used again late, so that what still points to them is told
+    /// when they were freed.
+    freed_heap: VecDeque<u32>,
+    fixed: Area,
+    heap: Area,
+    stack: Area,
+    /// Bytes of all living objects.
+    used: u64,
+    limit: u64,
+    pub(super) pointer_size: u64,
+    /// Living objects by address; made when a number first becomes a pointer.
+    by_address: Option<BTreeMap<u64, u32>>,
+    /// Whether it is recorded which bytes were written.
+    pub(super) track_written: bool,
+}
+
+/// How many freed heap objects keep their place.
+const QUARANTINE: usize = 1024;
+/// Byte vectors larger than this are given back when an object ends.
+const KEPT_CAPACITY: usize = 1 << 16;
+/// Numeric addresses below this are null pointers that were moved.
+pub const NULL_PAGE: u64 = 4096;
+/// Where the addresses of functions begin.
+pub const FUNCTIONS: u64 = 0x0040_0000;
+/// Bytes between the addresses of two functions.
+pub const FUNCTION_SIZE: u64 = 16;
+
+impl Objects {
+    /// No objects.
+    #[must_use]
+    pub fn new(model: DataModel, limit: u64, track_written: bool) -> Self {
+        let area = |next, end| Area { next, end };
+        let (fixed, heap, stack) = match model {
+            DataModel::Lp64 => (
+                area(0x5555_5555_0000, 0x6000_0000_0000),
+                area(0x6000_0000_0000, 0x7000_0000_0000),
+                area(0x7f00_0000_0000, 0x7fff_0000_0000),
+            ),
+            DataModel::Ilp32 => (
+                area(0x0804_8000, 0x3000_0000),
+                area(0x3000_0000, 0xb000_0000),
+                area(0xb000_0000, 0xffff_0000),
+            ),
+        };
+        let mut objects = Self {
+            objects: Vec::new(),
+            free: Vec::new(),
+            freed_heap: VecDeque::new(),
+            fixed,
+            heap,
+            stack,
+            used: 0,
+            limit,
+            pointer_size: model.pointer_size(),
+            by_address: None,
+            track_written,
+        };
+        // The place of what is no object: no provenance has its generation.
+        objects.objects.push(vacant());
+        objects.objects[0].generation = u32::MAX;
+        objects
+    }
+
+    /// The object of a provenance, alive or not; none if there is no such place.
+    #[must_use]
+    pub fn place(&self, provenance: Provenance) -> Option<&Object> {
+        self.objects.get(provenance.index()).filter(|_| provenance != Provenance::NONE)
+    }
+
+    /// The object of a provenance if it is alive.
+    #[must_use]
+    #[inline(always)]
+    pub fn living(&self, provenance: Provenance) -> Option<&Object> {
+        let object = self.objects.get(provenance.index())?;
+        (object.generation == provenance.generation()).then_some(object)
+    }
+
+    #[inline(always)]
+    pub(super) fn living_mut(&mut self, provenance: Provenance) -> Option<&mut Object> {
+        let object = self.objects.get_mut(provenance.index())?;
+        (object.generation == provenance.generation()).then_some(object)
+    }
+
+    /// Bytes of all living objects.
+    #[must_use]
+    pub fn used(&self) -> u64 {
+        self.used
+    }
+
+    /// All living objects.
+    pub fn iter(&self) -> impl Iterator<Item = (Provenance, &Object)> {
+        let alive = self.objects.iter().enumerate().filter(|(_, object)| object.alive);
+        alive.map(|(index, object)| (Provenance::new(index as u32, object.generation), object))
+    }
+
+    /// Makes an object of zero bytes and gives a pointer to it; none if there is no memory.
+    pub fn create(&mut self, kind: ObjectKind, size: u64, alignment: u64) -> Option<Bits> {
+        let length = usize::try_from(size).ok()?;
+        if self.used.checked_add(size)? > self.limit {
+            return None;
+        }
+        let base = self.address(kind, size, alignment.max(1).next_power_of_two())?;
+        let index = self.vacancy(kind)?;
+        self.used += size;
+        let object = &mut self.objects[index as usize];
+        object.bytes.resize(length, 0);
+        object.base = base;
+        object.kind = kind;
+        object.alive = true;
+        object.writable = true;
+        object.made = None;
+        if self.track_written {
+            object.written = Some(vec![false; length]);
+        }
+        if let Some(map) = &mut self.by_address {
+            map.insert(base, index);
+        }
+        Some(Bits::pointer(base, Provenance::new(index, object.generation)))
+    }
+
+    fn vacancy(&mut self, kind: ObjectKind) -> Option<u32> {
+        if kind == ObjectKind::Heap {
+            if self.freed_heap.len() > QUARANTINE {
+                return self.freed_heap.pop_front();
+            }
+        } else if let Some(index) = self.free.pop() {
+            return Some(index);
+        }
+        let index = u32::try_from(self.objects.len()).ok()?;
+        self.objects.push(vacant());
+        Some(index)
+    }
+
+    /// An address with at least a byte between it and any other object.
+    fn address(&mut self, kind: ObjectKind, size: u64, alignment: u64) -> Option<u64> {
+        let area = match kind {
+            ObjectKind::Global(_) | ObjectKind::Environment => &mut self.fixed,
+            ObjectKind::Heap => &mut self.heap,
+            ObjectKind::Local(..) | ObjectKind::Frame | ObjectKind::Temporary => &mut self.stack,
+        };
+        let alignment = alignment.max(16);
+        let base = area.next.checked_next_multiple_of(alignment)?;
+        let end = base.checked_add(size)?.checked_add(1)?;
+        if end > area.end {
+            return None;
+        }
+        area.next = end;
+        Some(base)
+    }
+
+    /// Where the next object of the stack goes, to be given back by [`Objects::reset_stack`].
+    #[must_use]
+    pub fn stack_pointer(&self) -> u64 {
+        self.stack.next
+    }
+
+    /// All objects of the stack above an address have ended.
+    pub fn reset_stack(&mut self, address: u64) {
+        self.stack.next = address;
+    }
+
+    /// Ends the life of an object.
+    pub fn end(&mut self, provenance: Provenance, when: Option<Moment>) {
+        let Some(object) = self.living_mut(provenance).filter(|object| object.alive) else {
+            return;
+        };
+        let (kind, base, size) = (object.kind, object.base, object.size());
+        let grave = Grave { generation: object.generation, kind, size, ended: when };
+        match &mut object.grave {
+            Some(old) => **old = grave,
+            none => *none = Some(Box::new(grave)),
+        }
+        object.alive = false;
+        object.generation = object.generation.wrapping_add(1).max(1);
+        object.shadow = None;
+        object.written = None;
+        if object.bytes.capacity() > KEPT_CAPACITY {
+            object.bytes = Vec::new();
+        } else {
+            object.bytes.clear();
+        }
+        self.used -= size;
+        if let Some(map) = &mut self.by_address {
+            map.remove(&base);
+        }
+        let index = provenance.index() as u32;
+        match kind {
+            ObjectKind::Heap => self.freed_heap.push_back(index),
+            ObjectKind::Local(..) | ObjectKind::Frame | ObjectKind::Temporary => {
+                // The last object of the stack gives its address back.
+                if self.stack.next == base + size + 1 {
+                    self.stack.next = base;
+                }
+                self.free.push(index);
+            }
+            ObjectKind::Global(_) | ObjectKind::Environment => self.free.push(index),
+        }
+    }
+
+    /// The living object that a numeric address is in, or just behind.
+    pub fn find(&mut self, address: u64) -> Option<Provenance> {
+        let objects = &self.objects;
+        let map = self.by_address.get_or_insert_with(|| {
+            let alive = objects.iter().enumerate().filter(|(_, object)| object.alive);
+            alive.map(|(index, object)| (object.base, index as u32)).collect()
+        });
+        let (_, &index) = map.range(..=address).next_back()?;
+        let object = &self.objects[index as usize];
+        let inside = address - object.base <= object.size();
+        inside.then(|| Provenance::new(index, object.generation))
+    }
+
+    /// How the object of a provenance ended, if that is still known.
+    #[must_use]
+    pub fn grave(&self, provenance: Provenance) -> Option<&Grave> {
+        let grave = self.place(provenance)?.grave.as_deref()?;
+        (grave.generation == provenance.generation()).then_some(grave)
+    }
+
+    /// The provenance of bytes of an object.
+    #[inline]
+    pub(super) fn set_provenance(
+        object: &mut Object,
+        offset: usize,
+        size: usize,
+        provenance: Provenance,
+        pointer_size: u64,
+    ) {
+        if let Some(shadow) = &mut object.shadow {
+            shadow.set(offset, size, provenance);
+        } else if provenance != Provenance::NONE {
+            let mut shadow = Shadow::new(object.bytes.len(), pointer_size);
+            shadow.set(offset, size, provenance);
+            object.shadow = Some(Box::new(shadow));
+        }
+    }
+
+    /// Copies bytes with what is known of them; both ranges are inside their objects.
+    pub fn copy(
+        &mut self,
+        (target, target_offset): (Provenance, usize),
+        (source, source_offset): (Provenance, usize),
+        size: usize,
+    ) {
+        let pointer_size = self.pointer_size;
+        let Some(from) = self.living(source) else { return };
+        let range = source_offset..source_offset + size;
+        let pointers = match &from.shadow {
+            Some(shadow) if !shadow.is_empty(source_offset, size) => {
+                Some(shadow.extract(source_offset, size))
+            }
+            _ => None,
+        };
+        let written = from.written.as_ref().map(|written| written[range.clone()].to_vec());
+        if target.index() == source.index() {
+            let object = &mut self.objects[target.index()];
+            object.bytes.copy_within(range, target_offset);
+        } else {
+            let Ok([to, from]) =
+                self.objects.get_disjoint_mut([target.index(), source.index()])
+            else {
+                return;
+            };
+            to.bytes[target_offset..target_offset + size].copy_from_slice(&from.bytes[range]);
+        }
+        let Some(to) = self.living_mut(target) else { return };
+        match pointers {
+            Some(pointers) => {
+                let length = to.bytes.len();
+                let shadow =
+                    to.shadow.get_or_insert_with(|| Box::new(Shadow::new(length, pointer_size)));
+                shadow.insert(target_offset, &pointers);
+            }
+            None => {
+                Self::set_provenance(to, target_offset, size, Provenance::NONE, pointer_size);
+            }
+        }
+        if let (Some(to), Some(from)) = (&mut to.written, written) {
+            to[target_offset..target_offset + size].copy_from_slice(&from);
+        }
+    }
+}
+
+fn vacant() -> Object {
+    Object {
+        bytes: Vec::new(),
+        base: 0,
+        generation: 1,
+        writable: false,
+        alive: false,
+        shadow: None,
+        written: None,
+        kind: ObjectKind::Temporary,
+        made: None,
+        leak: CheckId::NONE,
+        grave: None,
+    }
+}

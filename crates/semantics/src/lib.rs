@@ -1,0 +1,13 @@
+//! What C programs do: the rules of C once, over a domain of values, and the concrete machine.
+//!
+//! - [`code`]: vertices flattened into three-address instructions over slots
+//! - [`domain`]: the primitives that values of any domain have
+//! - [`evaluate`]: the rules of C over a domain; the evaluator of instructions
+//! - [`concrete`]: the domain of bits and bytes
+
+
+
+pub mod code;
+pub mod concrete;
+pub mod domain;
+pub mod evaluate;
