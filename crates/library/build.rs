@@ -70,11 +70,15 @@ fn definitions(text: &str) -> Vec<String> {
         }
         let head = declaration.split(['=', '{', ';']).next().unwrap_or_default();
         let function = declaration.ends_with('{') && head.contains('(');
-        let variable = !head.contains('(') && words.len() > 1 && !declaration.starts_with("struct ")
-            && !declaration.starts_with("enum ") && !declaration.starts_with("union ");
+        let variable = !head.contains('(')
+            && words.len() > 1
+            && !declaration.starts_with("struct ")
+            && !declaration.starts_with("enum ")
+            && !declaration.starts_with("union ");
         if function || variable {
             let before = head.split(['(', '[']).next().unwrap_or_default();
-            let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').find(|w| !w.is_empty());
+            let name =
+                before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').find(|w| !w.is_empty());
             names.extend(name.map(str::to_owned));
         }
     }
@@ -116,5 +120,8 @@ fn without_comments(text: &str) -> String {
         rest = rest[at..].find("*/").map_or("", |end| &rest[at + end + 2..]);
     }
     out.push_str(rest);
-    out.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    out.lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
 }

@@ -44,7 +44,11 @@ pub fn compile_commands(
     directory: &Path,
     wanted: &[String],
 ) -> Result<(Vec<Input>, Vec<String>), CompileCommandsError> {
-    let path = if directory.is_dir() { directory.join("compile_commands.json") } else { directory.to_owned() };
+    let path = if directory.is_dir() {
+        directory.join("compile_commands.json")
+    } else {
+        directory.to_owned()
+    };
     let error = |message: String| CompileCommandsError { path: path.clone(), message };
     let text = std::fs::read(&path).map_err(|e| error(format!("cannot be read: {e}")))?;
     let entries: Vec<Entry> = serde_json::from_slice(&text)

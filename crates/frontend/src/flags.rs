@@ -31,14 +31,48 @@ pub struct Flags {
 }
 
 /// Flags with a value that say nothing about what the program does.
-const IGNORED_WITH_VALUE: &[&str] =
-    &["-o", "-MF", "-MT", "-MQ", "-x", "-arch", "-Xlinker", "-Xassembler", "-Xpreprocessor", "-T", "-z"];
+const IGNORED_WITH_VALUE: &[&str] = &[
+    "-o",
+    "-MF",
+    "-MT",
+    "-MQ",
+    "-x",
+    "-arch",
+    "-Xlinker",
+    "-Xassembler",
+    "-Xpreprocessor",
+    "-T",
+    "-z",
+];
 
 /// Beginnings of flags that say nothing about what the program does.
 const IGNORED: &[&str] = &[
-    "-W", "-O", "-g", "-M", "-l", "-L", "-f", "-m", "-pipe", "-pedantic", "-pg", "-p", "-s",
-    "-static", "-shared", "-rdynamic", "-no-pie", "-pie", "-c", "-S", "-E", "-v", "-save-temps",
-    "-fdiagnostics", "--param", "-Q",
+    "-W",
+    "-O",
+    "-g",
+    "-M",
+    "-l",
+    "-L",
+    "-f",
+    "-m",
+    "-pipe",
+    "-pedantic",
+    "-pg",
+    "-p",
+    "-s",
+    "-static",
+    "-shared",
+    "-rdynamic",
+    "-no-pie",
+    "-pie",
+    "-c",
+    "-S",
+    "-E",
+    "-v",
+    "-save-temps",
+    "-fdiagnostics",
+    "--param",
+    "-Q",
 ];
 
 impl Flags {
@@ -64,7 +98,15 @@ impl Flags {
         rest: &mut dyn Iterator<Item = String>,
     ) -> Result<bool, FlagError> {
         let spellings: &[&str] = &[
-            "-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-I", "-D", "-U", "-std",
+            "-isystem",
+            "-iquote",
+            "-idirafter",
+            "-include",
+            "-imacros",
+            "-I",
+            "-D",
+            "-U",
+            "-std",
         ];
         let Some(name) = spellings.iter().find(|name| flag.starts_with(**name)) else {
             return self.switch(flag);
@@ -72,9 +114,7 @@ impl Flags {
         let value = match flag[name.len()..].strip_prefix('=') {
             Some(value) if !name.starts_with("-D") => value.to_owned(),
             _ if flag.len() > name.len() => flag[name.len()..].to_owned(),
-            _ => rest
-                .next()
-                .ok_or_else(|| FlagError(format!("{flag} needs a value after it")))?,
+            _ => rest.next().ok_or_else(|| FlagError(format!("{flag} needs a value after it")))?,
         };
         self.valued(name, &value)?;
         Ok(true)
@@ -93,7 +133,9 @@ impl Flags {
                 options.forced_includes.push((file, name == "-imacros"));
             }
             "-D" => {
-                options.undefines.retain(|undefined| Some(undefined.as_str()) != value.split('=').next());
+                options
+                    .undefines
+                    .retain(|undefined| Some(undefined.as_str()) != value.split('=').next());
                 options.defines.push(value.to_owned());
             }
             "-U" => {

@@ -1,6 +1,6 @@
 //! Linking: which declarations of several units are the same function or variable.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::Arc;
 
 use ir::{
@@ -52,7 +52,8 @@ impl Linker {
             return known;
         }
         let origin = Some(origin);
-        let id = program.functions.push(Function { name: name.clone(), ty, kind, origin, body: None });
+        let id =
+            program.functions.push(Function { name: name.clone(), ty, kind, origin, body: None });
         if !internal {
             self.functions.insert(name.clone(), id);
         }
@@ -101,7 +102,8 @@ impl Linker {
             let message = format!("'{}' is defined twice", existing.name);
             let mut diagnostic = Diagnostic::error(message, Some(program.location(origin)));
             if let Some(first) = existing.origin {
-                diagnostic = diagnostic.note("it is first defined here", Some(program.location(first)));
+                diagnostic =
+                    diagnostic.note("it is first defined here", Some(program.location(first)));
             }
             if self.defines_function(&existing.name) {
                 self.diagnostics.push(diagnostic);

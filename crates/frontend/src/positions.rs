@@ -5,7 +5,7 @@
 //! in between are found by looking for the way from the outermost macro's body to the body that
 //! the token is spelled in.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;
 
 use rucc_base::Symbol;
@@ -43,7 +43,7 @@ impl<'a> Positions<'a> {
         let mut bodies: Vec<_> = definitions.iter().filter_map(body).collect();
         bodies.sort_by_key(|(span, _)| span.lo);
         let files = vec![None; unit.session.sources.files().len()];
-        Self { unit, files, expansions: HashMap::new(), bodies, last: None }
+        Self { unit, files, expansions: HashMap::default(), bodies, last: None }
     }
 
     /// Where a span of the unit is in the user's text.
@@ -61,7 +61,8 @@ impl<'a> Positions<'a> {
         }
         let tokens = &self.unit.tokens;
         let first = *tokens.get((span.lo - FIRST_TOKEN) as usize).or(tokens.last())?;
-        let last = *tokens.get((span.hi - FIRST_TOKEN).saturating_sub(1) as usize).unwrap_or(&first);
+        let last =
+            *tokens.get((span.hi - FIRST_TOKEN).saturating_sub(1) as usize).unwrap_or(&first);
         self.between(&first, &last, sources, shared)
     }
 
@@ -86,7 +87,11 @@ impl<'a> Positions<'a> {
             }
             _ => {
                 let used = first.report_span().to(last.report_span());
-                let used = if first.report_span().lo <= last.report_span().hi { used } else { first.report_span() };
+                let used = if first.report_span().lo <= last.report_span().hi {
+                    used
+                } else {
+                    first.report_span()
+                };
                 self.range(used, sources, shared).map(Location::from)
             }
         }
@@ -225,7 +230,8 @@ impl<'a> Positions<'a> {
     /// The uses of macros in bodies that lead from one macro to another; shortest first.
     fn way_to(&self, from: Symbol, to: Symbol) -> Option<Vec<(Symbol, Span)>> {
         let macros = self.unit.preprocessor.macros();
-        let mut reached: HashMap<Symbol, Option<(Symbol, Span)>> = HashMap::from([(from, None)]);
+        let mut reached: HashMap<Symbol, Option<(Symbol, Span)>> =
+            HashMap::from_iter([(from, None)]);
         let mut queue = std::collections::VecDeque::from([from]);
         while let Some(name) = queue.pop_front() {
             if name == to {

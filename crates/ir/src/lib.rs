@@ -40,7 +40,7 @@ pub use program::{
 pub use property::{CheckId, Property};
 pub use statement::{
     AllocationKind, Argument, Call, Callee, PrintFormat, Printing, Scanning, Sink, SourceStream,
-    Statement, SwitchCase, Successors, Vertex, VertexId,
+    Statement, Successors, SwitchCase, Vertex, VertexId,
 };
 pub use types::{
     BitField, Enumeration, EnumerationId, Field, FloatFormat, FunctionType, IntegerName,

@@ -6,8 +6,8 @@ use crate::statement::{
     Argument, Call, Callee, PrintFormat, Sink, SourceStream, Statement, Successors,
 };
 use crate::{
-    Body, Builtin, ExpressionId, ExpressionKind, FunctionId, PlaceId, PlaceKind, Program,
-    Type, UnaryOperator,
+    Body, Builtin, ExpressionId, ExpressionKind, FunctionId, PlaceId, PlaceKind, Program, Type,
+    UnaryOperator,
 };
 
 /// The text of a function: its locals, then a line for each vertex.

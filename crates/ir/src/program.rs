@@ -1,6 +1,6 @@
 //! Programs, functions and variables.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;
 
 use findings::CheckKind;
@@ -234,7 +234,7 @@ impl Program {
             constructors: Vec::new(),
             destructors: Vec::new(),
             missing: Vec::new(),
-            component_ids: HashMap::new(),
+            component_ids: HashMap::default(),
         }
     }
 

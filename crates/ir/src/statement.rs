@@ -439,4 +439,3 @@ pub struct Vertex {
     /// The source statement or expression that it came from.
     pub origin: Origin,
 }
-

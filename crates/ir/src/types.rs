@@ -3,7 +3,7 @@
 //! A type keeps the name that C has for it, because values and messages are shown in the user's
 //! words, but only widths, signedness and layout decide what a program does.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;
 
 use crate::Arena;

@@ -7,7 +7,9 @@
 
 use findings::CheckKind;
 use ir::expression::Math;
-use ir::{CheckId, FloatFormat, FunctionId, GlobalId, LocalId, Origin, SiteId, Type, TypeId, Types};
+use ir::{
+    CheckId, FloatFormat, FunctionId, GlobalId, LocalId, Origin, SiteId, Type, TypeId, Types,
+};
 
 /// The shape of a scalar: all that computing with it needs to know of its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -199,12 +201,7 @@ pub trait Domain {
     /// All bits exchanged.
     fn complement(&mut self, width: u32, value: &Self::Value) -> Self::Value;
     /// Shifted left.
-    fn shift_left(
-        &mut self,
-        width: u32,
-        value: &Self::Value,
-        amount: &Self::Value,
-    ) -> Self::Value;
+    fn shift_left(&mut self, width: u32, value: &Self::Value, amount: &Self::Value) -> Self::Value;
     /// Shifted right; a signed value keeps its sign.
     fn shift_right(
         &mut self,
@@ -400,8 +397,12 @@ pub trait Domain {
         limit: Option<&Self::Value>,
     ) -> Result<Self::Value, Self::Stop>;
     /// What a scalar local holds before it is written.
-    fn uninitialized(&mut self, scalar: Scalar, function: FunctionId, local: LocalId)
-    -> Self::Value;
+    fn uninitialized(
+        &mut self,
+        scalar: Scalar,
+        function: FunctionId,
+        local: LocalId,
+    ) -> Self::Value;
     /// Says which instruction is evaluated, before those that make or end objects.
     #[inline(always)]
     fn locate(&mut self, _position: usize) {}
@@ -504,8 +505,7 @@ pub trait Memory: Domain {
         size: &Self::Value,
     ) -> Self::Condition;
     /// Reads a scalar.
-    fn load(&mut self, object: &Self::Object, offset: &Self::Value, scalar: Scalar)
-    -> Self::Value;
+    fn load(&mut self, object: &Self::Object, offset: &Self::Value, scalar: Scalar) -> Self::Value;
     /// Writes a scalar where the guard holds.
     fn store(
         &mut self,

@@ -5,8 +5,6 @@
 //! - [`evaluate`]: the rules of C over a domain; the evaluator of instructions
 //! - [`concrete`]: the domain of bits and bytes
 
-
-
 pub mod code;
 pub mod concrete;
 pub mod domain;

@@ -105,8 +105,11 @@ impl FunctionLowerer<'_, '_> {
         let old = self.load(target, operand_origin);
         let postfix = op.is_postfix();
         let old = if wanted && postfix { self.save(old, origin) } else { old };
-        let direction =
-            if matches!(op, UnaryOp::PreInc | UnaryOp::PostInc) { BinaryOp::Add } else { BinaryOp::Sub };
+        let direction = if matches!(op, UnaryOp::PreInc | UnaryOp::PostInc) {
+            BinaryOp::Add
+        } else {
+            BinaryOp::Sub
+        };
         let whole = self.expr_origin(expr, ComponentKind::Assigned);
         let new = self.one_more(direction, old, ty, operand, whole);
         let stored = self.store(target, new, wanted && !postfix, origin);

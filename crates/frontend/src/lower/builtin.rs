@@ -320,13 +320,7 @@ impl FunctionLowerer<'_, '_> {
 
     // Atomic accesses: nothing comes between the parts.
 
-    fn atomic(
-        &mut self,
-        op: AtomicOp,
-        args: ExprList,
-        ty: TypeId,
-        origin: Origin,
-    ) -> ExpressionId {
+    fn atomic(&mut self, op: AtomicOp, args: ExprList, ty: TypeId, origin: Origin) -> ExpressionId {
         if matches!(op, AtomicOp::Fence | AtomicOp::SignalFence) {
             return self.no_value(ty);
         }
@@ -424,7 +418,8 @@ impl FunctionLowerer<'_, '_> {
         origin: Origin,
     ) -> ExpressionId {
         let ty = self.body.expressions[operand].ty;
-        let to_object = matches!(self.unit.program.types[ty], Type::Pointer(to) if to == object_type);
+        let to_object =
+            matches!(self.unit.program.types[ty], Type::Pointer(to) if to == object_type);
         if to_object {
             let place = self.target_of(operand, object_type);
             return self.load(place, origin);

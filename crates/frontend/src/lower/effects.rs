@@ -1,6 +1,6 @@
 //! Which expressions do something besides giving a value.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use rucc_ast::UnaryOp;
 use rucc_sema::{AtomicOp, ExprId, ExprKind, Tast};

@@ -7,9 +7,9 @@ use ir::{
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::{Address, Base, Const, Conversion, ExprId, ExprKind, Stmt, StmtId};
 
+use super::UnitLowerer;
 use super::function::FunctionLowerer;
 use super::statics::label_number;
-use super::UnitLowerer;
 
 impl UnitLowerer<'_> {
     pub(super) fn program_type_is_scalar(&mut self, ty: rucc_types::TypeId) -> bool {
@@ -280,7 +280,12 @@ impl FunctionLowerer<'_, '_> {
     }
 
     /// Two operands in order: the left one is kept if the right one may change it.
-    fn operands(&mut self, lhs: ExprId, rhs: ExprId, origin: Origin) -> (ExpressionId, ExpressionId) {
+    fn operands(
+        &mut self,
+        lhs: ExprId,
+        rhs: ExprId,
+        origin: Origin,
+    ) -> (ExpressionId, ExpressionId) {
         let left = self.value(lhs, ComponentKind::Operand);
         let left = if self.has_effects(rhs) { self.save(left, origin) } else { left };
         (left, self.value(rhs, ComponentKind::Operand))
@@ -319,9 +324,8 @@ impl FunctionLowerer<'_, '_> {
         origin: Origin,
     ) -> ExpressionId {
         let types = &self.unit.program.types;
-        let is_pointer = |id: ExpressionId| {
-            matches!(types[self.body.expressions[id].ty], Type::Pointer(_))
-        };
+        let is_pointer =
+            |id: ExpressionId| matches!(types[self.body.expressions[id].ty], Type::Pointer(_));
         match (op, is_pointer(left), is_pointer(right)) {
             (BinaryOp::Add, true, false) | (BinaryOp::Sub, true, false) => {
                 return self.pointer_add(left, right, pointee, op == BinaryOp::Sub, ty, origin);
@@ -348,7 +352,8 @@ impl FunctionLowerer<'_, '_> {
         let kinds = ir::checks::of_binary(operator, &self.unit.program.types[operand_type]);
         let checks = (!kinds.is_empty()).then(|| self.checks(kinds, origin));
         let kind = ExpressionKind::Binary { operator, left, right, checks };
-        let result = if operator.is_comparison() { self.unit.program.types.int() } else { operand_type };
+        let result =
+            if operator.is_comparison() { self.unit.program.types.int() } else { operand_type };
         let value = self.expression(kind, result, Some(origin));
         self.convert(value, ty, None)
     }
@@ -365,7 +370,8 @@ impl FunctionLowerer<'_, '_> {
         let (index, size) = match pointee.map(|pointee| self.size_of(pointee)) {
             Some(Size::Variable(size)) => {
                 let long = self.unit.program.types.integer(64, true);
-                let (index, size) = (self.convert(index, long, None), self.convert(size, long, None));
+                let (index, size) =
+                    (self.convert(index, long, None), self.convert(size, long, None));
                 let operator = BinaryOperator::Multiply;
                 let kind =
                     ExpressionKind::Binary { operator, left: index, right: size, checks: None };
@@ -396,10 +402,8 @@ impl FunctionLowerer<'_, '_> {
                 let kind = ExpressionKind::PointerDifference { left, right, size: 1 };
                 let bytes = self.expression(kind, ty, Some(origin));
                 let size = self.convert(size, ty, None);
-                let kinds = ir::checks::of_binary(
-                    BinaryOperator::Divide,
-                    &self.unit.program.types[ty],
-                );
+                let kinds =
+                    ir::checks::of_binary(BinaryOperator::Divide, &self.unit.program.types[ty]);
                 let checks = Some(self.checks(kinds, origin));
                 let operator = BinaryOperator::Divide;
                 let kind = ExpressionKind::Binary { operator, left: bytes, right: size, checks };
@@ -542,12 +546,7 @@ impl FunctionLowerer<'_, '_> {
         }
     }
 
-    fn statement_expression(
-        &mut self,
-        block: StmtId,
-        ty: TypeId,
-        origin: Origin,
-    ) -> ExpressionId {
+    fn statement_expression(&mut self, block: StmtId, ty: TypeId, origin: Origin) -> ExpressionId {
         let result = self.temporary(ty);
         self.block_with_result(block, |lowerer, last| {
             let value = lowerer.value(last, ComponentKind::Operand);

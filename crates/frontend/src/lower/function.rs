@@ -1,13 +1,13 @@
 //! Functions: parameters, locals and scopes.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;
 
 use findings::CheckKind;
 use ir::{
-    Argument, Body, Call, Callee, CheckId, ComponentKind, Expression, ExpressionId,
-    ExpressionKind, FunctionId, Local, LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind,
-    Statement, Type, TypeId,
+    Argument, Body, Call, Callee, CheckId, ComponentKind, Expression, ExpressionId, ExpressionKind,
+    FunctionId, Local, LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind, Statement, Type,
+    TypeId,
 };
 use rucc_diag::Span;
 use rucc_sema::{DeclId, ExprId, LabelId, Stmt, StmtId};
@@ -109,15 +109,15 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
             function,
             labels: Labels::default(),
             effects: Effects::default(),
-            locals: HashMap::new(),
-            saved: HashMap::new(),
+            locals: HashMap::default(),
+            saved: HashMap::default(),
             scopes: vec![Scope { statement: None, locals: Vec::new(), cleanups: Vec::new() }],
             breaks: Vec::new(),
             continues: Vec::new(),
-            named_labels: HashMap::new(),
-            label_scopes: HashMap::new(),
+            named_labels: HashMap::default(),
+            label_scopes: HashMap::default(),
             addressed_labels: Vec::new(),
-            cases: HashMap::new(),
+            cases: HashMap::default(),
             result,
             origin,
         };
@@ -373,7 +373,11 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
         let Place { kind, ty, alignment } = self.body.places[place].clone();
         if let PlaceKind::Bits { base, offset, bit, width, field } = kind {
             let base = self.save_place(base, origin);
-            return self.place_of(PlaceKind::Bits { base, offset, bit, width, field }, ty, alignment);
+            return self.place_of(
+                PlaceKind::Bits { base, offset, bit, width, field },
+                ty,
+                alignment,
+            );
         }
         let pointer_type = self.unit.program.types.pointer_to(ty);
         let pointer = self.address(place, pointer_type, origin);

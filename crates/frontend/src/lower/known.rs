@@ -63,7 +63,13 @@ impl FunctionLowerer<'_, '_> {
     fn verification_call(&mut self, call: &KnownCall) -> bool {
         let name = call.name;
         match (name, call.arguments) {
-            ("__VERIFIER_assume" | "__CPROVER_assume" | "__wherefore_assume" | "assume_abort_if_not", [condition]) => {
+            (
+                "__VERIFIER_assume"
+                | "__CPROVER_assume"
+                | "__wherefore_assume"
+                | "assume_abort_if_not",
+                [condition],
+            ) => {
                 let condition = self.truth(*condition, ComponentKind::Argument);
                 self.emit(Statement::Assume { condition }, call.origin);
             }
@@ -212,7 +218,8 @@ impl FunctionLowerer<'_, '_> {
                 PrintFormat::Constant { text: text.into(), arguments }
             }
             None => {
-                let all: Vec<ExprId> = std::iter::once(format).chain(arguments.iter().copied()).collect();
+                let all: Vec<ExprId> =
+                    std::iter::once(format).chain(arguments.iter().copied()).collect();
                 let mut values = self.values(&all, origin);
                 let format = values.remove(0);
                 PrintFormat::Computed { format, arguments: values }
@@ -252,14 +259,16 @@ impl FunctionLowerer<'_, '_> {
 
     fn printing_call(&mut self, call: &KnownCall) -> bool {
         let origin = call.origin;
-        let (fortified, name) = match call.name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")) {
-            Some(name) => (true, name),
-            None => (false, call.name),
-        };
+        let (fortified, name) =
+            match call.name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")) {
+                Some(name) => (true, name),
+                None => (false, call.name),
+            };
         let arguments = call.arguments;
         // A fortified function takes a flag, and the size of the buffer, besides.
         let (sink, rest) = match (name, fortified, arguments) {
-            ("printf" | "vprintf", false, [rest @ ..]) | ("printf" | "vprintf", true, [_, rest @ ..]) => {
+            ("printf" | "vprintf", false, [rest @ ..])
+            | ("printf" | "vprintf", true, [_, rest @ ..]) => {
                 (Sink::Stream(self.standard_output()), rest)
             }
             ("fprintf" | "vfprintf", false, [stream, rest @ ..])
@@ -315,9 +324,10 @@ impl FunctionLowerer<'_, '_> {
             ("puts", [text]) => (b"%s\n", text, None),
             ("putchar" | "putchar_unlocked", [character]) => (b"%c", character, None),
             ("fputs" | "fputs_unlocked", [text, stream]) => (b"%s", text, Some(stream)),
-            ("putc" | "fputc" | "_IO_putc" | "putc_unlocked" | "fputc_unlocked", [character, stream]) => {
-                (b"%c", character, Some(stream))
-            }
+            (
+                "putc" | "fputc" | "_IO_putc" | "putc_unlocked" | "fputc_unlocked",
+                [character, stream],
+            ) => (b"%c", character, Some(stream)),
             _ => return false,
         };
         let value = self.value(*argument, ComponentKind::Argument);
@@ -413,8 +423,10 @@ impl FunctionLowerer<'_, '_> {
             ("__wherefore_object_size", [pointer]) => {
                 let pointer = self.value(*pointer, ComponentKind::Argument);
                 let size_type = self.unit.program.types.size_type();
-                let kind =
-                    ExpressionKind::Builtin { builtin: Builtin::ObjectSize, operands: vec![pointer] };
+                let kind = ExpressionKind::Builtin {
+                    builtin: Builtin::ObjectSize,
+                    operands: vec![pointer],
+                };
                 let value = self.expression(kind, size_type, Some(origin));
                 self.give(call.result, value, origin);
             }
@@ -483,7 +495,8 @@ impl FunctionLowerer<'_, '_> {
                 self.emit(Statement::WriteBytes { stream, pointer, size, checks }, origin);
             }
             (
-                "__wherefore_parse_double" | "__wherefore_parse_float"
+                "__wherefore_parse_double"
+                | "__wherefore_parse_float"
                 | "__wherefore_parse_long_double",
                 [text, end, range],
             ) => self.parse_float(call, *text, *end, *range),
@@ -557,8 +570,15 @@ impl FunctionLowerer<'_, '_> {
                 format != FloatFormat::Extended
                     || matches!(
                         math,
-                        Math::Floor | Math::Ceil | Math::Trunc | Math::Round | Math::RoundEven
-                            | Math::Fmod | Math::Remainder | Math::Fma | Math::Sqrt
+                        Math::Floor
+                            | Math::Ceil
+                            | Math::Trunc
+                            | Math::Round
+                            | Math::RoundEven
+                            | Math::Fmod
+                            | Math::Remainder
+                            | Math::Fma
+                            | Math::Sqrt
                     )
             }
             _ => true,
@@ -568,7 +588,8 @@ impl FunctionLowerer<'_, '_> {
             self.unsupported(text, call.origin);
             return true;
         }
-        let value = self.expression(ExpressionKind::Builtin { builtin, operands }, ty, Some(call.origin));
+        let value =
+            self.expression(ExpressionKind::Builtin { builtin, operands }, ty, Some(call.origin));
         self.give(call.result, value, call.origin);
         true
     }

@@ -20,7 +20,7 @@ mod statement;
 mod statics;
 mod types;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;
 
 use ir::{ComponentKind, FunctionId, FunctionKind, GlobalId, Origin, Program, TypeId};
@@ -67,12 +67,12 @@ impl<'a> UnitLowerer<'a> {
             positions: Positions::new(unit),
             kind,
             unit_location,
-            types: HashMap::new(),
+            types: HashMap::default(),
             aliases: None,
-            globals: HashMap::new(),
-            functions: HashMap::new(),
-            strings: HashMap::new(),
-            symbols: HashMap::new(),
+            globals: HashMap::default(),
+            functions: HashMap::default(),
+            strings: HashMap::default(),
+            symbols: HashMap::default(),
             unfilled: Vec::new(),
         }
     }
@@ -140,8 +140,7 @@ impl<'a> UnitLowerer<'a> {
         let ty = self.ty(decl.ty);
         let origin = self.origin(self.unit.tast.definition_span(id), ComponentKind::Statement);
         let internal = decl.linkage == Linkage::Internal;
-        let function =
-            self.linker.function(self.program, &name, ty, origin, internal, self.kind);
+        let function = self.linker.function(self.program, &name, ty, origin, internal, self.kind);
         self.functions.insert(id, function);
         if let Some(target) = decl.alias {
             let target: String = self.unit.tast[target]
@@ -182,8 +181,13 @@ impl<'a> UnitLowerer<'a> {
         let external = decl.linkage == Linkage::External;
         let defined = decl.state == Definition::Defined;
         let tentative = decl.state == Definition::Tentative || decl.linkage == Linkage::None;
-        let id_in_program =
-            self.linker.global(self.program, global, external, defined && decl.init.is_some(), tentative || defined);
+        let id_in_program = self.linker.global(
+            self.program,
+            global,
+            external,
+            defined && decl.init.is_some(),
+            tentative || defined,
+        );
         self.globals.insert(id, id_in_program);
         if decl.init.is_some() {
             self.unfilled.push(id);

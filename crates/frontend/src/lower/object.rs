@@ -1,9 +1,7 @@
 //! Records and arrays as values, and initializers.
 
 use ir::{CheckId, ComponentKind, LocalKind, Origin, PlaceId, PlaceKind, Statement};
-use rucc_sema::{
-    Conversion, DeclId, ExprId, ExprKind, InitEntry, StorageDuration,
-};
+use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, InitEntry, StorageDuration};
 
 use super::function::FunctionLowerer;
 
@@ -212,13 +210,7 @@ impl FunctionLowerer<'_, '_> {
         self.place_of(PlaceKind::Global(global), ty, alignment)
     }
 
-    fn initialize_entry(
-        &mut self,
-        object: PlaceId,
-        entry: &InitEntry,
-        size: u64,
-        origin: Origin,
-    ) {
+    fn initialize_entry(&mut self, object: PlaceId, entry: &InitEntry, size: u64, origin: Origin) {
         if entry.reverse {
             self.unsupported("a record in the other byte order", origin);
             return;

@@ -130,23 +130,13 @@ impl FunctionLowerer<'_, '_> {
     }
 
     /// Branches on a condition, with one vertex.
-    fn condition(
-        &mut self,
-        condition: ExprId,
-        yes: super::graph::Label,
-        no: super::graph::Label,
-    ) {
+    fn condition(&mut self, condition: ExprId, yes: super::graph::Label, no: super::graph::Label) {
         let value = self.truth(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
         self.branch(value, yes, no, origin);
     }
 
-    fn loop_body(
-        &mut self,
-        body: StmtId,
-        end: super::graph::Label,
-        again: super::graph::Label,
-    ) {
+    fn loop_body(&mut self, body: StmtId, end: super::graph::Label, again: super::graph::Label) {
         let depth = self.scopes.len();
         self.breaks.push(Exit { label: end, depth });
         self.continues.push(Exit { label: again, depth });

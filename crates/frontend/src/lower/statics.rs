@@ -140,9 +140,7 @@ impl UnitLowerer<'_> {
     /// The bytes of an initializer that is a string literal for an array.
     pub(super) fn string_value(&self, expr: ExprId) -> Option<Vec<u8>> {
         match self.unit.tast[expr].kind {
-            ExprKind::Str(string) => {
-                Some(self.unit.tast[string].bytes(&self.unit.session.target))
-            }
+            ExprKind::Str(string) => Some(self.unit.tast[string].bytes(&self.unit.session.target)),
             _ => None,
         }
     }

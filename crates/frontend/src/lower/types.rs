@@ -79,7 +79,7 @@ impl UnitLowerer<'_> {
             rucc_base::float::Format::Double => FloatFormat::Double,
             rucc_base::float::Format::X87Extended => FloatFormat::Extended,
             rucc_base::float::Format::Quad => FloatFormat::Quad,
-            
+
             _ => return self.opaque(id),
         };
         Type::Float(format)
@@ -160,18 +160,13 @@ impl UnitLowerer<'_> {
         Some(self.symbol(name))
     }
 
-    fn enumeration(
-        &mut self,
-        id: rucc_types::EnumId,
-        canonical: rucc_types::TypeId,
-    ) -> Type {
+    fn enumeration(&mut self, id: rucc_types::EnumId, canonical: rucc_types::TypeId) -> Type {
         let info = self.unit.types.enum_info(id).clone();
         let name = match info.tag {
             Some(tag) => Some(self.symbol(tag)),
             None => self.alias_of(canonical),
         };
-        let enumerators =
-            info.enumerators.iter().map(|e| (self.symbol(e.name), e.value)).collect();
+        let enumerators = info.enumerators.iter().map(|e| (self.symbol(e.name), e.value)).collect();
         let target = &self.unit.session.target;
         let integer = rucc_types::integer_info(&self.unit.types, canonical, target);
         let (width, signed) =

@@ -103,19 +103,11 @@ impl Flattener<'_> {
     }
 
     /// Moves an address on to an element.
-    fn element(
-        &mut self,
-        place: PlaceId,
-        slot: Slot,
-        only_address: bool,
-        address: &mut Address,
-    ) {
-        let PlaceKind::Element { array, index, exact, check } = self.body.places[place].kind
-        else {
+    fn element(&mut self, place: PlaceId, slot: Slot, only_address: bool, address: &mut Address) {
+        let PlaceKind::Element { array, index, exact, check } = self.body.places[place].kind else {
             return;
         };
-        let Type::Array { element, length } = self.program.types[self.body.places[array].ty]
-        else {
+        let Type::Array { element, length } = self.program.types[self.body.places[array].ty] else {
             return;
         };
         let Scalar::Integer { width, signed } = self.scalar_of(index) else { return };

@@ -76,7 +76,12 @@ impl Flattener<'_> {
             }
             ExpressionKind::Unary { operator: UnaryOperator::Not, operand, .. } => {
                 let (then, otherwise) = (otherwise, then);
-                stack.work.push(Work::Condition { expression: operand, then, otherwise, following });
+                stack.work.push(Work::Condition {
+                    expression: operand,
+                    then,
+                    otherwise,
+                    following,
+                });
             }
             ExpressionKind::Binary { operator, left, right, .. } if operator.is_comparison() => {
                 stack.work.extend([test, Work::Value(right, None), Work::Value(left, None)]);

@@ -327,13 +327,7 @@ impl Flattener<'_> {
         target.unwrap_or_else(|| self.temporary())
     }
 
-    fn combine(
-        &mut self,
-        id: ExpressionId,
-        target: Option<Slot>,
-        mark: Slot,
-        stack: &mut Stack,
-    ) {
+    fn combine(&mut self, id: ExpressionId, target: Option<Slot>, mark: Slot, stack: &mut Stack) {
         let body = self.body;
         let expression = &body.expressions[id];
         self.expression = Some(id);
@@ -561,24 +555,13 @@ fn integer_instruction(
 ) -> Instruction {
     let arithmetic = |operator| match (operator, width, signed) {
         (Arithmetic::Add, 32, true) => Instruction::AddInt { target, left, right, check },
-        (Arithmetic::Subtract, 32, true) => {
-            Instruction::SubtractInt { target, left, right, check }
-        }
-        (Arithmetic::Multiply, 32, true) => {
-            Instruction::MultiplyInt { target, left, right, check }
-        }
+        (Arithmetic::Subtract, 32, true) => Instruction::SubtractInt { target, left, right, check },
+        (Arithmetic::Multiply, 32, true) => Instruction::MultiplyInt { target, left, right, check },
         _ => Instruction::Arithmetic { operator, width, signed, target, left, right, check },
     };
     let bitwise = |operator| Instruction::Bitwise { operator, width, target, left, right };
-    let divide = |remainder| Instruction::Divide {
-        width,
-        signed,
-        remainder,
-        target,
-        left,
-        right,
-        check,
-    };
+    let divide =
+        |remainder| Instruction::Divide { width, signed, remainder, target, left, right, check };
     let shift = |left_shift| {
         let Scalar::Integer { width: amount_width, signed: amount_signed } = amount else {
             return Instruction::Copy { target, source: left };

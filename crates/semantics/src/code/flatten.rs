@@ -85,12 +85,7 @@ pub fn flatten_address(
 }
 
 impl<'a> Flattener<'a> {
-    fn new(
-        program: &'a Program,
-        id: FunctionId,
-        body: &'a Body,
-        options: FlattenOptions,
-    ) -> Self {
+    fn new(program: &'a Program, id: FunctionId, body: &'a Body, options: FlattenOptions) -> Self {
         let memory = in_memory(body, &program.types, options.locals_in_memory);
         let mut flattener = Self {
             program,
@@ -572,8 +567,7 @@ impl<'a> Flattener<'a> {
             return self.emit(Instruction::Choose { scalar, value: slot });
         }
         let Successors::Switch(cases, default) = successors else { return };
-        let cases: Vec<_> =
-            cases.iter().map(|case| (case.low, case.high, case.target.0)).collect();
+        let cases: Vec<_> = cases.iter().map(|case| (case.low, case.high, case.target.0)).collect();
         let dense = dense(&cases, default.0);
         let table = SwitchTable { scalar, cases, dense, default: default.0 };
         self.code.switches.push(table);

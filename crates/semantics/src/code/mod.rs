@@ -215,14 +215,7 @@ pub enum Instruction {
     /// Goes on elsewhere if the condition is not zero, or is zero.
     JumpIf { scalar: Scalar, when: bool, condition: Slot, to: u32 },
     /// Goes on elsewhere if a comparison holds, or does not.
-    JumpCompare {
-        relation: Relation,
-        scalar: Scalar,
-        when: bool,
-        left: Slot,
-        right: Slot,
-        to: u32,
-    },
+    JumpCompare { relation: Relation, scalar: Scalar, when: bool, left: Slot, right: Slot, to: u32 },
     /// Goes on elsewhere if a comparison of `int`s holds, or does not.
     JumpCompareInt { relation: Relation, when: bool, left: Slot, right: Slot, to: u32 },
     /// Goes on at the case of [`Code::switches`].
@@ -256,13 +249,7 @@ pub enum Instruction {
     /// The life of a local in memory ends.
     Discard { target: Slot },
     /// Makes an object; the alignment is [`u32::MAX`] if the program asks for none.
-    Allocate {
-        kind: ir::AllocationKind,
-        target: Slot,
-        size: Slot,
-        alignment: Slot,
-        check: CheckId,
-    },
+    Allocate { kind: ir::AllocationKind, target: Slot, size: Slot, alignment: Slot, check: CheckId },
     /// Ends the life of an object on the heap.
     Free { pointer: Slot, checks: CheckId },
 

@@ -39,12 +39,7 @@ fn from_single(value: f32) -> Bits {
 
 /// `+`, `-`, `*`, `/`.
 #[inline]
-pub fn arithmetic(
-    operator: FloatOperator,
-    format: FloatFormat,
-    left: Bits,
-    right: Bits,
-) -> Bits {
+pub fn arithmetic(operator: FloatOperator, format: FloatFormat, left: Bits, right: Bits) -> Bits {
     match format {
         FloatFormat::Double => {
             let (left, right) = (double(left), double(right));
@@ -248,10 +243,8 @@ pub fn math(function: Math, format: FloatFormat, operands: &[Bits]) -> Option<Bi
 
 /// Functions of the wider formats for which there is no exact algorithm here: computed in double.
 fn through_double(function: Math, format: FloatFormat, operands: &[Bits]) -> Option<Bits> {
-    let operands: Vec<_> = operands
-        .iter()
-        .map(|&bits| double(convert(format, FloatFormat::Double, bits)))
-        .collect();
+    let operands: Vec<_> =
+        operands.iter().map(|&bits| double(convert(format, FloatFormat::Double, bits))).collect();
     let result = double_math(function, &operands)?;
     Some(convert(FloatFormat::Double, format, from_double(result)))
 }

@@ -94,13 +94,7 @@ impl Memory for Concrete<'_> {
     }
 
     #[inline(always)]
-    fn quick_store(
-        &mut self,
-        pointer: &Bits,
-        offset: u64,
-        scalar: Scalar,
-        value: &Bits,
-    ) -> bool {
+    fn quick_store(&mut self, pointer: &Bits, offset: u64, scalar: Scalar, value: &Bits) -> bool {
         let pointer_size = self.objects.pointer_size;
         if self.strict {
             return false;
@@ -111,13 +105,9 @@ impl Memory for Concrete<'_> {
         }
         let start = pointer.low.wrapping_add(offset).wrapping_sub(object.base) as usize;
         match scalar {
-            Scalar::Integer { width: 32, .. } => {
-                store_into(object, start, 4, *value, pointer_size)
-            }
+            Scalar::Integer { width: 32, .. } => store_into(object, start, 4, *value, pointer_size),
             Scalar::Integer { width: 8, .. } => store_into(object, start, 1, *value, pointer_size),
-            Scalar::Integer { width: 64, .. } => {
-                store_into(object, start, 8, *value, pointer_size)
-            }
+            Scalar::Integer { width: 64, .. } => store_into(object, start, 8, *value, pointer_size),
             _ => {
                 let size = scalar.bytes(pointer_size) as usize;
                 store_into(object, start, size, *value, pointer_size)
@@ -136,11 +126,9 @@ impl Memory for Concrete<'_> {
             provenance = self.objects.find(pointer.low).unwrap_or(Provenance::NONE);
         }
         let candidate = match self.objects.place(provenance) {
-            None => Candidate {
-                guard: true,
-                target: Target::Invalid,
-                offset: Bits::small(pointer.low),
-            },
+            None => {
+                Candidate { guard: true, target: Target::Invalid, offset: Bits::small(pointer.low) }
+            }
             Some(object) => Candidate {
                 guard: true,
                 target: Target::Object(provenance),
@@ -166,9 +154,7 @@ impl Memory for Concrete<'_> {
         match self.objects.living(*object) {
             Some(object) => object.kind == ObjectKind::Heap,
             // What ended so long ago that it is forgotten was of the heap, as locals are not freed.
-            None => {
-                self.objects.grave(*object).is_none_or(|grave| grave.kind == ObjectKind::Heap)
-            }
+            None => self.objects.grave(*object).is_none_or(|grave| grave.kind == ObjectKind::Heap),
         }
     }
 
@@ -265,14 +251,7 @@ impl Memory for Concrete<'_> {
         }
     }
 
-    fn fill(
-        &mut self,
-        guard: &bool,
-        object: &Provenance,
-        offset: &Bits,
-        byte: &Bits,
-        size: &Bits,
-    ) {
+    fn fill(&mut self, guard: &bool, object: &Provenance, offset: &Bits, byte: &Bits, size: &Bits) {
         let pointer_size = self.objects.pointer_size;
         let Some(object) = self.objects.living_mut(*object).filter(|_| *guard) else { return };
         let (start, size) = (offset.low as usize, size.low as usize);

@@ -19,7 +19,9 @@ use crate::domain::{
 };
 pub use bits::{Bits, Provenance};
 pub use inputs::{Generator, Inputs, TakenInput};
-pub use objects::{FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects};
+pub use objects::{
+    FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects,
+};
 
 use bits::{mask, sign_extend};
 
@@ -139,11 +141,8 @@ impl<'p> Concrete<'p> {
     #[cold]
     #[inline(never)]
     fn failed(&mut self, check: CheckId) -> Result<(), Stop> {
-        let goes_on = self
-            .program
-            .properties
-            .get(check)
-            .is_some_and(|property| !property.kind.ends_run());
+        let goes_on =
+            self.program.properties.get(check).is_some_and(|property| !property.kind.ends_run());
         if goes_on && self.is_reported(check) { Ok(()) } else { Err(Stop::Failed(check)) }
     }
 
@@ -435,13 +434,7 @@ impl Domain for Concrete<'_> {
         float::convert(from, to, *value)
     }
 
-    fn float_fits(
-        &mut self,
-        format: FloatFormat,
-        width: u32,
-        signed: bool,
-        value: &Bits,
-    ) -> bool {
+    fn float_fits(&mut self, format: FloatFormat, width: u32, signed: bool, value: &Bits) -> bool {
         float::to_integer(format, width, signed, *value).is_some()
     }
 
@@ -589,7 +582,8 @@ impl Domain for Concrete<'_> {
     fn observe(&mut self, origin: Origin, ty: TypeId, value: &Bits) -> Bits {
         let scalar = Scalar::of(&self.program.types, ty);
         let Some(observer) = &mut self.observer else { return *value };
-        let bits = if scalar == Scalar::Pointer { value.low.into() } else { fit_back(scalar, value) };
+        let bits =
+            if scalar == Scalar::Pointer { value.low.into() } else { fit_back(scalar, value) };
         let replaced = observer.observe(origin, ty, bits);
         if replaced == bits {
             return *value;

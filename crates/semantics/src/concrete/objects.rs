@@ -369,8 +369,7 @@ impl Objects {
             let object = &mut self.objects[target.index()];
             object.bytes.copy_within(range, target_offset);
         } else {
-            let Ok([to, from]) =
-                self.objects.get_disjoint_mut([target.index(), source.index()])
+            let Ok([to, from]) = self.objects.get_disjoint_mut([target.index(), source.index()])
             else {
                 return;
             };

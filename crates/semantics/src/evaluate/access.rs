@@ -264,8 +264,7 @@ impl<D: Memory> Rules<'_, D> {
         if access.length != u64::MAX {
             // Without sign, a negative subscript is larger than any length.
             let length = self.domain.integer(64, access.length.into());
-            let bad =
-                self.domain.compare_integers(Relation::LessEqual, 64, false, &length, &index);
+            let bad = self.domain.compare_integers(Relation::LessEqual, 64, false, &length, &index);
             if self.is_on(CheckKind::Bounds, access.check) {
                 self.domain.check(access.check, &bad)?;
             }

@@ -22,8 +22,7 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
         right: &D::Value,
         check: CheckId,
     ) -> Result<D::Value, D::Stop> {
-        let kind =
-            if signed { CheckKind::SignedOverflow } else { CheckKind::UnsignedOverflow };
+        let kind = if signed { CheckKind::SignedOverflow } else { CheckKind::UnsignedOverflow };
         let value = self.domain.arithmetic(operator, width, left, right);
         if self.is_on(kind, check) {
             let bad = self.domain.overflows(operator, width, signed, left, right);
@@ -49,15 +48,13 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
         check: CheckId,
     ) -> Result<D::Value, D::Stop> {
         let zero = self.domain.integer(width, 0);
-        let by_zero =
-            self.domain.compare_integers(Relation::Equal, width, signed, right, &zero);
+        let by_zero = self.domain.compare_integers(Relation::Equal, width, signed, right, &zero);
         self.guard(CheckKind::DivisionByZero, check, &by_zero)?;
         let overflow = if check == CheckId::NONE { check } else { check.plus(1) };
         if signed && self.is_on(CheckKind::SignedOverflow, overflow) {
             let least = self.domain.integer(width, 1 << (width - 1));
             let minus_one = self.domain.integer(width, u128::MAX);
-            let least =
-                self.domain.compare_integers(Relation::Equal, width, signed, left, &least);
+            let least = self.domain.compare_integers(Relation::Equal, width, signed, left, &least);
             let minus_one =
                 self.domain.compare_integers(Relation::Equal, width, signed, right, &minus_one);
             let bad = self.domain.both(&least, &minus_one);
@@ -204,13 +201,7 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
         match scalar {
             Scalar::Integer { width, signed } => {
                 let zero = self.domain.integer(width.into(), 0);
-                self.domain.compare_integers(
-                    Relation::NotEqual,
-                    width.into(),
-                    signed,
-                    value,
-                    &zero,
-                )
+                self.domain.compare_integers(Relation::NotEqual, width.into(), signed, value, &zero)
             }
             Scalar::Float(format) => {
                 let zero = self.domain.float(format, 0);

@@ -4,9 +4,7 @@ use findings::CheckKind;
 use ir::{CheckId, FloatFormat};
 
 use super::Rules;
-use crate::domain::{
-    Bitwise, Domain, FloatClass, FloatOperator, Relation, Scalar,
-};
+use crate::domain::{Bitwise, Domain, FloatClass, FloatOperator, Relation, Scalar};
 
 impl<D: Domain + ?Sized> Rules<'_, D> {
     /// The value in another scalar type, not `_Bool`. What an integer type cannot hold wraps; a
@@ -51,9 +49,7 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
                 }
                 Ok(self.float_to_integer(format, width.into(), signed, value))
             }
-            (Scalar::Float(from), Scalar::Float(to)) => {
-                self.float_to_float(from, to, value, check)
-            }
+            (Scalar::Float(from), Scalar::Float(to)) => self.float_to_float(from, to, value, check),
             (Scalar::Pointer, Scalar::Integer { width, .. }) => {
                 Ok(self.domain.pointer_to_integer(width.into(), value))
             }
@@ -131,12 +127,7 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
         self.domain.resize(through, true, width, &result)
     }
 
-    fn float_to_signed(
-        &mut self,
-        format: FloatFormat,
-        width: u32,
-        value: &D::Value,
-    ) -> D::Value {
+    fn float_to_signed(&mut self, format: FloatFormat, width: u32, value: &D::Value) -> D::Value {
         let fits = self.domain.float_fits(format, width, true, value);
         let result = self.domain.float_to_integer(format, width, true, value);
         let least = self.domain.integer(width, 1 << (width - 1));
@@ -149,8 +140,7 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
         let one = self.domain.integer(64, 1 << 63);
         let limit = self.domain.integer_to_float(64, false, format, &one);
         let small = self.domain.compare_floats(Relation::Less, format, value, &limit);
-        let reduced =
-            self.domain.float_arithmetic(FloatOperator::Subtract, format, value, &limit);
+        let reduced = self.domain.float_arithmetic(FloatOperator::Subtract, format, value, &limit);
         let low = self.float_to_signed(format, 64, value);
         let high = self.float_to_signed(format, 64, &reduced);
         let high = self.domain.bitwise(Bitwise::Xor, 64, &high, &one);
@@ -171,11 +161,8 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
         let result = self.domain.float_to_integer(format, width, signed, value);
         let negative = self.domain.classify_float(FloatClass::Negative, format, value);
         let scalar = Scalar::Integer { width: width as u8, signed };
-        let (least, most) = if signed {
-            (1 << (width - 1), (1 << (width - 1)) - 1)
-        } else {
-            (0, u128::MAX)
-        };
+        let (least, most) =
+            if signed { (1 << (width - 1), (1 << (width - 1)) - 1) } else { (0, u128::MAX) };
         let (least, most) = (self.domain.integer(width, least), self.domain.integer(width, most));
         let limit = self.domain.select(&negative, scalar, &least, &most);
         self.domain.select(&fits, scalar, &result, &limit)

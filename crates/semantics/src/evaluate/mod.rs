@@ -230,8 +230,7 @@ pub fn evaluate<D: Memory>(
             }
             Instruction::Bitwise { operator, width, target, left, right } => {
                 let (left, right) = (&slots[left as usize], &slots[right as usize]);
-                slots[target as usize] =
-                    rules.domain.bitwise(operator, width.into(), left, right);
+                slots[target as usize] = rules.domain.bitwise(operator, width.into(), left, right);
             }
             Instruction::Divide { width, signed, remainder, target, left, right, check } => {
                 let (left, right) = (&slots[left as usize], &slots[right as usize]);

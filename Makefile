@@ -1,0 +1,42 @@
+# One command for each thing; `make test` is what must pass before a commit.
+
+CARGO_FLAGS := --profile ci
+TOOL := target/ci/wherefore
+
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend fuzz deps clean
+
+all: build
+
+deps:
+	@scripts/install-deps.sh
+
+build:
+	cargo build $(CARGO_FLAGS) --workspace
+
+demo: deps build
+	@scripts/demo.sh $(TOOL)
+
+test: deps
+	cargo test $(CARGO_FLAGS) --workspace
+
+fmt:
+	cargo fmt --all --check
+
+lint:
+	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
+
+check: fmt lint test
+
+bench: bench-run bench-frontend
+
+bench-run: build
+	scripts/bench-run.sh
+
+bench-frontend: build
+	scripts/bench-frontend.sh
+
+fuzz: build
+	scripts/fuzz-csmith.sh
+
+clean:
+	cargo clean

@@ -1,0 +1,60 @@
+// what: compound assignments compute in the common type and convert back to the left operand's
+#include <stdio.h>
+
+int main(void) {
+    char c = 100; c += 100; printf("%d\n", c);
+    c = 100; c *= 3; printf("%d\n", c);
+    c = -128; c -= 1; printf("%d\n", c);
+    c = 7; c += 0.75; printf("%d\n", c);
+    c = 7; c *= 1.5f; printf("%d\n", c);
+    unsigned char uc = 250; uc += 10; printf("%d\n", uc);
+    uc = 3; uc -= 5; printf("%d\n", uc);
+    uc = 255; uc *= uc; printf("%d\n", uc);
+    uc = 180; uc /= 0.75; printf("%d\n", uc - 10);
+    unsigned short us = 60000; us *= 2; printf("%d\n", us);
+    us = 40000; us *= 50000u; printf("%d\n", us);
+    us = 1; us -= 2; printf("%d\n", us);
+    us = 65535; us %= 1000; printf("%d\n", us);
+    int i = 7; i /= 0.5; printf("%d\n", i);
+    i = 7; i *= 2.9; printf("%d\n", i);
+    i = -7; i /= 2u; printf("%d\n", i);
+    i = -7; i /= 2; printf("%d\n", i);
+    i = -7; i %= 4u; printf("%d\n", i);
+    i = -7; i >>= 1; printf("%d\n", i);
+    i = -7; i += 3000000000u; printf("%d\n", i);
+    i = 5; i -= 10l; printf("%d\n", i);
+    i = 5; i *= 4294967297l; printf("%d\n", i);
+    i = 5; i += 1e3 + 0.999; printf("%d\n", i);
+    i = 0x55; i &= ~(char)1; printf("%d\n", i);
+    i = 0x55; i |= -256; printf("%d\n", i);
+    i = 0x55; i ^= 0xFFFFFFFFu; printf("%d\n", i);
+    unsigned u = 5; u -= 6; printf("%u\n", u);
+    u = 5; u *= -1; printf("%u\n", u);
+    u = 10; u /= 4.0; printf("%u\n", u);
+    u = 10; u += -3.5; printf("%u\n", u);
+    u = 7; u /= -1; printf("%u\n", u);
+    long l = 1; l <<= 40; printf("%ld\n", l);
+    l = -5; l /= 2u; printf("%ld\n", l);
+    l = 10; l *= 1.25L; printf("%ld\n", l);
+    _Bool b = 0; b += 5; printf("%d\n", b);
+    b -= 1; printf("%d\n", b);
+    b -= 1; printf("%d\n", b);
+    b *= 0.1; printf("%d\n", b);
+    b &= 2; printf("%d\n", b);
+    b |= 6; printf("%d\n", b);
+    b ^= 1; printf("%d\n", b);
+    b |= 4; b <<= 3; printf("%d\n", b);
+    float f = 1; f += 1e-9; printf("%.9f\n", f);
+    f = 16777216.0f; f += 1; printf("%.1f\n", f);
+    f = 16777216.0f; f += 1.5; printf("%.1f\n", f);
+    f = 0.1f; f *= 3.0; printf("%.9f\n", f);
+    f = 10; f /= 4; printf("%.2f\n", f);
+    double d = 1; d /= 3; printf("%.17f\n", d);
+    d = 2; d -= 5u; printf("%.2f\n", d);
+    int chain = 1, other = 2;
+    chain += other *= 3; printf("%d %d\n", chain, other);
+    chain = (other = 300, c = other) + 1; printf("%d %d %d\n", chain, other, c);
+    i = uc = 300; printf("%d %d\n", i, uc);
+    d = i = 3.99; printf("%.2f %d\n", d, i);
+    return (c = 200) < 0 ? 61 : 62;
+}

@@ -1,0 +1,4 @@
+PART(BOLT, 3)
+PART(NUT, 5)
+PART(GEAR, 40)
+#undef PART
