@@ -29,6 +29,17 @@ pub(crate) struct Positions<'a> {
     last: Option<usize>,
 }
 
+/// Where tokens come from.
+#[derive(Debug, Clone, Copy)]
+enum CommonBody {
+    /// From no macro's body: the user's own text.
+    None,
+    /// From one, with the first token that does.
+    One(usize, usize),
+    /// From several, or from one and from text around it.
+    Several,
+}
+
 /// Files that several units include are the same file.
 #[derive(Debug, Default)]
 pub(crate) struct SharedFiles(HashMap<Arc<str>, FileId>);
@@ -59,41 +70,92 @@ impl<'a> Positions<'a> {
         if span.lo < FIRST_TOKEN {
             return self.range(span, sources, shared).map(Location::from);
         }
-        let tokens = &self.unit.tokens;
-        let first = *tokens.get((span.lo - FIRST_TOKEN) as usize).or(tokens.last())?;
-        let last =
-            *tokens.get((span.hi - FIRST_TOKEN).saturating_sub(1) as usize).unwrap_or(&first);
-        self.between(&first, &last, sources, shared)
+        let count = self.unit.tokens.len();
+        let first = ((span.lo - FIRST_TOKEN) as usize).min(count.checked_sub(1)?);
+        let last = ((span.hi - FIRST_TOKEN) as usize).saturating_sub(1).clamp(first, count - 1);
+        self.between(first, last, sources, shared)
     }
 
+    /// The location of a run of tokens.
     fn between(
         &mut self,
-        first: &Tok,
-        last: &Tok,
+        first: usize,
+        last: usize,
         sources: &mut SourceMap,
         shared: &mut SharedFiles,
     ) -> Option<Location> {
-        let spelled = |token: &Tok| (token.span, self.body_of(token));
-        let ((first_span, first_body), (last_span, last_body)) = (spelled(first), spelled(last));
-        let together = first_span.lo <= last_span.lo && self.same_file(first_span, last_span);
-        match (first_body, last_body) {
-            (None, None) if together => {
-                self.range(first_span.to(last_span), sources, shared).map(Location::from)
+        let tokens = &self.unit.tokens[first..=last];
+        let (begin, end) = (tokens.first()?, tokens.last()?);
+        let from_macro = !begin.trace.is_none() || !end.trace.is_none();
+        let written = begin.span.to(end.span);
+        let together = begin.span.lo <= end.span.lo && self.same_file(begin.span, end.span);
+        let body = match from_macro {
+            true => self.common_body(tokens),
+            false => CommonBody::None,
+        };
+        match body {
+            CommonBody::None if together => {
+                self.range(written, sources, shared).map(Location::from)
             }
-            (Some(body), Some(other)) if together && body == other => {
-                let range = self.range(first_span.to(last_span), sources, shared)?;
-                let expansion = self.expansion(first, body, sources, shared);
+            CommonBody::One(body, token) => {
+                let token = tokens[token];
+                let range = self.range(self.span_in_body(body, tokens), sources, shared)?;
+                let expansion = self.expansion(&token, body, sources, shared);
                 Some(Location { range, expansion })
             }
             _ => {
-                let used = first.report_span().to(last.report_span());
-                let used = if first.report_span().lo <= last.report_span().hi {
-                    used
-                } else {
-                    first.report_span()
-                };
+                let (begin, end) = (begin.report_span(), end.report_span());
+                let used = if begin.lo <= end.lo { begin.to(end) } else { begin };
                 self.range(used, sources, shared).map(Location::from)
             }
+        }
+    }
+
+    /// Which macro body the tokens come from, apart from those that are arguments of it.
+    fn common_body(&self, tokens: &[Tok]) -> CommonBody {
+        // What is longer than this is no expression that a macro makes.
+        const LONGEST: usize = 4096;
+        let mut common = CommonBody::None;
+        for (index, token) in tokens.iter().enumerate() {
+            if token.trace.is_none() || index > LONGEST {
+                return if matches!(common, CommonBody::None) { common } else { CommonBody::Several };
+            }
+            common = match (common, self.body_of(token)) {
+                (common, None) => common,
+                (CommonBody::None, Some(body)) => CommonBody::One(body, index),
+                (CommonBody::One(known, first), Some(body)) if known == body => {
+                    CommonBody::One(known, first)
+                }
+                _ => return CommonBody::Several,
+            };
+        }
+        common
+    }
+
+    /// The part of a macro's body that tokens came from: an argument at either end stands where
+    /// its parameter does.
+    fn span_in_body(&self, body: usize, tokens: &[Tok]) -> Span {
+        let name = self.bodies[body].1;
+        let macros = self.unit.preprocessor.macros();
+        let written = macros.lookup(name).map_or(&[][..], |definition| &definition.body);
+        let place = |token: &Tok| {
+            let found = written.binary_search_by_key(&token.span.lo, |token| token.span.lo);
+            found.ok().filter(|_| self.body_of(token) == Some(body))
+        };
+        let (Some(mut low), Some(mut high)) =
+            (tokens.iter().find_map(place), tokens.iter().rev().find_map(place))
+        else {
+            return self.bodies[body].0;
+        };
+        if tokens.first().and_then(place).is_none() {
+            low = low.saturating_sub(1);
+        }
+        if tokens.last().and_then(place).is_none() {
+            high = (high + 1).min(written.len() - 1);
+        }
+        match low <= high {
+            true => written[low].span.to(written[high].span),
+            false => written[high].span.to(written[low].span),
         }
     }
 

@@ -4,8 +4,12 @@
 //! - [`domain`]: the primitives that values of any domain have
 //! - [`evaluate`]: the rules of C over a domain; the evaluator of instructions
 //! - [`concrete`]: the domain of bits and bytes
+//! - [`machine`]: runs programs: calls, library statements, limits, failures
+//! - [`show`]: values as C writes them
 
 pub mod code;
 pub mod concrete;
 pub mod domain;
 pub mod evaluate;
+pub mod machine;
+pub mod show;

@@ -13,6 +13,10 @@ pub enum Severity {
     Warning,
     /// The input cannot be used.
     Error,
+    /// A check fails.
+    Failure,
+    /// No answer can be given.
+    Unknown,
 }
 
 impl Severity {
@@ -21,6 +25,8 @@ impl Severity {
             Self::Note => "note",
             Self::Warning => "warning",
             Self::Error => "error",
+            Self::Failure => "failed",
+            Self::Unknown => "unknown",
         }
     }
 }

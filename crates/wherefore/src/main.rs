@@ -1,48 +1,49 @@
-//! t
-fn main() {
-    let mut flags = frontend::Flags::default();
-    let mut rest = std::env::args().skip(1);
-    let mut inputs = Vec::new();
-    let mut print = false;
-    while let Some(a) = rest.next() {
-        if flags.accept(&a, &mut rest).unwrap() {
-            continue;
+//! `wherefore`: where a C program goes wrong, why, and what change would remove the fault.
+
+mod arguments;
+mod failure;
+mod inputs;
+mod load;
+mod run;
+mod show;
+mod trace;
+
+use std::process::ExitCode;
+
+use arguments::{Command, Usage};
+
+/// What the process says when it ends.
+mod status {
+    /// A failure was found.
+    pub const FAILURE: u8 = 10;
+    /// No answer within the limits, or something is not supported.
+    pub const UNKNOWN: u8 = 5;
+    /// The command line cannot be understood.
+    pub const USAGE: u8 = 1;
+    /// The input cannot be read.
+    pub const INPUT: u8 = 2;
+    /// A fault of this tool.
+    pub const INTERNAL: u8 = 6;
+}
+
+fn main() -> ExitCode {
+    let outcome = std::panic::catch_unwind(|| {
+        let usage = match Usage::from_command_line() {
+            Ok(usage) => usage,
+            Err(code) => return code,
+        };
+        match &usage.command {
+            Command::Run(command) => run::run(command, &usage),
+            Command::Show(command) => show::show(command, &usage),
         }
-        if a == "show" {
-            print = true;
-            continue;
-        }
-        if a.starts_with("--") {
-            print = false;
-            continue;
-        }
-        inputs.push(a);
-    }
-    let inputs: Vec<_> = inputs
-        .into_iter()
-        .map(|path| frontend::Input { path, options: flags.options.clone() })
-        .collect();
-    match frontend::load(&inputs) {
-        Ok(l) => {
-            for d in &l.diagnostics {
-                eprint!("{}", source::render(d, &l.program.sources));
-            }
-            if print {
-                for (id, f) in l.program.functions.entries() {
-                    if f.kind == ir::FunctionKind::User {
-                        println!("{}", ir::print::function(&l.program, id));
-                    }
-                }
-            }
-            for f in &l.program.missing {
-                eprintln!("missing {}", l.program.functions[*f].name);
-            }
-        }
-        Err(e) => {
-            for d in &e.diagnostics {
-                eprint!("{}", source::render(d, &e.sources));
-            }
-            std::process::exit(2)
-        }
-    }
+    });
+    let code = outcome.unwrap_or_else(|_| {
+        eprintln!(
+            "internal error: this is a fault of wherefore, not of your program; the text above says \
+             where. Please report it together with the program."
+        );
+        status::INTERNAL
+    });
+    // Nothing is gained by taking large programs apart before the process ends.
+    std::process::exit(i32::from(code));
 }

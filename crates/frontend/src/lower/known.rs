@@ -230,7 +230,15 @@ impl FunctionLowerer<'_, '_> {
     fn list_format(&mut self, format: ExprId, list: ExprId, origin: Origin) -> PrintFormat {
         let format = self.value(format, ComponentKind::Argument);
         let format = if self.has_effects(list) { self.save(format, origin) } else { format };
-        PrintFormat::List { format, list: self.list_pointer(list) }
+        if self.unit.program.data_model == ir::DataModel::Lp64 {
+            return PrintFormat::List { format, list: self.list_pointer(list) };
+        }
+        // There a list is a plain pointer, and is passed by value.
+        let value = self.value(list, ComponentKind::Argument);
+        let copy = self.temporary(self.body.expressions[value].ty);
+        let target = self.local_place(copy);
+        self.assign(target, value, origin);
+        PrintFormat::List { format, list: self.pointer_to(target) }
     }
 
     /// The number of a stream, by the model that knows the streams.

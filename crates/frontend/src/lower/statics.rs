@@ -1,7 +1,7 @@
 //! What globals hold before the program runs, and string literals.
 
 use ir::{Global, GlobalId, Relocation, StaticImage, Target};
-use rucc_sema::{Address, Base, Const, DeclId, Eval, ExprId, ExprKind, InitEntry, StrId};
+use rucc_sema::{Address, Base, Const, DeclId, Eval, ExprId, ExprKind, InitEntry, StorageDuration, StrId};
 
 use super::UnitLowerer;
 
@@ -115,6 +115,10 @@ impl UnitLowerer<'_> {
     ) -> Option<()> {
         let target = match address.base {
             Base::Decl(decl) if self.is_function(decl) => Target::Function(self.function(decl)),
+            // The address of a local is no constant of the program, whatever the folder says.
+            Base::Decl(decl) if self.unit.tast[decl].duration == StorageDuration::Automatic => {
+                return None;
+            }
             Base::Decl(decl) => Target::Global(self.global(decl), address.offset as i64),
             Base::Str(string) => Target::Global(self.string(string), address.offset as i64),
             Base::Label(label) => {

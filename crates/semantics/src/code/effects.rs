@@ -1,7 +1,5 @@
 //! Flattening of inputs, allocations and what is no computation.
 
-use std::cell::OnceCell;
-
 use ir::{ExpressionId, PrintFormat, Sink, SourceStream, Statement, Type};
 
 use super::flatten::Flattener;
@@ -80,7 +78,7 @@ impl Flattener<'_> {
         match format {
             PrintFormat::Constant { text, arguments } => {
                 let arguments = FormatArguments::Slots(self.typed(arguments));
-                (FormatText::Constant(text.clone(), OnceCell::new()), arguments)
+                (FormatText::Constant(text.clone()), arguments)
             }
             PrintFormat::Computed { format, arguments } => {
                 let text = FormatText::Computed(self.value(*format));

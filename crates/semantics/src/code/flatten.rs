@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use ir::{
-    Argument, Body, CheckId, ExpressionId, ExpressionKind, Function, FunctionId, LocalId, PlaceId,
+    Argument, Body, CheckId, ExpressionId, ExpressionKind, FunctionId, LocalId, PlaceId,
     PlaceKind, Program, Statement, Successors, TypeId, VertexId,
 };
 
@@ -633,10 +633,4 @@ fn empty(function: FunctionId) -> Code {
         label_tables: Vec::new(),
         observed: Vec::new(),
     }
-}
-
-/// Whether a function takes extra arguments.
-#[must_use]
-pub fn is_variadic(program: &Program, function: &Function) -> bool {
-    matches!(&program.types[function.ty], ir::Type::Function(ty) if ty.variadic)
 }

@@ -12,7 +12,6 @@ mod expressions;
 mod flatten;
 mod locals;
 
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 use ir::{
@@ -21,7 +20,7 @@ use ir::{
 
 use crate::domain::{Arithmetic, Bitwise, Relation, Scalar};
 
-pub use flatten::{flatten, flatten_expression};
+pub use flatten::{flatten, flatten_address, flatten_expression};
 
 /// A slot of an activation.
 pub type Slot = u32;
@@ -447,8 +446,8 @@ pub enum FormatArguments {
 /// The text of a format.
 #[derive(Debug, Clone)]
 pub enum FormatText {
-    /// Known; parsed at its first use.
-    Constant(Arc<[u8]>, OnceCell<Result<Arc<format::PrintFormat>, String>>),
+    /// Known, without the terminating NUL.
+    Constant(Arc<[u8]>),
     /// A pointer to it.
     Computed(Slot),
 }

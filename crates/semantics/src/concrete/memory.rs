@@ -309,6 +309,9 @@ impl Memory for Concrete<'_> {
                 }
             }
         }
+        if storage == Storage::Frame {
+            self.frame_objects.push(provenance);
+        }
         if self.random.is_some() && storage != Storage::HeapZeroed {
             self.scramble(provenance);
         }

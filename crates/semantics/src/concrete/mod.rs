@@ -80,6 +80,8 @@ pub struct Concrete<'p> {
     pub call: Option<Origin>,
     /// Who sees the values of components.
     pub observer: Option<Box<dyn Observer>>,
+    /// The objects of `alloca` and of extra arguments, in the order of the activations.
+    pub frame_objects: Vec<Provenance>,
     globals: Vec<Bits>,
     position: u32,
     reported: Vec<u64>,
@@ -100,6 +102,7 @@ impl<'p> Concrete<'p> {
             function: FunctionId(0),
             call: None,
             observer: None,
+            frame_objects: Vec::new(),
             globals: vec![Bits::default(); program.globals.len()],
             position: 0,
             reported: vec![0; program.properties.len() / 64 + 1],
@@ -123,6 +126,30 @@ impl<'p> Concrete<'p> {
 
     pub(crate) fn set_global(&mut self, global: GlobalId, pointer: Bits) {
         self.globals[global.0 as usize] = pointer;
+    }
+
+    /// The pointer to a global.
+    #[must_use]
+    pub fn global(&self, global: GlobalId) -> Bits {
+        self.globals[global.0 as usize]
+    }
+
+    /// The pointer to a function.
+    #[must_use]
+    pub fn function_address(&self, function: FunctionId) -> Bits {
+        Bits::small(FUNCTIONS + u64::from(function.0) * FUNCTION_SIZE)
+    }
+
+    pub(crate) fn locate_at(&mut self, position: usize) {
+        self.position = position as u32;
+    }
+
+    /// Ends the life of an object of an activation that is left.
+    pub(crate) fn end_local(&mut self, object: Provenance) {
+        if object != Provenance::NONE {
+            let moment = self.moment();
+            self.objects.end(object, Some(moment));
+        }
     }
 
     /// Marks a check as reported; whether it was not before.
@@ -476,7 +503,7 @@ impl Domain for Concrete<'_> {
     }
 
     fn function_pointer(&mut self, function: FunctionId) -> Bits {
-        Bits::small(FUNCTIONS + u64::from(function.0) * FUNCTION_SIZE)
+        self.function_address(function)
     }
 
     fn global_pointer(&mut self, global: GlobalId) -> Bits {
@@ -639,4 +666,9 @@ fn fit_back(scalar: Scalar, value: &Bits) -> u128 {
         Scalar::Float(format) => value.unsigned(format.width()),
         Scalar::Pointer => value.low.into(),
     }
+}
+
+/// A number of any format as a double.
+pub(crate) fn float_to_double(format: FloatFormat, value: Bits) -> f64 {
+    f64::from_bits(float::convert(format, FloatFormat::Double, value).low)
 }

@@ -87,6 +87,12 @@ impl Object {
         &self.bytes
     }
 
+    /// Whether it may be written.
+    #[must_use]
+    pub fn is_writable(&self) -> bool {
+        self.writable
+    }
+
     /// Whether its life is not over.
     #[must_use]
     pub fn is_alive(&self) -> bool {
@@ -97,6 +103,14 @@ impl Object {
     pub fn pointers(&self) -> impl Iterator<Item = Provenance> + '_ {
         self.shadow.iter().flat_map(|shadow| shadow.provenances())
     }
+}
+
+/// Bytes with the pointers among them.
+#[derive(Debug, Clone, Default)]
+pub struct Snapshot {
+    bytes: Vec<u8>,
+    pointers: Option<Vec<Provenance>>,
+    written: Option<Vec<bool>>,
 }
 
 /// Where objects of a kind have their addresses.
@@ -348,6 +362,93 @@ impl Objects {
         }
     }
 
+    /// Writes bytes at the start of an object, whether it is writable or not.
+    pub fn write(&mut self, pointer: Bits, bytes: &[u8]) {
+        if let Some(object) = self.living_mut(pointer.provenance()) {
+            let size = bytes.len().min(object.bytes.len());
+            object.bytes[..size].copy_from_slice(&bytes[..size]);
+        }
+    }
+
+    /// Writes bytes inside an object, as a store does.
+    pub fn write_bytes(&mut self, object: Provenance, offset: usize, bytes: &[u8]) {
+        let pointer_size = self.pointer_size;
+        let Some(object) = self.living_mut(object) else { return };
+        let range = offset..offset.saturating_add(bytes.len());
+        let Some(target) = object.bytes.get_mut(range.clone()) else { return };
+        target.copy_from_slice(bytes);
+        if !bytes.is_empty() {
+            Self::set_provenance(object, offset, bytes.len(), Provenance::NONE, pointer_size);
+        }
+        if let Some(written) = &mut object.written {
+            written[range].fill(true);
+        }
+    }
+
+    /// The contents of an object are complete: all counts as written.
+    pub fn settle(&mut self, pointer: Bits, writable: bool) {
+        if let Some(object) = self.living_mut(pointer.provenance()) {
+            object.writable = writable;
+            object.written = None;
+        }
+    }
+
+    /// Bytes of a pointer.
+    #[must_use]
+    pub fn pointer_bytes(&self) -> u64 {
+        self.pointer_size
+    }
+
+    /// What bytes in memory point to, if they are a pointer.
+    #[must_use]
+    pub fn provenance_at(&self, address: Bits, size: usize) -> Provenance {
+        let Some(object) = self.living(address.provenance()) else { return Provenance::NONE };
+        let offset = address.low.wrapping_sub(object.base) as usize;
+        let inside = offset.checked_add(size).is_some_and(|end| end <= object.bytes.len());
+        match &object.shadow {
+            Some(shadow) if inside && size > 0 => shadow.get(offset, size),
+            _ => Provenance::NONE,
+        }
+    }
+
+    /// Bytes of an object with what is known of them.
+    #[must_use]
+    pub fn snapshot(&self, object: Provenance, offset: usize, size: u64) -> Snapshot {
+        let Some(object) = self.living(object) else { return Snapshot::default() };
+        let range = offset..offset.saturating_add(size as usize).min(object.bytes.len());
+        let pointers = object
+            .shadow
+            .as_ref()
+            .filter(|shadow| !shadow.is_empty(offset, range.len()))
+            .map(|shadow| shadow.extract(offset, range.len()));
+        Snapshot {
+            bytes: object.bytes.get(range.clone()).unwrap_or(&[]).to_vec(),
+            pointers,
+            written: object.written.as_ref().map(|written| written[range].to_vec()),
+        }
+    }
+
+    /// Puts them into another object.
+    pub fn restore(&mut self, target: Provenance, offset: usize, snapshot: Snapshot) {
+        let pointer_size = self.pointer_size;
+        let Some(object) = self.living_mut(target) else { return };
+        let size = snapshot.bytes.len();
+        let Some(bytes) = object.bytes.get_mut(offset..offset.saturating_add(size)) else { return };
+        bytes.copy_from_slice(&snapshot.bytes);
+        if let Some(pointers) = snapshot.pointers {
+            let length = object.bytes.len();
+            let shadow =
+                object.shadow.get_or_insert_with(|| Box::new(Shadow::new(length, pointer_size)));
+            shadow.insert(offset, &pointers);
+        }
+        if let Some(written) = &mut object.written {
+            match snapshot.written {
+                Some(from) => written[offset..offset + size].copy_from_slice(&from),
+                None => written[offset..offset + size].fill(true),
+            }
+        }
+    }
+
     /// Copies bytes with what is known of them; both ranges are inside their objects.
     pub fn copy(
         &mut self,
@@ -387,8 +488,11 @@ impl Objects {
                 Self::set_provenance(to, target_offset, size, Provenance::NONE, pointer_size);
             }
         }
-        if let (Some(to), Some(from)) = (&mut to.written, written) {
-            to[target_offset..target_offset + size].copy_from_slice(&from);
+        if let Some(to) = &mut to.written {
+            match written {
+                Some(from) => to[target_offset..target_offset + size].copy_from_slice(&from),
+                None => to[target_offset..target_offset + size].fill(true),
+            }
         }
     }
 }

@@ -1,0 +1,11 @@
+#ifndef _ALLOCA_H
+#define _ALLOCA_H
+
+#define __need_size_t
+#include <stddef.h>
+
+void *alloca(size_t size);
+#undef alloca
+#define alloca(size) __builtin_alloca(size)
+
+#endif

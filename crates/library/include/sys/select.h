@@ -1,0 +1,23 @@
+#ifndef _SYS_SELECT_H
+#define _SYS_SELECT_H
+
+#include <bits/timeval.h>
+#include <bits/timespec.h>
+
+#define FD_SETSIZE 1024
+#define __FD_BITS (8 * (int)sizeof(long))
+
+typedef struct {
+    long fds_bits[1024 / (8 * sizeof(long))];
+} fd_set;
+
+#define __FD_WORD(descriptor, set) ((set)->fds_bits[(descriptor) / __FD_BITS])
+#define __FD_BIT(descriptor) ((long)(1ul << (descriptor) % __FD_BITS))
+#define FD_SET(descriptor, set) ((void)(__FD_WORD(descriptor, set) |= __FD_BIT(descriptor)))
+#define FD_CLR(descriptor, set) ((void)(__FD_WORD(descriptor, set) &= ~__FD_BIT(descriptor)))
+#define FD_ISSET(descriptor, set) ((__FD_WORD(descriptor, set) & __FD_BIT(descriptor)) != 0)
+#define FD_ZERO(set) ((void)__builtin_memset((set), 0, sizeof(fd_set)))
+
+int select(int limit, fd_set *readable, fd_set *writable, fd_set *exceptional, struct timeval *timeout);
+
+#endif

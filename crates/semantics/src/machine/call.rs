@@ -1,0 +1,384 @@
+//! Calls and returns.
+
+use findings::CheckKind;
+use ir::{CheckId, FunctionId, FunctionKind, LocalId, Origin, Type, TypeId};
+
+use super::{Ended, Frame, Host, Limit, Machine, Outcome, Runnable};
+use crate::code::{AccessChecks, CallArgument, CallTarget, Code, Slot};
+use crate::concrete::{Bits, Stop};
+use crate::domain::{Memory, Scalar, Storage};
+use crate::evaluate::Purpose;
+
+impl Machine<'_> {
+    /// Begins a call of the code that runs.
+    pub(super) fn call(&mut self, index: u32, host: &mut dyn Host) -> Result<(), Ended> {
+        let Some(frame) = self.frames.last() else { return Ok(()) };
+        let code = frame.code.clone();
+        let site = &code.calls[index as usize];
+        let callee = match site.target {
+            CallTarget::Function(function) => function,
+            CallTarget::Pointer(slot, checks) => {
+                match self.pointer_target(self.slot(slot), checks) {
+                    Ok(function) => function,
+                    Err(stop) => return self.stopped_at_call(stop, host),
+                }
+            }
+        };
+        let Some(runnable) = self.runnable(callee) else {
+            let name = &self.program.functions[callee].name;
+            return Err(self.unsupported(&format!("{name} has neither a body nor a model")));
+        };
+        if self.trace {
+            self.trace_call(callee, host);
+        }
+        let caller = frame_base(self);
+        self.push_frame(callee, &runnable, site.result, Some(site.vertex))?;
+        match self.bind(&code, &site.arguments, caller, callee, &runnable.code) {
+            Ok(()) => Ok(()),
+            Err(stop) => {
+                // The failed argument belongs to the caller.
+                self.pop_frame();
+                self.stopped_at_call(stop, host)
+            }
+        }
+    }
+
+    /// A stop inside a call: if the run goes on, the call is made again.
+    fn stopped_at_call(&mut self, stop: Stop, host: &mut dyn Host) -> Result<(), Ended> {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.position -= 1;
+        }
+        self.stopped(stop, host)
+    }
+
+    fn pointer_target(&mut self, pointer: Bits, checks: CheckId) -> Result<FunctionId, Stop> {
+        let place = |offset| if checks == CheckId::NONE { checks } else { checks.plus(offset) };
+        let function = self.domain.function_at(pointer);
+        let null = pointer.low == 0;
+        self.rules().guard(CheckKind::Null, place(0), &null)?;
+        self.rules().guard(CheckKind::Bounds, place(1), &function.is_none())?;
+        function.ok_or_else(|| Stop::Unsupported("a call of what is no function".to_owned()))
+    }
+
+    /// Makes an activation with constants and empty locals.
+    fn push_frame(
+        &mut self,
+        function: FunctionId,
+        runnable: &Runnable,
+        result: Option<(Slot, TypeId)>,
+        vertex: Option<ir::VertexId>,
+    ) -> Result<(), Ended> {
+        let code = &runnable.code;
+        let base = self.frames.last().map_or(0, |frame| {
+            frame.base + frame.code.slot_count as usize
+        });
+        let end = base + code.slot_count as usize;
+        if end > self.slots.len() {
+            let bytes = ((end + self.frames.len() * 6) * size_of::<Bits>()) as u64;
+            if bytes + self.domain.objects.used() > self.memory_limit {
+                let at = self.here();
+                return Err(Box::new(Outcome::LimitReached { limit: Limit::Memory, at }));
+            }
+            self.slots.resize(end, Bits::default());
+        }
+        let constants = runnable.constants.len();
+        self.slots[base..base + constants].copy_from_slice(&runnable.constants);
+        let zeroed = base + constants;
+        self.slots[zeroed..zeroed + code.zeroed as usize].fill(Bits::default());
+        let outer_call = self.domain.call;
+        let frame = Frame {
+            function,
+            code: code.clone(),
+            base,
+            position: 0,
+            result,
+            stack_pointer: self.domain.objects.stack_pointer(),
+            frame_objects: self.domain.frame_objects.len(),
+            outer_call,
+            vertex: None,
+        };
+        self.domain.call = self.call_into(function, vertex);
+        self.domain.function = function;
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    /// The user's call, if a model is called.
+    fn call_into(&self, callee: FunctionId, vertex: Option<ir::VertexId>) -> Option<Origin> {
+        if self.program.functions[callee].kind == FunctionKind::User {
+            return None;
+        }
+        let caller = &self.program.functions[self.frames.last()?.function];
+        if caller.kind == FunctionKind::Model {
+            return self.domain.call;
+        }
+        Some(caller.body.as_ref()?.vertices[vertex?].origin)
+    }
+
+    /// Calls a function from outside, with values and their shapes.
+    pub(super) fn enter(
+        &mut self,
+        function: FunctionId,
+        arguments: &[(Bits, Scalar)],
+    ) -> Result<(), Ended> {
+        let Some(runnable) = self.runnable(function) else {
+            let name = &self.program.functions[function].name;
+            return Err(self.unsupported(&format!("{name} has no body")));
+        };
+        self.push_frame(function, &runnable, None, None)?;
+        let count = self.parameter_count(function);
+        for (index, &(value, scalar)) in arguments.iter().take(count).enumerate() {
+            let bound = self.bind_value(function, &runnable.code, index, value, scalar);
+            bound.map_err(|stop| self.ended_by(stop))?;
+        }
+        for index in arguments.len()..count {
+            let bound = self.bind_missing(function, &runnable.code, index);
+            bound.map_err(|stop| self.ended_by(stop))?;
+        }
+        Ok(())
+    }
+
+    fn parameter_count(&self, function: FunctionId) -> usize {
+        self.program.functions[function].body.as_ref().map_or(0, |body| {
+            body.parameter_count as usize
+        })
+    }
+
+    fn bind(
+        &mut self,
+        caller_code: &Code,
+        arguments: &[CallArgument],
+        caller: usize,
+        callee: FunctionId,
+        code: &Code,
+    ) -> Result<(), Stop> {
+        let count = self.parameter_count(callee);
+        for (index, argument) in arguments.iter().take(count).enumerate() {
+            match *argument {
+                CallArgument::Value(slot, ty) => {
+                    let value = self.slots[caller + slot as usize];
+                    let place = code.locals[index];
+                    let local = self.local_type(callee, index);
+                    // Most arguments have their parameter's type and go to its slot.
+                    if ty == local && !place.in_memory {
+                        self.set_slot(place.slot, value);
+                    } else {
+                        let scalar = Scalar::of(&self.program.types, ty);
+                        self.bind_value(callee, code, index, value, scalar)?;
+                    }
+                }
+                CallArgument::Object(slot, _, block) => {
+                    let source = self.slots[caller + slot as usize];
+                    let block = caller_code.blocks[block as usize];
+                    let target = self.parameter_object(callee, code, index)?;
+                    let size = self.domain.objects.living(target.provenance());
+                    let size = Bits::small(size.map_or(0, |o| o.size()).min(block.size));
+                    let source = (&source, block.source_alignment);
+                    self.rules().copy(
+                        (&target, 1),
+                        AccessChecks::NONE,
+                        source,
+                        block.source_checks,
+                        &size,
+                    )?;
+                }
+            }
+        }
+        for index in arguments.len()..count {
+            self.bind_missing(callee, code, index)?;
+        }
+        if self.is_variadic(callee) {
+            let extra = arguments.get(count..).unwrap_or(&[]);
+            let pointer = self.extra_arguments(caller_code, extra, caller)?;
+            self.set_slot(code.extra_arguments, pointer);
+        }
+        Ok(())
+    }
+
+    fn is_variadic(&self, function: FunctionId) -> bool {
+        let ty = self.program.functions[function].ty;
+        matches!(&self.program.types[ty], Type::Function(ty) if ty.variadic)
+    }
+
+    fn local_type(&self, function: FunctionId, index: usize) -> TypeId {
+        let body = self.program.functions[function].body.as_ref();
+        body.map_or(TypeId(0), |body| body.locals[LocalId(index as u32)].ty)
+    }
+
+    /// Gives a parameter its value, converted if the caller saw another type.
+    fn bind_value(
+        &mut self,
+        function: FunctionId,
+        code: &Code,
+        index: usize,
+        value: Bits,
+        from: Scalar,
+    ) -> Result<(), Stop> {
+        let to = Scalar::of(&self.program.types, self.local_type(function, index));
+        let value = self.rules().convert(from, to, &value, CheckId::NONE)?;
+        if code.locals[index].in_memory {
+            let pointer = self.parameter_object(function, code, index)?;
+            self.domain.poke(pointer, to, value);
+        } else {
+            self.set_slot(code.locals[index].slot, value);
+        }
+        Ok(())
+    }
+
+    /// A parameter without argument has any value.
+    fn bind_missing(
+        &mut self,
+        function: FunctionId,
+        code: &Code,
+        index: usize,
+    ) -> Result<(), Stop> {
+        if code.locals[index].in_memory {
+            self.parameter_object(function, code, index)?;
+        }
+        Ok(())
+    }
+
+    fn parameter_object(
+        &mut self,
+        function: FunctionId,
+        code: &Code,
+        index: usize,
+    ) -> Result<Bits, Stop> {
+        let object = &code.objects[index];
+        let storage = Storage::Local(function, object.local);
+        let size = Bits::small(object.size);
+        let alignment = object.alignment.into();
+        let pointer = self.domain.allocate(storage, &size, alignment, CheckId::NONE)?;
+        self.set_slot(code.locals[index].slot, pointer);
+        Ok(pointer)
+    }
+
+    /// The object with the extra arguments, each at a multiple of eight bytes.
+    fn extra_arguments(
+        &mut self,
+        code: &Code,
+        arguments: &[CallArgument],
+        caller: usize,
+    ) -> Result<Bits, Stop> {
+        let size_of = |argument: &CallArgument| match *argument {
+            CallArgument::Value(_, ty) | CallArgument::Object(_, ty, _) => {
+                self.program.types.size_of(ty).next_multiple_of(8)
+            }
+        };
+        let sizes: Vec<_> = arguments.iter().map(size_of).collect();
+        let size = Bits::small(sizes.iter().sum());
+        let pointer = self.domain.allocate(Storage::Frame, &size, 16, CheckId::NONE)?;
+        let mut at = pointer;
+        for (argument, size) in arguments.iter().zip(sizes) {
+            match *argument {
+                CallArgument::Value(slot, ty) => {
+                    let value = self.slots[caller + slot as usize];
+                    let scalar = Scalar::of(&self.program.types, ty);
+                    self.domain.poke(at, scalar, value);
+                }
+                CallArgument::Object(slot, _, block) => {
+                    let source = self.slots[caller + slot as usize];
+                    let block = code.blocks[block as usize];
+                    let bytes = Bits::small(block.size);
+                    let source = (&source, block.source_alignment);
+                    let checks = block.source_checks;
+                    self.rules().copy((&at, 1), AccessChecks::NONE, source, checks, &bytes)?;
+                }
+            }
+            at.low += size;
+        }
+        Ok(pointer)
+    }
+
+    /// Ends the activation. If it was the one at that depth, gives the value.
+    pub(super) fn leave(&mut self, value: Option<Bits>, depth: usize) -> Option<Option<Bits>> {
+        let frame = self.pop_frame();
+        if self.frames.len() == depth {
+            return Some(value);
+        }
+        if let (Some((slot, ty)), Some(frame)) = (frame.as_ref().and_then(|f| f.result), &frame) {
+            let value = self.result(frame.function, value.unwrap_or_default(), ty);
+            self.set_slot(slot, value);
+        }
+        None
+    }
+
+    /// A result in the type that the caller expects.
+    fn result(&mut self, function: FunctionId, value: Bits, ty: TypeId) -> Bits {
+        let types = &self.program.types;
+        let Type::Function(signature) = &types[self.program.functions[function].ty] else {
+            return value;
+        };
+        if signature.result == ty || !types.is_scalar(signature.result) {
+            return value;
+        }
+        let (from, to) = (Scalar::of(types, signature.result), Scalar::of(types, ty));
+        self.rules().convert(from, to, &value, CheckId::NONE).unwrap_or(value)
+    }
+
+    fn pop_frame(&mut self) -> Option<Frame> {
+        let frame = self.frames.pop()?;
+        self.domain.locate_at(frame.position);
+        for &slot in &frame.code.memory_locals {
+            let pointer = self.slots[frame.base + slot as usize];
+            self.domain.end_local(pointer.provenance());
+        }
+        while self.domain.frame_objects.len() > frame.frame_objects {
+            if let Some(object) = self.domain.frame_objects.pop() {
+                self.domain.end_local(object);
+            }
+        }
+        self.domain.objects.reset_stack(frame.stack_pointer);
+        self.domain.call = frame.outer_call;
+        if let Some(caller) = self.frames.last() {
+            self.domain.function = caller.function;
+        }
+        Some(frame)
+    }
+
+    /// Returns an aggregate: the caller gets a pointer to a copy, which it discards. Whether the
+    /// activation was the one at that depth.
+    pub(super) fn return_object(
+        &mut self,
+        pointer: Slot,
+        block: u32,
+        depth: usize,
+        host: &mut dyn Host,
+    ) -> Result<bool, Ended> {
+        let Some(frame) = self.frames.last() else { return Ok(true) };
+        let (block, wanted) = (frame.code.blocks[block as usize], frame.result.is_some());
+        let (pointer, size) = (self.slot(pointer), Bits::small(block.size));
+        let alignment = block.source_alignment;
+        let read = self.rules().access(
+            &pointer,
+            &size,
+            alignment,
+            Purpose::ReadAny,
+            block.source_checks,
+        );
+        let places = match read {
+            Ok(places) => places,
+            Err(stop) => return self.stopped_at_call(stop, host).map(|()| false),
+        };
+        let copy = places.first().filter(|_| wanted).map(|place| {
+            self.domain.objects.snapshot(place.object, place.offset.low as usize, block.size)
+        });
+        let frame = self.pop_frame();
+        if self.frames.len() == depth {
+            return Ok(true);
+        }
+        if let Some((slot, _)) = frame.and_then(|frame| frame.result) {
+            let made = self.domain.allocate(Storage::Temporary, &size, 16, CheckId::NONE);
+            let made = made.map_err(|stop| self.ended_by(stop))?;
+            if let Some(copy) = copy {
+                self.domain.objects.restore(made.provenance(), 0, copy);
+            }
+            self.set_slot(slot, made);
+        }
+        Ok(false)
+    }
+}
+
+fn frame_base(machine: &Machine<'_>) -> usize {
+    machine.frames.last().map_or(0, |frame| frame.base)
+}

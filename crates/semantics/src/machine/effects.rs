@@ -1,0 +1,274 @@
+//! Statements that are no computations: streams, events, the end of the program.
+
+use findings::CheckKind;
+use format::ByteSource;
+use ir::{CheckId, FloatFormat, Statement};
+
+use super::{Ended, Event, Host, Machine, Outcome};
+use crate::code::{AccessChecks, Effect, FormatText};
+use crate::concrete::{Bits, Stop};
+use crate::domain::Domain;
+use crate::evaluate::{Purpose, block_checks};
+
+/// The standard input, with what was put back.
+pub(super) struct StandardInput<'a> {
+    pub host: &'a mut dyn Host,
+    pub unread: &'a mut Vec<u8>,
+    pub at_end: &'a mut bool,
+}
+
+impl ByteSource for StandardInput<'_> {
+    fn next_byte(&mut self) -> Option<u8> {
+        if let Some(byte) = self.unread.pop() {
+            return Some(byte);
+        }
+        // Once the end was met it stays, until the program clears it.
+        let byte = if *self.at_end { None } else { self.host.read_byte() };
+        *self.at_end |= byte.is_none();
+        byte
+    }
+
+    fn push_back(&mut self, byte: u8) {
+        self.unread.push(byte);
+    }
+}
+
+impl Machine<'_> {
+    /// Performs an effect of the code that runs. If a check in it fails and the run goes on, it
+    /// is performed again.
+    pub(super) fn effect(&mut self, index: u32, host: &mut dyn Host) -> Result<(), Ended> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let code = frame.code.clone();
+        frame.position -= 1;
+        match self.perform(&code.effects[index as usize], host) {
+            Ok(()) => {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.position += 1;
+                }
+                Ok(())
+            }
+            Err(Interruption::Stopped(stop)) => self.stopped(stop, host),
+            Err(Interruption::Ended(ended)) => {
+                self.trace_last(host);
+                Err(ended)
+            }
+        }
+    }
+
+    fn perform(&mut self, effect: &Effect, host: &mut dyn Host) -> Result<(), Interruption> {
+        match effect {
+            Effect::Print { sink, text, arguments, checks, result } => {
+                let count = self.print(sink, text, arguments, *checks, host)?;
+                self.set_slot(*result, count);
+            }
+            Effect::Scan { stream, string, text, arguments, checks, result } => {
+                let source = (*stream, *string);
+                let count = self.scan(source, text, arguments, *checks, host)?;
+                self.set_slot(*result, count);
+            }
+            Effect::ReadByte { stream, result } => {
+                let byte = match self.slot(*stream).low as i32 {
+                    0 => self.standard_input(host).next_byte(),
+                    _ => None,
+                };
+                let value = byte.map_or(u64::from(u32::MAX), u64::from);
+                self.set_slot(*result, Bits::small(value));
+            }
+            Effect::UnreadByte { stream, byte } => {
+                let (stream, byte) = (self.slot(*stream).low as i32, self.slot(*byte).low as i32);
+                if stream == 0 {
+                    self.at_end = false;
+                    // A negative number only forgets the end.
+                    self.unread.extend(u8::try_from(byte & 0xff).ok().filter(|_| byte >= 0));
+                }
+            }
+            Effect::AtEnd { stream, result } => {
+                let ended = self.slot(*stream).low as i32 == 0 && self.at_end;
+                self.set_slot(*result, Bits::small(u64::from(ended)));
+            }
+            Effect::WriteBytes { stream, pointer, size, checks } => {
+                self.write_bytes((*stream, *pointer, *size), *checks, host)?;
+            }
+            Effect::ParseFloat { format, text, result, end, range, checks } => {
+                let slots = (*result, *end, *range);
+                self.parse_float(*format, *text, slots, *checks)?;
+            }
+            Effect::Event { name, values } => {
+                let values: Vec<_> =
+                    values.iter().map(|&(slot, ty)| (ty, self.slot(slot))).collect();
+                let shown =
+                    values.iter().map(|&(ty, value)| self.show().value(ty, value)).collect();
+                let types = &self.program.types;
+                let bits = |(ty, value): (ir::TypeId, Bits)| match types[ty] {
+                    ir::Type::Integer(ty) => value.unsigned(ty.width.into()),
+                    ir::Type::Pointer(_) => value.low.into(),
+                    _ => value.to_wide(),
+                };
+                let values = values.into_iter().map(|pair| (pair.0, bits(pair))).collect();
+                let origin = self.here().origin;
+                host.event(&Event { name: name.clone(), values, shown, origin });
+            }
+            Effect::Point { name } => host.point(name, self.here().origin),
+            Effect::Exit { status } => {
+                let status = self.slot(*status).signed(32) as i32;
+                return Err(Interruption::Ended(Box::new(Outcome::Exited(status))));
+            }
+            Effect::Abort => {
+                return Err(Interruption::Ended(Box::new(Outcome::Aborted(self.here()))));
+            }
+            Effect::Thread => return Err(self.thread_operation()),
+        }
+        Ok(())
+    }
+
+    fn thread_operation(&self) -> Interruption {
+        let vertex = self.frames.last().and_then(|frame| {
+            let vertex = frame.code.vertex_at(frame.position)?;
+            Some(&self.body()?.vertices[vertex].statement)
+        });
+        let what = match vertex {
+            Some(Statement::Spawn { .. }) => "threads: the start of a thread",
+            Some(Statement::Join { .. }) => "threads: waiting for a thread",
+            Some(Statement::Lock { .. } | Statement::Unlock { .. }) => "threads: a lock",
+            _ => "this statement",
+        };
+        Interruption::Ended(self.unsupported(&format!("{what} is not supported in a run")))
+    }
+
+    pub(super) fn standard_input<'a>(&'a mut self, host: &'a mut dyn Host) -> StandardInput<'a> {
+        StandardInput { host, unread: &mut self.unread, at_end: &mut self.at_end }
+    }
+
+    fn write_bytes(
+        &mut self,
+        (stream, pointer, size): (u32, u32, u32),
+        checks: CheckId,
+        host: &mut dyn Host,
+    ) -> Result<(), Interruption> {
+        let (stream, size) = (self.slot(stream).low as i32, self.slot(size));
+        let bytes = self.read_block(self.slot(pointer), size, checks)?;
+        if let Some(stream) = u32::try_from(stream).ok().filter(|stream| *stream > 0) {
+            host.write(stream, &bytes);
+        }
+        Ok(())
+    }
+
+    /// Bytes through a pointer.
+    fn read_block(&mut self, pointer: Bits, size: Bits, checks: CheckId) -> Result<Vec<u8>, Stop> {
+        let checks = block_checks(checks);
+        let places = self.rules().access(&pointer, &size, 1, Purpose::ReadAny, checks)?;
+        let read = places.first().and_then(|place| {
+            let start = place.offset.low as usize;
+            let object = self.domain.objects.living(place.object)?;
+            object.bytes().get(start..start.checked_add(size.low as usize)?)
+        });
+        Ok(read.unwrap_or(&[]).to_vec())
+    }
+
+    /// Writes bytes through a pointer.
+    pub(super) fn write_block(
+        &mut self,
+        pointer: Bits,
+        bytes: &[u8],
+        checks: CheckId,
+    ) -> Result<(), Stop> {
+        let size = Bits::small(bytes.len() as u64);
+        let checks = block_checks(checks);
+        let places = self.rules().access(&pointer, &size, 1, Purpose::Write, checks)?;
+        for place in places {
+            self.domain.objects.write_bytes(place.object, place.offset.low as usize, bytes);
+        }
+        Ok(())
+    }
+
+    /// The bytes before the NUL, at most so many.
+    pub(super) fn read_string(
+        &mut self,
+        pointer: Bits,
+        most: usize,
+        checks: CheckId,
+    ) -> Result<Vec<u8>, Stop> {
+        if let Some(object) = self.domain.objects.living(pointer.provenance()) {
+            let start = pointer.low.wrapping_sub(object.base()) as usize;
+            let bytes = object.bytes().get(start..).unwrap_or(&[]);
+            let bytes = &bytes[..bytes.len().min(most)];
+            let end = bytes.iter().position(|&byte| byte == 0);
+            if let Some(end) = end.or((bytes.len() == most).then_some(most)) {
+                if !self.checks.contains(CheckKind::Uninitialized) {
+                    return Ok(bytes[..end].to_vec());
+                }
+            }
+        }
+        let mut text = Vec::new();
+        let mut at = pointer;
+        while text.len() < most {
+            let byte = self.rules().read_byte(&at, checks)?.low as u8;
+            if byte == 0 {
+                break;
+            }
+            text.push(byte);
+            at = self.domain.offset_pointer_by(&at, 1);
+        }
+        Ok(text)
+    }
+
+    /// The text of a format.
+    pub(super) fn format_text(
+        &mut self,
+        text: &FormatText,
+        checks: CheckId,
+    ) -> Result<std::sync::Arc<[u8]>, Stop> {
+        match text {
+            FormatText::Constant(text) => Ok(text.clone()),
+            FormatText::Computed(slot) => {
+                Ok(self.read_string(self.slot(*slot), usize::MAX, checks)?.into())
+            }
+        }
+    }
+
+    fn parse_float(
+        &mut self,
+        format: FloatFormat,
+        text: u32,
+        (result, end, range): (u32, u32, u32),
+        checks: CheckId,
+    ) -> Result<(), Stop> {
+        let pointer = self.slot(text);
+        let text = self.read_string(pointer, usize::MAX, checks)?;
+        let parsed_format = match format {
+            FloatFormat::Single => format::FloatFormat::Single,
+            FloatFormat::Extended => format::FloatFormat::Extended80,
+            FloatFormat::Quad => format::FloatFormat::Quad,
+            FloatFormat::Half | FloatFormat::Double => format::FloatFormat::Double,
+        };
+        let parsed = format::parse_float(&text, parsed_format);
+        let mut value = Bits::wide(parsed.value.bits);
+        if format == FloatFormat::Half {
+            value = self.domain.convert_float(FloatFormat::Double, format, &value);
+        }
+        let rest = self.domain.offset_pointer_by(&pointer, parsed.end as u64);
+        self.set_slot(result, value);
+        self.set_slot(end, rest);
+        self.set_slot(range, Bits::small(u64::from(parsed.out_of_range)));
+        Ok(())
+    }
+
+    /// The checks of a read of a scalar that a format asks for.
+    pub(super) fn list_checks(&self, checks: CheckId) -> AccessChecks {
+        block_checks(checks)
+    }
+}
+
+/// Why an effect was not performed.
+pub(super) enum Interruption {
+    /// A check failed, or something like it.
+    Stopped(Stop),
+    /// The run ended.
+    Ended(Ended),
+}
+
+impl From<Stop> for Interruption {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}

@@ -1,0 +1,87 @@
+//! What is there before a program runs: globals, the arguments of `main`.
+
+use ir::{FunctionId, Target, Type};
+
+use super::{Ended, Limit, Machine, Outcome};
+use crate::concrete::{Bits, ObjectKind};
+use crate::domain::{Domain, Scalar};
+
+impl Machine<'_> {
+    fn create(&mut self, kind: ObjectKind, size: u64, alignment: u64) -> Result<Bits, Ended> {
+        let made = self.domain.objects.create(kind, size, alignment);
+        made.ok_or_else(|| {
+            Box::new(Outcome::LimitReached { limit: Limit::Memory, at: self.here() })
+        })
+    }
+
+    /// Makes all globals, then fills them: their pointers may point to each other.
+    pub(super) fn make_globals(&mut self) -> Result<(), Ended> {
+        for (id, global) in self.program.globals.entries() {
+            let kind = ObjectKind::Global(id);
+            let pointer = self.create(kind, global.size, global.alignment.into())?;
+            self.domain.set_global(id, pointer);
+        }
+        for (id, global) in self.program.globals.entries() {
+            let pointer = self.domain.global(id);
+            if let Some(image) = &global.image {
+                self.domain.objects.write(pointer, &image.bytes);
+                for relocation in &image.relocations {
+                    let value = match relocation.target {
+                        Target::Global(target, offset) => {
+                            let target = self.domain.global(target);
+                            self.domain.offset_pointer_by(&target, offset.cast_unsigned())
+                        }
+                        Target::Function(function) => self.domain.function_address(function),
+                    };
+                    let at = self.domain.offset_pointer_by(&pointer, relocation.offset);
+                    self.domain.poke(at, Scalar::Pointer, value);
+                }
+            }
+            self.domain.objects.settle(pointer, !global.read_only);
+        }
+        Ok(())
+    }
+
+    /// The arguments of the entry function: those of `main`, as far as it takes them.
+    pub(super) fn entry_arguments(
+        &mut self,
+        entry: FunctionId,
+    ) -> Result<Vec<(Bits, Scalar)>, Ended> {
+        let function = &self.program.functions[entry];
+        if &*function.name != "main" {
+            return Ok(Vec::new());
+        }
+        let (arguments, environment) = (self.arguments.clone(), self.environment.clone());
+        let count = Bits::small(arguments.len() as u64);
+        let arguments = self.strings(&arguments)?;
+        let environment = self.strings(&environment)?;
+        let pointer = Scalar::Pointer;
+        Ok(vec![(count, Scalar::INT), (arguments, pointer), (environment, pointer)])
+    }
+
+    /// An array of pointers to strings, ended by a null pointer.
+    fn strings(&mut self, strings: &[Vec<u8>]) -> Result<Bits, Ended> {
+        let word = self.domain.objects.pointer_bytes();
+        let kind = ObjectKind::Environment;
+        let array = self.create(kind, (strings.len() as u64 + 1) * word, word)?;
+        for (index, string) in strings.iter().enumerate() {
+            let pointer = self.create(kind, string.len() as u64 + 1, 1)?;
+            self.domain.objects.write(pointer, string);
+            self.domain.objects.settle(pointer, true);
+            let at = self.domain.offset_pointer_by(&array, index as u64 * word);
+            self.domain.poke(at, Scalar::Pointer, pointer);
+        }
+        self.domain.objects.settle(array, true);
+        Ok(array)
+    }
+
+    /// The status that a result of the entry function means.
+    pub(super) fn exit_status(&self, entry: FunctionId, value: Option<Bits>) -> i32 {
+        let types = &self.program.types;
+        let Type::Function(signature) = &types[self.program.functions[entry].ty] else { return 0 };
+        match (value, Scalar::of(types, signature.result)) {
+            (Some(value), Scalar::Integer { width, .. }) => value.signed(width.into()) as i32,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Failures: where they are in the user's program, and the values that led to them.
+
+use ir::{Body, CheckId, ExpressionId, FunctionId, FunctionKind, Origin, PlaceId};
+
+use super::message::Words;
+use super::{Ended, Failure, Machine, Outcome, Where};
+use crate::code::{Code, Slot, flatten_address, flatten_expression};
+use crate::concrete::Bits;
+use crate::evaluate::{Exit, evaluate};
+use crate::show::Show;
+
+impl Machine<'_> {
+    /// Where the run is, in the user's words: calls into models are folded.
+    pub(super) fn here(&self) -> Where {
+        let stack = self.stack();
+        Where { origin: stack.first().map(|&(_, origin)| origin), stack }
+    }
+
+    /// The activations of the user's functions, the innermost first.
+    fn stack(&self) -> Vec<(FunctionId, Origin)> {
+        let last = self.frames.len().saturating_sub(1);
+        let mut stack = Vec::new();
+        for (index, frame) in self.frames.iter().enumerate().rev() {
+            let function = &self.program.functions[frame.function];
+            if function.kind == FunctionKind::Model {
+                continue;
+            }
+            let Some(body) = &function.body else { continue };
+            // The callers' positions are those after their calls.
+            let position = if index == last { frame.position } else { frame.position - 1 };
+            let vertex = frame.code.vertex_at(position).unwrap_or(body.entry);
+            stack.push((frame.function, body.vertices[vertex].origin));
+            if stack.len() == LONGEST_STACK {
+                break;
+            }
+        }
+        stack
+    }
+
+    /// Whether the innermost activation is of a model.
+    fn in_model(&self) -> bool {
+        self.frames.last().is_some_and(|frame| {
+            self.program.functions[frame.function].kind == FunctionKind::Model
+        })
+    }
+
+    pub(super) fn unsupported(&self, message: &str) -> Ended {
+        let message = message.to_owned();
+        Box::new(Outcome::Unsupported { message, at: self.here() })
+    }
+
+    pub(super) fn unsupported_check(&self, check: CheckId) -> Ended {
+        let text = self.program.properties.get(check).and_then(|property| property.text.clone());
+        self.unsupported(text.as_deref().unwrap_or("something that is not supported"))
+    }
+
+    pub(super) fn failure_without_values(&self, check: CheckId) -> Failure {
+        let property = &self.program.properties[check];
+        let stack = self.stack();
+        Failure {
+            check,
+            origin: property.origin,
+            message: property.text.as_deref().unwrap_or(property.kind.name()).to_owned(),
+            values: Vec::new(),
+            stack,
+        }
+    }
+
+    /// A check that failed at the instruction where the innermost activation stands.
+    pub(super) fn failure(&mut self, check: CheckId) -> Failure {
+        let mut failure = self.failure_without_values(check);
+        if self.in_model() {
+            if let Some(&(_, origin)) = failure.stack.first() {
+                failure.origin = origin;
+            }
+        } else if let Some(innermost) = failure.stack.first_mut() {
+            innermost.1 = failure.origin;
+        }
+        let mut words = Words { machine: self, values: Vec::new() };
+        failure.message = words.message(check);
+        failure.values = words.values;
+        failure
+    }
+
+    /// The model that the user called, while one runs.
+    pub(super) fn called_model(&self) -> Option<&str> {
+        let model = |frame: &&super::Frame| {
+            self.program.functions[frame.function].kind == FunctionKind::Model
+        };
+        let outermost = self.frames.iter().rev().take_while(model).last()?;
+        Some(&self.program.functions[outermost.function].name)
+    }
+
+    pub(super) fn body(&self) -> Option<&Body> {
+        self.program.functions[self.frames.last()?.function].body.as_ref()
+    }
+
+    pub(super) fn show(&self) -> Show<'_> {
+        Show { program: self.program, objects: &self.domain.objects }
+    }
+
+    /// The value of an expression in the innermost activation, if it has one without a failure.
+    /// Expressions have no side effects, so that they can be evaluated again.
+    pub(super) fn peek(&mut self, expression: ExpressionId) -> Option<Bits> {
+        let frame = self.frames.last()?;
+        let flattened =
+            flatten_expression(self.program, frame.function, self.flattening, expression)?;
+        self.evaluate_apart(&flattened.0, flattened.1)
+    }
+
+    /// The address of a place, likewise.
+    pub(super) fn peek_address(&mut self, place: PlaceId) -> Option<Bits> {
+        let frame = self.frames.last()?;
+        let flattened = flatten_address(self.program, frame.function, self.flattening, place)?;
+        self.evaluate_apart(&flattened.0, flattened.1)
+    }
+
+    fn evaluate_apart(&mut self, code: &Code, slot: Slot) -> Option<Bits> {
+        let frame = self.frames.last()?;
+        let shared = code.extra_arguments as usize + 1;
+        let mut slots = self.slots[frame.base..frame.base + shared].to_vec();
+        slots.resize(code.slot_count as usize, Bits::default());
+        let checks = findings::CheckSet::ALWAYS;
+        let fuel = std::mem::replace(&mut self.domain.fuel, 1 << 20);
+        let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut 0);
+        self.domain.fuel = fuel;
+        matches!(exit, Exit::Next).then(|| slots[slot as usize])
+    }
+}
+
+/// Activations that a failure reports: a stack overflow has millions.
+const LONGEST_STACK: usize = 256;

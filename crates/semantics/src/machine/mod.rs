@@ -1,0 +1,391 @@
+//! The concrete machine: runs a program as the compiler's binary would.
+
+mod call;
+mod effects;
+mod environment;
+mod failure;
+mod leak;
+mod message;
+mod outcome;
+mod print;
+mod scan;
+mod trace;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use findings::{CheckKind, CheckSet};
+use ir::{CheckId, FunctionId, Origin, Program, VertexId};
+
+use crate::code::{Code, FlattenOptions, Slot, flatten};
+use crate::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Observer, Stop, TakenInput};
+use crate::domain::Scalar;
+use crate::evaluate::{Exit, Rules, evaluate};
+
+pub use outcome::{Event, Failure, Host, Limit, Outcome, Quiet, Step, StepEffect, Where};
+
+/// How a program is run.
+pub struct RunOptions {
+    /// The checks that are on.
+    pub checks: CheckSet,
+    /// The arguments of `main`, the program's name first.
+    pub arguments: Vec<Vec<u8>>,
+    /// The environment, as `NAME=value`.
+    pub environment: Vec<Vec<u8>>,
+    /// Where values come from that the program does not determine; all are zero without.
+    pub seed: Option<u64>,
+    /// How many transfers of control there may be.
+    pub step_limit: u64,
+    /// How many bytes objects and the stack may have together.
+    pub memory_limit: u64,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// Set to stop the run.
+    pub interrupt: Option<Arc<AtomicBool>>,
+    /// Whether the host is told every step.
+    pub trace: bool,
+    /// The inputs that are given.
+    pub inputs: Inputs,
+    /// Who sees and replaces the values of components.
+    pub observer: Option<Box<dyn Observer>>,
+}
+
+impl Default for RunOptions {
+    fn default() -> Self {
+        Self {
+            checks: CheckSet::DEFAULT,
+            arguments: vec![b"program".to_vec()],
+            environment: Vec::new(),
+            seed: None,
+            step_limit: u64::MAX,
+            memory_limit: 1 << 30,
+            deadline: None,
+            interrupt: None,
+            trace: false,
+            inputs: Inputs::new(),
+            observer: None,
+        }
+    }
+}
+
+/// An activation of a function.
+struct Frame {
+    function: FunctionId,
+    code: Rc<Code>,
+    /// Where its slots begin.
+    base: usize,
+    /// The next instruction.
+    position: usize,
+    /// The result in the caller's frame.
+    result: Option<(Slot, ir::TypeId)>,
+    /// The stack's addresses when it began.
+    stack_pointer: u64,
+    /// How many objects of frames there were when it began.
+    frame_objects: usize,
+    /// The user's call that led into models, before this activation.
+    outer_call: Option<Origin>,
+    /// The vertex that runs, while steps are traced.
+    vertex: Option<VertexId>,
+}
+
+/// A function that can run.
+#[derive(Clone)]
+struct Runnable {
+    code: Rc<Code>,
+    constants: Rc<[Bits]>,
+}
+
+/// How many transfers of control happen between two looks at the limits.
+const PAUSE: u64 = 1 << 16;
+
+/// Runs a program.
+pub struct Machine<'p> {
+    program: &'p Program,
+    domain: Concrete<'p>,
+    checks: CheckSet,
+    flattening: FlattenOptions,
+    functions: Vec<Option<Runnable>>,
+    slots: Vec<Bits>,
+    frames: Vec<Frame>,
+    arguments: Vec<Vec<u8>>,
+    environment: Vec<Vec<u8>>,
+    steps_left: u64,
+    step_limit: u64,
+    memory_limit: u64,
+    deadline: Option<Instant>,
+    interrupt: Option<Arc<AtomicBool>>,
+    trace: bool,
+    /// Bytes that were put back into the standard input.
+    unread: Vec<u8>,
+    /// Whether a read of the standard input met its end.
+    at_end: bool,
+    print_formats: HashMap<Arc<[u8]>, Rc<format::PrintFormat>>,
+    scan_formats: HashMap<Arc<[u8]>, Rc<format::ScanFormat>>,
+}
+
+/// Ends a run early.
+type Ended = Box<Outcome>;
+
+impl<'p> Machine<'p> {
+    /// A machine with the program's globals as they are before it runs.
+    #[must_use]
+    pub fn new(program: &'p Program, options: RunOptions) -> Self {
+        let checks = options.checks;
+        let uninitialized = checks.contains(CheckKind::Uninitialized);
+        let mut domain = Concrete::new(
+            program,
+            ConcreteOptions {
+                memory_limit: options.memory_limit,
+                strict: uninitialized || checks.contains(CheckKind::Misaligned),
+                track_written: uninitialized,
+                seed: options.seed,
+                inputs: options.inputs,
+            },
+        );
+        let observe = options.observer.is_some();
+        domain.observer = options.observer;
+        Self {
+            program,
+            domain,
+            checks,
+            flattening: FlattenOptions {
+                observe,
+                marks: options.trace,
+                locals_in_memory: uninitialized,
+                jumps: true,
+            },
+            functions: vec![None; program.functions.len()],
+            slots: Vec::new(),
+            frames: Vec::new(),
+            arguments: options.arguments,
+            environment: options.environment,
+            steps_left: options.step_limit,
+            step_limit: options.step_limit,
+            memory_limit: options.memory_limit,
+            deadline: options.deadline,
+            interrupt: options.interrupt,
+            trace: options.trace,
+            unread: Vec::new(),
+            at_end: false,
+            print_formats: HashMap::new(),
+            scan_formats: HashMap::new(),
+        }
+    }
+
+    /// Runs constructors, the entry function and what comes after it.
+    pub fn run(&mut self, entry: FunctionId, host: &mut dyn Host) -> Outcome {
+        let outcome = match self.run_all(entry, host) {
+            Ok(status) => Outcome::Exited(status),
+            Err(outcome) => *outcome,
+        };
+        if !matches!(outcome, Outcome::Exited(_)) {
+            return outcome;
+        }
+        match self.finish(host) {
+            Ok(()) => outcome,
+            Err(ended) if matches!(*ended, Outcome::Exited(_)) => outcome,
+            Err(ended) => *ended,
+        }
+    }
+
+    fn run_all(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<i32, Ended> {
+        self.refuel()?;
+        self.make_globals()?;
+        for &constructor in &self.program.constructors {
+            self.execute(constructor, &[], host)?;
+        }
+        let arguments = self.entry_arguments(entry)?;
+        let status = self.execute(entry, &arguments, host)?;
+        let status = self.exit_status(entry, status);
+        // Functions registered with `atexit` are called by the model of `exit`.
+        let exit = self.program.functions.entries().find(|(_, function)| {
+            &*function.name == "exit"
+                && function.kind == ir::FunctionKind::Model
+                && function.body.is_some()
+        });
+        if let Some((exit, _)) = exit {
+            let status = Bits::small(u64::from(status.cast_unsigned()));
+            let int = Scalar::INT;
+            self.execute(exit, &[(status, int)], host)?;
+        }
+        Ok(status)
+    }
+
+    /// What happens after the program's last statement: destructors, the search for leaks.
+    fn finish(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
+        self.frames.clear();
+        for &destructor in &self.program.destructors {
+            self.execute(destructor, &[], host)?;
+        }
+        self.find_leaks()
+    }
+
+    /// The inputs that the run took.
+    #[must_use]
+    pub fn taken_inputs(&self) -> &[TakenInput] {
+        self.domain.taken()
+    }
+
+    /// How many transfers of control there were.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.step_limit - self.steps_left - self.domain.fuel
+    }
+
+    /// Values and memory, to be inspected.
+    #[must_use]
+    pub fn domain(&self) -> &Concrete<'p> {
+        &self.domain
+    }
+
+    /// Calls a function and runs until it has returned.
+    fn execute(
+        &mut self,
+        function: FunctionId,
+        arguments: &[(Bits, Scalar)],
+        host: &mut dyn Host,
+    ) -> Result<Option<Bits>, Ended> {
+        let depth = self.frames.len();
+        self.enter(function, arguments)?;
+        loop {
+            let Some(frame) = self.frames.last_mut() else { return Ok(None) };
+            let end = frame.base + frame.code.slot_count as usize;
+            let slots = &mut self.slots[frame.base..end];
+            let exit =
+                evaluate(&mut self.domain, self.checks, &frame.code, slots, &mut frame.position);
+            match exit {
+                Exit::Call(call) => self.call(call, host)?,
+                Exit::Return(value) => {
+                    let value = value.map(|slot| self.slot(slot));
+                    self.trace_return(value, host);
+                    if let Some(value) = self.leave(value, depth) {
+                        return Ok(value);
+                    }
+                }
+                Exit::ReturnObject(pointer, block) => {
+                    self.trace_return(None, host);
+                    if self.return_object(pointer, block, depth, host)? {
+                        return Ok(None);
+                    }
+                }
+                Exit::Effect(effect) => self.effect(effect, host)?,
+                Exit::Mark(vertex) => self.mark(vertex, host),
+                Exit::Stopped(stop) => self.stopped(stop, host)?,
+                Exit::Unsupported(check) => return Err(self.unsupported_check(check)),
+                Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {
+                    return Err(self.unsupported("a jump to what is no label of the function"));
+                }
+            }
+        }
+    }
+
+    fn slot(&self, slot: Slot) -> Bits {
+        let base = self.frames.last().map_or(0, |frame| frame.base);
+        self.slots[base + slot as usize]
+    }
+
+    fn set_slot(&mut self, slot: Slot, value: Bits) {
+        let base = self.frames.last().map_or(0, |frame| frame.base);
+        self.slots[base + slot as usize] = value;
+    }
+
+    fn rules(&mut self) -> Rules<'_, Concrete<'p>> {
+        Rules { domain: &mut self.domain, checks: self.checks }
+    }
+
+    /// The instruction that stopped is evaluated again if the run goes on.
+    fn stopped(&mut self, stop: Stop, host: &mut dyn Host) -> Result<(), Ended> {
+        match stop {
+            Stop::Pause => self.refuel(),
+            Stop::Failed(check) => {
+                let failure = self.failure(check);
+                let ends = self.program.properties[check].kind.ends_run();
+                if ends {
+                    self.trace_last(host);
+                    return Err(Box::new(Outcome::Failed(Box::new(failure))));
+                }
+                self.domain.report(check);
+                host.failed(&failure);
+                Ok(())
+            }
+            Stop::Covered(check) => {
+                self.domain.report(check);
+                host.covered(check);
+                Ok(())
+            }
+            other => Err(self.ended_by(other)),
+        }
+    }
+
+    /// What a stop means that no evaluation can follow.
+    fn ended_by(&self, stop: Stop) -> Ended {
+        match stop {
+            Stop::Failed(check) => {
+                Box::new(Outcome::Failed(Box::new(self.failure_without_values(check))))
+            }
+            Stop::SwitchedOff(kind, check) => self.switched_off(kind, check),
+            Stop::Assumed => Box::new(Outcome::Assumed),
+            Stop::OutOfMemory => {
+                Box::new(Outcome::LimitReached { limit: Limit::Memory, at: self.here() })
+            }
+            Stop::Unsupported(what) => self.unsupported(&what),
+            Stop::Pause | Stop::Covered(_) => self.unsupported("a stop inside a statement"),
+        }
+    }
+
+    fn switched_off(&self, kind: CheckKind, check: Option<CheckId>) -> Ended {
+        let what = match check.filter(|_| !self.checks.contains(kind)) {
+            Some(_) => format!("the check '{kind}' fails here, but it is switched off"),
+            None => format!("an access that only the check '{kind}' could have stopped"),
+        };
+        self.unsupported(&format!("cannot go on: {what}"))
+    }
+
+    fn refuel(&mut self) -> Result<(), Ended> {
+        let stopped = |limit| Err(Box::new(Outcome::LimitReached { limit, at: self.here() }));
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Box::new(Outcome::Interrupted));
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return stopped(Limit::Time);
+        }
+        if self.steps_left == 0 {
+            return stopped(Limit::Steps);
+        }
+        self.domain.fuel = self.steps_left.min(PAUSE);
+        self.steps_left -= self.domain.fuel;
+        Ok(())
+    }
+
+    /// The code of a function, made at its first use.
+    fn runnable(&mut self, function: FunctionId) -> Option<Runnable> {
+        let index = function.0 as usize;
+        if self.functions[index].is_none() {
+            let code = flatten(self.program, function, self.flattening)?;
+            let constants = code.constants.iter().map(|&constant| self.constant(constant));
+            let constants: Vec<_> = constants.collect();
+            self.functions[index] =
+                Some(Runnable { code: Rc::new(code), constants: constants.into() });
+        }
+        self.functions[index].clone()
+    }
+}
+
+impl Machine<'_> {
+    fn constant(&self, constant: crate::code::Constant) -> Bits {
+        use crate::code::Constant;
+        match constant {
+            Constant::Bits(Scalar::Integer { width, .. }, bits) => {
+                Bits::of_width(width.into(), bits)
+            }
+            Constant::Bits(Scalar::Float(_), bits) => Bits::wide(bits),
+            Constant::Bits(Scalar::Pointer, bits) => Bits::small(bits as u64),
+            Constant::Global(global) => self.domain.global(global),
+            Constant::Function(function) => self.domain.function_address(function),
+        }
+    }
+}
+

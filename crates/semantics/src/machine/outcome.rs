@@ -1,0 +1,168 @@
+//! What comes of a run, and who is told.
+
+use std::sync::Arc;
+
+use ir::{CheckId, FunctionId, Origin, TypeId, VertexId};
+
+/// A place in the user's program, and how the run got there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Where {
+    /// The user's expression, statement or call; none before the program starts.
+    pub origin: Option<Origin>,
+    /// The activations of the user's functions, the innermost first, each with where it stands.
+    pub stack: Vec<(FunctionId, Origin)>,
+}
+
+/// A check that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The check.
+    pub check: CheckId,
+    /// The user's expression; where the check is in a library model, the user's call of it.
+    pub origin: Origin,
+    /// What went wrong, in the user's words.
+    pub message: String,
+    /// Parts of the expression with their values.
+    pub values: Vec<(String, String)>,
+    /// The activations of the user's functions, the innermost first, each with where it stands.
+    pub stack: Vec<(FunctionId, Origin)>,
+}
+
+/// What a run may not exceed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// Transfers of control.
+    Steps,
+    /// Memory, that of the stack included.
+    Memory,
+    /// Time.
+    Time,
+}
+
+impl std::fmt::Display for Limit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Steps => "the limit of steps is reached",
+            Self::Memory => "the limit of memory is reached",
+            Self::Time => "the limit of time is reached",
+        })
+    }
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// The program ended with a status.
+    Exited(i32),
+    /// It ended abnormally.
+    Aborted(Where),
+    /// A check failed that ends the run.
+    Failed(Box<Failure>),
+    /// An assumption did not hold.
+    Assumed,
+    /// It needs something that is not supported, or that is not known.
+    Unsupported {
+        /// What, in the user's words.
+        message: String,
+        /// Where.
+        at: Where,
+    },
+    /// A limit was reached.
+    LimitReached {
+        /// Which one.
+        limit: Limit,
+        /// Where.
+        at: Where,
+    },
+    /// Somebody stopped it.
+    Interrupted,
+}
+
+/// What a step of a run did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StepEffect {
+    /// It stored a value: the place and the value as C writes them.
+    Stored(String, String),
+    /// It went one of two ways.
+    Branch(bool),
+    /// It called a function.
+    Called(FunctionId),
+    /// It returned, with a value if there is one.
+    Returned(Option<String>),
+    /// Something else.
+    Other,
+}
+
+/// A vertex that was executed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The function.
+    pub function: FunctionId,
+    /// The vertex.
+    pub vertex: VertexId,
+    /// Where it came from.
+    pub origin: Origin,
+    /// How many activations there are below it.
+    pub depth: usize,
+    /// What it did.
+    pub effect: StepEffect,
+}
+
+/// An event of the program's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its values by type and bits.
+    pub values: Vec<(TypeId, u128)>,
+    /// Its values as C writes them.
+    pub shown: Vec<String>,
+    /// Where.
+    pub origin: Option<Origin>,
+}
+
+/// Whom a run talks to.
+pub trait Host {
+    /// Bytes are written to a stream: 1 is the standard output, 2 the standard error.
+    fn write(&mut self, stream: u32, bytes: &[u8]);
+    /// The next byte of the standard input; none at its end.
+    fn read_byte(&mut self) -> Option<u8>;
+    /// A check failed after which the run goes on. Each is told once.
+    fn failed(&mut self, _failure: &Failure) {}
+    /// A goal is reached. Each is told once.
+    fn covered(&mut self, _check: CheckId) {}
+    /// A vertex of the user's program was executed; only told when the run is traced.
+    fn step(&mut self, _step: &Step) {}
+    /// An event of the program's log.
+    fn event(&mut self, _event: &Event) {}
+    /// A named point is reached.
+    fn point(&mut self, _name: &str, _origin: Option<Origin>) {}
+}
+
+/// A host that keeps the output and has no input.
+#[derive(Debug, Default)]
+pub struct Quiet {
+    /// What was written to the standard output.
+    pub output: Vec<u8>,
+    /// What was written to the standard error.
+    pub errors: Vec<u8>,
+    /// What is read from the standard input, reversed.
+    pub input: Vec<u8>,
+    /// The checks that failed.
+    pub failures: Vec<Failure>,
+}
+
+impl Host for Quiet {
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        let target = if stream == 2 { &mut self.errors } else { &mut self.output };
+        target.extend_from_slice(bytes);
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.input.pop()
+    }
+
+    fn failed(&mut self, failure: &Failure) {
+        self.failures.push(failure.clone());
+    }
+}

@@ -1,0 +1,272 @@
+//! The `printf` family.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use findings::CheckKind;
+use format::{ArgumentType, FloatValue, Kind, PrintArgument, PrintFormat, Rendered, Size};
+use ir::{CheckId, DataModel, FloatFormat};
+
+use super::effects::Interruption;
+use super::{Host, Machine};
+use crate::code::{FormatArguments, FormatText, PrintSink};
+use crate::concrete::{Bits, Stop};
+use crate::domain::{Domain, Scalar};
+
+/// An argument with what it points to.
+enum Prepared {
+    Plain(PrintArgument<'static>),
+    Text(Option<Vec<u8>>),
+    Wide(Option<Vec<u32>>),
+}
+
+impl Prepared {
+    fn argument(&self) -> PrintArgument<'_> {
+        match self {
+            Self::Plain(argument) => *argument,
+            Self::Text(text) => PrintArgument::Text(text.as_deref()),
+            Self::Wide(text) => PrintArgument::WideText(text.as_deref()),
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// Prints; gives the number of bytes as an `int`.
+    pub(super) fn print(
+        &mut self,
+        sink: &PrintSink,
+        text: &FormatText,
+        arguments: &FormatArguments,
+        checks: CheckId,
+        host: &mut dyn Host,
+    ) -> Result<Bits, Interruption> {
+        let text = self.format_text(text, checks)?;
+        let format = self.print_format(&text)?;
+        let model = self.model();
+        let types = format.arguments(model);
+        let raw = self.format_arguments(&types, arguments, checks)?;
+        if raw.len() < types.len() {
+            return Err(unsupported("the format needs more arguments than there are"));
+        }
+        let mut prepared = Vec::with_capacity(types.len());
+        for (index, ty) in types.iter().enumerate() {
+            prepared.push(self.prepare(&format, index, *ty, &raw, checks)?);
+        }
+        let values: Vec<_> = prepared.iter().map(Prepared::argument).collect();
+        let mut rendered = Rendered::default();
+        if let Err(error) = format::render_all(&format, &values, b"Success", model, &mut rendered) {
+            if error == format::RenderError::IllegalCharacter {
+                self.deliver(sink, &rendered.bytes, host)?;
+                return Ok(Bits::small(u32::MAX.into()));
+            }
+            return Err(unsupported(&format!("a format: {error}")));
+        }
+        for &(index, count) in &rendered.counts {
+            let ArgumentType::CountPointer { width } = types[index as usize] else { continue };
+            let scalar = Scalar::Integer { width: width as u8, signed: true };
+            let count = Bits::of_width(width, count as u128);
+            let pointer = raw[index as usize].0;
+            let checks = self.list_checks(checks);
+            self.rules().store(&pointer, scalar, 1, checks, &count)?;
+        }
+        self.deliver(sink, &rendered.bytes, host)?;
+        Ok(Bits::small(u64::from(rendered.bytes.len() as u32)))
+    }
+
+    pub(super) fn model(&self) -> format::DataModel {
+        match self.program.data_model {
+            DataModel::Lp64 => format::DataModel::Lp64,
+            DataModel::Ilp32 => format::DataModel::Ilp32,
+        }
+    }
+
+    fn print_format(&mut self, text: &Arc<[u8]>) -> Result<Rc<PrintFormat>, Interruption> {
+        if let Some(format) = self.print_formats.get(text) {
+            return Ok(format.clone());
+        }
+        let parsed = PrintFormat::parse(text).map_err(|error| unsupported(&error.to_string()))?;
+        let format = Rc::new(parsed);
+        self.print_formats.insert(text.clone(), format.clone());
+        Ok(format)
+    }
+
+    /// The arguments with their shapes.
+    fn format_arguments(
+        &mut self,
+        types: &[ArgumentType],
+        arguments: &FormatArguments,
+        checks: CheckId,
+    ) -> Result<Vec<(Bits, Scalar)>, Stop> {
+        match arguments {
+            FormatArguments::Slots(slots) => Ok(slots
+                .iter()
+                .map(|&(slot, ty)| (self.slot(slot), Scalar::of(&self.program.types, ty)))
+                .collect()),
+            FormatArguments::List(list) => {
+                let scalars: Vec<_> = types.iter().map(|ty| shape(*ty)).collect();
+                self.list_arguments(&scalars, *list, checks)
+            }
+        }
+    }
+
+    /// Arguments of a `va_list`: its first word points to the next one.
+    pub(super) fn list_arguments(
+        &mut self,
+        scalars: &[Scalar],
+        list: u32,
+        checks: CheckId,
+    ) -> Result<Vec<(Bits, Scalar)>, Stop> {
+        let checks = self.list_checks(checks);
+        let list = self.slot(list);
+        let mut at = self.rules().load(&list, Scalar::Pointer, 1, checks)?;
+        let mut values = Vec::with_capacity(scalars.len());
+        for &scalar in scalars {
+            values.push((self.rules().load(&at, scalar, 1, checks)?, scalar));
+            let size = match scalar {
+                Scalar::Float(format) => self.program.types.float_size(format),
+                other => other.bytes(self.domain.objects.pointer_bytes()),
+            };
+            at = self.domain.offset_pointer_by(&at, size.next_multiple_of(8));
+        }
+        Ok(values)
+    }
+
+    fn prepare(
+        &mut self,
+        format: &PrintFormat,
+        index: usize,
+        ty: ArgumentType,
+        raw: &[(Bits, Scalar)],
+        checks: CheckId,
+    ) -> Result<Prepared, Interruption> {
+        let (value, scalar) = raw[index];
+        let plain = |argument| Ok(Prepared::Plain(argument));
+        match (ty, scalar) {
+            (ArgumentType::Int { .. }, Scalar::Integer { width, signed }) => {
+                let bits = if signed {
+                    value.signed(width.into()).cast_unsigned()
+                } else {
+                    value.unsigned(width.into())
+                };
+                plain(PrintArgument::Integer(bits))
+            }
+            (ArgumentType::Int { .. }, Scalar::Pointer) => {
+                plain(PrintArgument::Integer(value.low.into()))
+            }
+            (ArgumentType::Double, Scalar::Float(from)) if from <= FloatFormat::Double => {
+                let value = self.domain.convert_float(from, FloatFormat::Double, &value);
+                plain(PrintArgument::Float(FloatValue::from(f64::from_bits(value.low))))
+            }
+            (ArgumentType::LongDouble, Scalar::Float(FloatFormat::Extended)) => {
+                let format = format::FloatFormat::Extended80;
+                plain(PrintArgument::Float(FloatValue { format, bits: value.to_wide() }))
+            }
+            (ArgumentType::Pointer, _) => plain(PrintArgument::Pointer(value.low)),
+            (ArgumentType::CountPointer { .. }, _) => plain(PrintArgument::Integer(0)),
+            (ArgumentType::String, Scalar::Pointer | Scalar::Integer { .. }) => {
+                let most = precision(format, index, raw);
+                if self.is_printed_null(value) {
+                    return Ok(Prepared::Text(None));
+                }
+                Ok(Prepared::Text(Some(self.read_string(value, most, checks)?)))
+            }
+            (ArgumentType::WideString, Scalar::Pointer) => {
+                let most = precision(format, index, raw);
+                if self.is_printed_null(value) {
+                    return Ok(Prepared::Wide(None));
+                }
+                Ok(Prepared::Wide(Some(self.read_wide(value, most, checks)?)))
+            }
+            _ => Err(unsupported("an argument that does not fit its conversion in the format")),
+        }
+    }
+
+    /// A null pointer prints as `(null)` if nobody checks for it.
+    fn is_printed_null(&self, pointer: Bits) -> bool {
+        pointer.low == 0 && !self.checks.contains(CheckKind::Null)
+    }
+
+    fn read_wide(
+        &mut self,
+        pointer: Bits,
+        most: usize,
+        checks: CheckId,
+    ) -> Result<Vec<u32>, Stop> {
+        let scalar = Scalar::Integer { width: 32, signed: true };
+        let mut text = Vec::new();
+        let mut at = pointer;
+        while text.len() < most {
+            let checks = self.list_checks(checks);
+            let code = self.rules().load(&at, scalar, 1, checks)?.low as u32;
+            if code == 0 {
+                break;
+            }
+            text.push(code);
+            at = self.domain.offset_pointer_by(&at, 4);
+        }
+        Ok(text)
+    }
+
+    fn deliver(
+        &mut self,
+        sink: &PrintSink,
+        bytes: &[u8],
+        host: &mut dyn Host,
+    ) -> Result<(), Interruption> {
+        match *sink {
+            PrintSink::Stream(slot) => {
+                let stream = u32::try_from(self.slot(slot).low as i32);
+                if let Some(stream) = stream.ok().filter(|stream| *stream > 0) {
+                    host.write(stream, bytes);
+                }
+            }
+            PrintSink::Buffer(pointer, size, checks) => {
+                let mut text = bytes.to_vec();
+                if let Some((slot, ty)) = size {
+                    let size = match Scalar::of(&self.program.types, ty) {
+                        Scalar::Integer { width, .. } => self.slot(slot).unsigned(width.into()),
+                        _ => self.slot(slot).low.into(),
+                    };
+                    let Some(room) = size.checked_sub(1) else { return Ok(()) };
+                    text.truncate(usize::try_from(room).unwrap_or(usize::MAX));
+                }
+                text.push(0);
+                self.write_block(self.slot(pointer), &text, checks)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The most bytes of a string that its conversion uses.
+fn precision(format: &PrintFormat, index: usize, raw: &[(Bits, Scalar)]) -> usize {
+    let conversion = format.conversions().find(|conversion| {
+        conversion.kind == Kind::String && conversion.argument == Some(index as u32)
+    });
+    let most = match conversion.map(|conversion| conversion.precision) {
+        Some(Size::Fixed(most)) => Some(most as usize),
+        Some(Size::Argument(index)) => {
+            let value = raw.get(index as usize).map_or(-1, |(value, _)| value.low as i32);
+            usize::try_from(value).ok()
+        }
+        Some(Size::None) | None => None,
+    };
+    most.unwrap_or(usize::MAX)
+}
+
+/// The shape in which an argument of a `va_list` is stored.
+fn shape(ty: ArgumentType) -> Scalar {
+    match ty {
+        ArgumentType::Int { width, signed } => Scalar::Integer { width: width as u8, signed },
+        ArgumentType::Double => Scalar::Float(FloatFormat::Double),
+        ArgumentType::LongDouble => Scalar::Float(FloatFormat::Extended),
+        ArgumentType::Pointer
+        | ArgumentType::String
+        | ArgumentType::WideString
+        | ArgumentType::CountPointer { .. } => Scalar::Pointer,
+    }
+}
+
+pub(super) fn unsupported(what: &str) -> Interruption {
+    Interruption::Stopped(Stop::Unsupported(what.to_owned()))
+}

@@ -1,0 +1,174 @@
+//! The command line.
+
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use findings::CheckSet;
+use frontend::Flags;
+
+use crate::status;
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Execute a program as the compiler's binary would, with checks
+    Run(RunCommand),
+    /// Print the program as the engines see it
+    Show(ShowCommand),
+}
+
+/// Where a C program goes wrong, why, and what change would remove the fault.
+#[derive(Debug, Parser)]
+#[command(name = "wherefore", version, max_term_width = 100, after_help = COMPILER_FLAGS)]
+struct Whole {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const COMPILER_FLAGS: &str = "Flags of C compilers say how files are compiled: -I -D -U -include -imacros -isystem \
+    -iquote -idirafter -std= -m32 -m64 -nostdinc -funsigned-char -fsigned-char -fshort-enums -trigraphs -w";
+
+/// The files of a program.
+#[derive(Debug, Args)]
+pub(crate) struct Files {
+    /// C files; `-` is the standard input
+    pub files: Vec<String>,
+    /// Take files and their flags from DIR/compile_commands.json
+    #[arg(short = 'p', value_name = "DIR")]
+    pub compile_commands: Option<std::path::PathBuf>,
+}
+
+/// Which checks are on.
+#[derive(Debug, Args)]
+pub(crate) struct Checks {
+    /// Switch checks on, by name: bounds, null, signed-overflow, leak, ...; groups: pointer, memory
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    check: Vec<CheckSet>,
+    /// Switch checks off, by name
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    no_check: Vec<CheckSet>,
+    /// Switch all checks off that are not assertions
+    #[arg(long)]
+    no_checks: bool,
+}
+
+impl Checks {
+    /// The checks that are on: `--check` adds, also after `--no-checks`.
+    pub(crate) fn set(&self) -> CheckSet {
+        let start = if self.no_checks { CheckSet::ALWAYS } else { CheckSet::DEFAULT };
+        let without = self.no_check.iter().fold(start, |set, off| set.without(*off));
+        self.check.iter().fold(without, |set, on| set.with(*on))
+    }
+}
+
+/// `wherefore run`.
+#[derive(Debug, Args)]
+pub(crate) struct RunCommand {
+    #[command(flatten)]
+    pub files: Files,
+    #[command(flatten)]
+    pub checks: Checks,
+    /// Print every statement that is executed, to the standard error
+    #[arg(long)]
+    pub trace: bool,
+    /// Take the values of nondeterministic inputs from a file: lines of SITE OCCURRENCE VALUE
+    #[arg(long, value_name = "FILE")]
+    pub inputs: Option<std::path::PathBuf>,
+    /// Save the values that inputs had in this run
+    #[arg(long, value_name = "FILE")]
+    pub save_inputs: Option<std::path::PathBuf>,
+    /// Make up the values of inputs, uninitialized variables and fresh memory from this number;
+    /// without it they are zero
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// The function to start with
+    #[arg(long, value_name = "F", default_value = "main")]
+    pub function: String,
+    /// Stop after this many jumps and calls
+    #[arg(long, value_name = "N")]
+    pub steps: Option<u64>,
+    /// Stop after this time, in seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<f64>,
+    /// Stop when the program uses more memory: bytes, or with K, M or G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
+    pub memory: u64,
+    /// The program's arguments
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<std::ffi::OsString>,
+}
+
+/// `wherefore show`.
+#[derive(Debug, Args)]
+pub(crate) struct ShowCommand {
+    #[command(flatten)]
+    pub files: Files,
+    /// Show this function only
+    #[arg(long, value_name = "F")]
+    pub function: Option<String>,
+    /// Show the models of library functions too
+    #[arg(long)]
+    pub models: bool,
+    /// Show nothing: only read the program and report what is wrong with it
+    #[arg(long)]
+    pub none: bool,
+}
+
+/// What the user asks for.
+#[derive(Debug)]
+pub(crate) struct Usage {
+    pub command: Command,
+    /// The flags of C compilers among the arguments.
+    pub flags: Flags,
+}
+
+impl Usage {
+    /// Reads the command line; otherwise says what is wrong and gives the exit code.
+    pub(crate) fn from_command_line() -> Result<Self, u8> {
+        let mut flags = Flags::default();
+        let mut arguments = std::env::args_os();
+        let mut kept: Vec<std::ffi::OsString> = arguments.next().into_iter().collect();
+        let mut words = Vec::new();
+        for argument in arguments.by_ref() {
+            let end = argument == "--";
+            words.push(argument);
+            if end {
+                break;
+            }
+        }
+        let mut words = words.into_iter();
+        while let Some(word) = words.next() {
+            let mut values = words.by_ref().map(|word| word.to_string_lossy().into_owned());
+            let taken = match word.to_str() {
+                Some(flag) if flag.starts_with('-') => flags.accept(flag, &mut values),
+                _ => Ok(false),
+            };
+            match taken {
+                Ok(true) => {}
+                Ok(false) => kept.push(word),
+                Err(error) => {
+                    eprintln!("error: {error}");
+                    return Err(status::USAGE);
+                }
+            }
+        }
+        kept.extend(arguments);
+        let matches = Whole::command().try_get_matches_from(kept);
+        match matches.and_then(|matches| Whole::from_arg_matches(&matches)) {
+            Ok(whole) => Ok(Self { command: whole.command, flags }),
+            Err(error) => {
+                let _ = error.print();
+                Err(if error.use_stderr() { status::USAGE } else { 0 })
+            }
+        }
+    }
+}
+
+fn size(text: &str) -> Result<u64, String> {
+    let (number, unit) = match text.as_bytes().last() {
+        Some(b'K' | b'k') => (&text[..text.len() - 1], 1 << 10),
+        Some(b'M' | b'm') => (&text[..text.len() - 1], 1 << 20),
+        Some(b'G' | b'g') => (&text[..text.len() - 1], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: u64 = number.parse().map_err(|_| "a number of bytes, such as 512M".to_owned())?;
+    number.checked_mul(unit).ok_or_else(|| "too large".to_owned())
+}

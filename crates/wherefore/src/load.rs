@@ -1,0 +1,50 @@
+//! Reads the user's program and shows what is wrong with it.
+
+use frontend::{Input, compile_commands};
+use ir::Program;
+
+use crate::arguments::{Files, Usage};
+use crate::status;
+
+/// The program; otherwise the exit code, after the messages have been shown.
+pub(crate) fn load(files: &Files, usage: &Usage) -> Result<Program, u8> {
+    let inputs = inputs(files, usage)?;
+    match frontend::load(&inputs) {
+        Ok(loaded) => {
+            for diagnostic in &loaded.diagnostics {
+                eprint!("{}", source::render(diagnostic, &loaded.program.sources));
+            }
+            Ok(loaded.program)
+        }
+        Err(error) => {
+            for diagnostic in &error.diagnostics {
+                eprint!("{}", source::render(diagnostic, &error.sources));
+            }
+            Err(status::INPUT)
+        }
+    }
+}
+
+fn inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
+    let Some(directory) = &files.compile_commands else {
+        if files.files.is_empty() {
+            eprintln!("error: which program? Name a C file, or a build directory with -p");
+            return Err(status::USAGE);
+        }
+        let options = &usage.flags.options;
+        let input = |path: &String| Input { path: path.clone(), options: options.clone() };
+        return Ok(files.files.iter().map(input).collect());
+    };
+    match compile_commands(directory, &files.files) {
+        Ok((inputs, notes)) => {
+            for note in notes {
+                eprintln!("note: {note}");
+            }
+            Ok(inputs)
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            Err(status::INPUT)
+        }
+    }
+}

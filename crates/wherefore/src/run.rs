@@ -1,0 +1,182 @@
+//! `wherefore run`: executes a program as the compiler's binary would.
+
+use std::io::{Read as _, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ir::{FunctionId, Program};
+use semantics::concrete::Inputs;
+use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
+
+use crate::arguments::{RunCommand, Usage};
+use crate::{failure, inputs, load, status, trace};
+
+pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
+    let program = match load::load(&command.files, usage) {
+        Ok(program) => program,
+        Err(code) => return code,
+    };
+    let (entry, inputs) = match (entry(&program, command), given_inputs(&program, command)) {
+        (Ok(entry), Ok(inputs)) => (entry, inputs),
+        (Err(message), _) | (_, Err(message)) => {
+            eprintln!("{message}");
+            return status::INPUT;
+        }
+    };
+    let mut host = Terminal::new(&program, command.trace);
+    let mut machine = Machine::new(&program, options(command, &program, inputs));
+    let outcome = machine.run(entry, &mut host);
+    host.flush();
+    if let Some(path) = &command.save_inputs {
+        let text = inputs::write(machine.taken_inputs(), &program);
+        if let Err(error) = std::fs::write(path, text) {
+            eprintln!("error: {} cannot be written: {error}", path.display());
+            return status::INPUT;
+        }
+    }
+    let code = end(&outcome, &program);
+    if host.failures > 0 { status::FAILURE } else { code }
+}
+
+fn entry(program: &Program, command: &RunCommand) -> Result<FunctionId, String> {
+    let name = &command.function;
+    let found = program.function_named(name);
+    found.ok_or_else(|| format!("error: the program has no function '{name}' to start with"))
+}
+
+fn given_inputs(program: &Program, command: &RunCommand) -> Result<Inputs, String> {
+    let Some(path) = &command.inputs else { return Ok(Inputs::new()) };
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| format!("error: {shown} cannot be read: {error}"))?;
+    inputs::read(&text, &shown, program)
+}
+
+fn options(command: &RunCommand, program: &Program, inputs: Inputs) -> RunOptions {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupt);
+    // Without a handler an interrupt ends the process as usual, which is as well.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let name = command.files.files.first().map_or("program", |name| name.trim_end_matches(".c"));
+    let _ = program;
+    let bytes = |argument: &std::ffi::OsString| {
+        std::os::unix::ffi::OsStrExt::as_bytes(argument.as_os_str()).to_vec()
+    };
+    let arguments =
+        std::iter::once(name.as_bytes().to_vec()).chain(command.arguments.iter().map(bytes));
+    RunOptions {
+        checks: command.checks.set(),
+        arguments: arguments.collect(),
+        environment: environment(),
+        seed: command.seed,
+        step_limit: command.steps.unwrap_or(u64::MAX),
+        memory_limit: command.memory,
+        deadline: command.timeout.map(deadline),
+        interrupt: Some(interrupt),
+        trace: command.trace,
+        inputs,
+        ..RunOptions::default()
+    }
+}
+
+fn deadline(seconds: f64) -> Instant {
+    let limit = Duration::try_from_secs_f64(seconds.clamp(0.0, 1e9)).unwrap_or(Duration::MAX);
+    Instant::now() + limit
+}
+
+fn environment() -> Vec<Vec<u8>> {
+    let variable = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
+        use std::os::unix::ffi::OsStrExt as _;
+        [name.as_bytes(), b"=", value.as_bytes()].concat()
+    };
+    std::env::vars_os().map(variable).collect()
+}
+
+/// Says how the run ended, and gives the exit code.
+fn end(outcome: &Outcome, program: &Program) -> u8 {
+    match outcome {
+        Outcome::Exited(status) => *status as u8,
+        // As a shell reports a process that SIGABRT has ended.
+        Outcome::Aborted(_) => 134,
+        Outcome::Failed(failed) => {
+            eprint!("{}", failure::render(failed, program));
+            status::FAILURE
+        }
+        Outcome::Assumed => {
+            eprintln!("an assumption does not hold in this run; nothing follows from it");
+            0
+        }
+        Outcome::Unsupported { message, at } => {
+            eprint!("{}", failure::render_stop(message, at, program));
+            status::UNKNOWN
+        }
+        Outcome::LimitReached { limit, at } => {
+            eprint!("{}", failure::render_stop(&limit.to_string(), at, program));
+            status::UNKNOWN
+        }
+        Outcome::Interrupted => {
+            eprintln!("interrupted");
+            status::UNKNOWN
+        }
+    }
+}
+
+/// The process's own streams.
+struct Terminal<'p> {
+    program: &'p Program,
+    output: std::io::BufWriter<std::io::Stdout>,
+    input: std::io::BufReader<std::io::Stdin>,
+    trace: bool,
+    failures: usize,
+}
+
+impl<'p> Terminal<'p> {
+    fn new(program: &'p Program, trace: bool) -> Self {
+        Self {
+            program,
+            output: std::io::BufWriter::with_capacity(1 << 16, std::io::stdout()),
+            input: std::io::BufReader::new(std::io::stdin()),
+            trace,
+            failures: 0,
+        }
+    }
+
+    /// What the program wrote comes before what is said about it.
+    fn flush(&mut self) {
+        // A reader that has gone away is no failure of the program.
+        let _ = self.output.flush();
+    }
+}
+
+impl Host for Terminal<'_> {
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        if stream == 2 {
+            self.flush();
+            let _ = std::io::stderr().write_all(bytes);
+        } else {
+            let _ = self.output.write_all(bytes);
+        }
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        if self.input.buffer().is_empty() {
+            self.flush();
+        }
+        let mut byte = [0];
+        (self.input.read(&mut byte).ok()? == 1).then_some(byte[0])
+    }
+
+    fn failed(&mut self, failed: &Failure) {
+        self.flush();
+        self.failures += 1;
+        eprint!("{}", failure::render(failed, self.program));
+    }
+
+    fn step(&mut self, step: &Step) {
+        if self.trace {
+            self.flush();
+            eprint!("{}", trace::line(step, self.program));
+        }
+    }
+}

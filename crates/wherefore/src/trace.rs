@@ -1,0 +1,23 @@
+//! `--trace`: the statements of a run in source terms.
+
+use ir::Program;
+use semantics::machine::{Step, StepEffect};
+
+/// One executed statement as a line of text.
+pub(crate) fn line(step: &Step, program: &Program) -> String {
+    let location = program.location(step.origin);
+    let position = program.sources.start(program.sources.use_range(location));
+    let text = program.text(step.origin);
+    let effect = match &step.effect {
+        StepEffect::Stored(place, value) => format!("{place} = {value}"),
+        StepEffect::Branch(taken) => (if *taken { "true" } else { "false" }).to_owned(),
+        StepEffect::Called(function) => format!("calls {}", program.functions[*function].name),
+        StepEffect::Returned(Some(value)) => format!("returns {value}"),
+        StepEffect::Returned(None) => "returns".to_owned(),
+        StepEffect::Other => String::new(),
+    };
+    let place = format!("{}:{}", position.file, position.line);
+    let indent = "  ".repeat(step.depth.min(20));
+    let text: String = text.chars().take(60).collect();
+    format!("{place:<20} {indent}{text:<40} {effect}").trim_end().to_owned() + "\n"
+}
