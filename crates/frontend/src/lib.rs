@@ -120,6 +120,8 @@ fn load_on_large_stack(inputs: &[Input]) -> Result<Loaded, LoadError> {
     }
     add_models(&mut program, &mut linker);
     linker.resolve_aliases(&mut program);
+    linker.resolve_weak_references(&mut program);
+    linker.order_startup(&mut program);
     program.missing = missing_functions(&program);
     diagnostics.append(&mut linker.diagnostics);
     if failed(&diagnostics, &[]) {

@@ -4,8 +4,8 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::Arc;
 
 use ir::{
-    Function, FunctionId, FunctionKind, FunctionType, Global, GlobalId, Origin, Program,
-    StaticImage, Type, TypeId,
+    ExpressionKind, Function, FunctionId, FunctionKind, FunctionType, Global, GlobalId, Origin, Program,
+    StaticImage, Target, Type, TypeId,
 };
 use rucc_sema::{Decl, DeclFlags, Emission};
 use source::Diagnostic;
@@ -17,12 +17,17 @@ use crate::positions::SharedFiles;
 pub(crate) struct Linker {
     pub files: SharedFiles,
     pub diagnostics: Vec<Diagnostic>,
+    /// Functions to be called before and after `main`, with their priorities.
+    pub constructors: Vec<(u32, FunctionId)>,
+    pub destructors: Vec<(u32, FunctionId)>,
     functions: HashMap<Arc<str>, FunctionId>,
     globals: HashMap<Arc<str>, GlobalId>,
     /// Functions that the user's units define, known before any of them is lowered.
     defined: HashSet<Arc<str>>,
     initialized: HashSet<GlobalId>,
     weak: HashSet<FunctionId>,
+    /// Functions that may stay without a definition: their address is then null.
+    weak_references: HashSet<FunctionId>,
     aliases: Vec<(FunctionId, Arc<str>)>,
     /// Model files that have been compiled already.
     models: HashSet<&'static str>,
@@ -171,6 +176,45 @@ impl Linker {
         );
         diagnostic.severity = source::Severity::Warning;
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Says that a function may stay without a definition.
+    pub(crate) fn weak_reference(&mut self, function: FunctionId) {
+        self.weak_references.insert(function);
+    }
+
+    /// Makes the address of weak functions that nobody defines null.
+    pub(crate) fn resolve_weak_references(&mut self, program: &mut Program) {
+        let undefined = |function: &FunctionId| program.functions[*function].body.is_none();
+        let undefined: HashSet<FunctionId> =
+            self.weak_references.iter().copied().filter(undefined).collect();
+        if undefined.is_empty() {
+            return;
+        }
+        for function in program.functions.iter_mut() {
+            let Some(body) = &mut function.body else { continue };
+            for expression in body.expressions.iter_mut() {
+                if let ExpressionKind::Function(target) = expression.kind
+                    && undefined.contains(&target)
+                {
+                    expression.kind = ExpressionKind::Constant(0);
+                }
+            }
+        }
+        for image in program.globals.iter_mut().filter_map(|global| global.image.as_mut()) {
+            image.relocations.retain(|relocation| match relocation.target {
+                Target::Function(target) => !undefined.contains(&target),
+                Target::Global(..) => true,
+            });
+        }
+    }
+
+    /// Orders what runs before and after `main`.
+    pub(crate) fn order_startup(&mut self, program: &mut Program) {
+        self.constructors.sort_by_key(|&(priority, _)| priority);
+        self.destructors.sort_by_key(|&(priority, _)| priority);
+        program.constructors = self.constructors.iter().map(|&(_, function)| function).collect();
+        program.destructors = self.destructors.iter().rev().map(|&(_, function)| function).collect();
     }
 
     /// Gives aliases the bodies that they stand for.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use rucc_base::Symbol;
 use rucc_diag::Span;
-use rucc_lex::PpTokenKind;
+use rucc_lex::{PpTokenKind, Punct};
 use rucc_pp::{MacroDef, Tok};
 use source::{Expansion, ExpansionId, FileId, LineMarker, Location, Range, SourceMap};
 
@@ -25,6 +25,8 @@ pub(crate) struct Positions<'a> {
     expansions: HashMap<(u32, u32), Option<ExpansionId>>,
     /// The bodies of macros, by where they begin.
     bodies: Vec<(Span, Symbol)>,
+    /// The other parenthesis of each one; for any other token its own index.
+    partners: Vec<u32>,
     /// The file that was found last: positions come in runs.
     last: Option<usize>,
 }
@@ -54,7 +56,8 @@ impl<'a> Positions<'a> {
         let mut bodies: Vec<_> = definitions.iter().filter_map(body).collect();
         bodies.sort_by_key(|(span, _)| span.lo);
         let files = vec![None; unit.session.sources.files().len()];
-        Self { unit, files, expansions: HashMap::default(), bodies, last: None }
+        let partners = partners(&unit.tokens);
+        Self { unit, files, expansions: HashMap::default(), bodies, partners, last: None }
     }
 
     /// Where a span of the unit is in the user's text.
@@ -73,7 +76,21 @@ impl<'a> Positions<'a> {
         let count = self.unit.tokens.len();
         let first = ((span.lo - FIRST_TOKEN) as usize).min(count.checked_sub(1)?);
         let last = ((span.hi - FIRST_TOKEN) as usize).saturating_sub(1).clamp(first, count - 1);
+        let (first, last) = self.balanced(first, last);
         self.between(first, last, sources, shared)
+    }
+
+    /// The tokens with the parentheses around an operand at either end: the span of `(a) / (b)`
+    /// begins at `a` and ends at `b`.
+    fn balanced(&self, mut first: usize, mut last: usize) -> (usize, usize) {
+        let partner = |index: usize| self.partners.get(index).copied().unwrap_or(0) as usize;
+        while first > 0 && (first..=last).contains(&partner(first - 1)) {
+            first -= 1;
+        }
+        while (first..=last).contains(&partner(last + 1)) && last + 1 < self.partners.len() {
+            last += 1;
+        }
+        (first, last)
     }
 
     /// The location of a run of tokens.
@@ -336,4 +353,21 @@ impl<'a> Positions<'a> {
         };
         sources.is_system(at)
     }
+}
+
+/// For each parenthesis the index of its partner, for any other token its own.
+fn partners(tokens: &[Tok]) -> Vec<u32> {
+    let mut partners: Vec<u32> = (0..tokens.len() as u32).collect();
+    let mut open = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
+        if token.is(Punct::LParen) {
+            open.push(index);
+        } else if token.is(Punct::RParen)
+            && let Some(other) = open.pop()
+        {
+            partners[index] = other as u32;
+            partners[other] = index as u32;
+        }
+    }
+    partners
 }

@@ -274,7 +274,7 @@ pub enum Statement {
     UnreadByte {
         /// The number of the stream.
         stream: ExpressionId,
-        /// The byte.
+        /// The byte; a negative number only forgets that the end was met.
         byte: ExpressionId,
     },
     /// Whether a read of a stream has met its end.

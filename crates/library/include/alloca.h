@@ -4,7 +4,7 @@
 #define __need_size_t
 #include <stddef.h>
 
-void *alloca(size_t size);
+void *alloca(size_t __size);
 #undef alloca
 #define alloca(size) __builtin_alloca(size)
 

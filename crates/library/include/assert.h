@@ -4,11 +4,13 @@
 #ifndef _ASSERT_H
 #define _ASSERT_H
 
-void __assert_fail(const char *assertion, const char *file, unsigned int line, const char *function)
+void __assert_fail(const char *__assertion, const char *__file, unsigned int __line, const char *__function)
     __attribute__((__noreturn__));
-void __assert_perror_fail(int number, const char *file, unsigned int line, const char *function)
+void __assert_perror_fail(int __number, const char *__file, unsigned int __line, const char *__function)
     __attribute__((__noreturn__));
-void __assert(const char *assertion, const char *file, int line) __attribute__((__noreturn__));
+void __assert(const char *__assertion, const char *__file, int __line) __attribute__((__noreturn__));
+
+#define __ASSERT_PLACE __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__
 
 #endif
 
@@ -16,8 +18,7 @@ void __assert(const char *assertion, const char *file, int line) __attribute__((
 #ifdef NDEBUG
 #define assert(expression) ((void)0)
 #else
-#define assert(expression)                                                                                             \
-    ((expression) ? (void)0 : __assert_fail(#expression, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__))
+#define assert(expression) ((expression) ? (void)0 : __assert_fail(#expression, __ASSERT_PLACE))
 #endif
 
 #ifdef __DECLARE_GNU
@@ -25,8 +26,7 @@ void __assert(const char *assertion, const char *file, int line) __attribute__((
 #ifdef NDEBUG
 #define assert_perror(number) ((void)0)
 #else
-#define assert_perror(number)                                                                                          \
-    (!(number) ? (void)0 : __assert_perror_fail((number), __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__))
+#define assert_perror(number) (!(number) ? (void)0 : __assert_perror_fail((number), __ASSERT_PLACE))
 #endif
 #endif
 

@@ -3,27 +3,27 @@
 
 #include <features.h>
 
-int isalnum(int character);
-int isalpha(int character);
-int iscntrl(int character);
-int isdigit(int character);
-int isgraph(int character);
-int islower(int character);
-int isprint(int character);
-int ispunct(int character);
-int isspace(int character);
-int isupper(int character);
-int isxdigit(int character);
-int tolower(int character);
-int toupper(int character);
+int isalnum(int __character);
+int isalpha(int __character);
+int iscntrl(int __character);
+int isdigit(int __character);
+int isgraph(int __character);
+int islower(int __character);
+int isprint(int __character);
+int ispunct(int __character);
+int isspace(int __character);
+int isupper(int __character);
+int isxdigit(int __character);
+int tolower(int __character);
+int toupper(int __character);
 
 #ifdef __DECLARE_C99
-int isblank(int character);
+int isblank(int __character);
 #endif
 
 #ifdef __DECLARE_POSIX
-int isascii(int character);
-int toascii(int character);
+int isascii(int __character);
+int toascii(int __character);
 #define _tolower(character) tolower(character)
 #define _toupper(character) toupper(character)
 #endif

@@ -3,7 +3,7 @@
 #define _FCNTL_H
 
 #include <features.h>
-#include <sys/types.h>
+#include <bits/system_types.h>
 
 #define O_RDONLY 0
 #define O_WRONLY 1
@@ -29,8 +29,8 @@
 #define F_SETFL 4
 #define FD_CLOEXEC 1
 
-int open(const char *path, int flags, ...);
-int creat(const char *path, mode_t mode);
-int fcntl(int descriptor, int command, ...);
+int open(const char *__path, int __flags, ...);
+int creat(const char *__path, mode_t __mode);
+int fcntl(int __descriptor, int __command, ...);
 
 #endif

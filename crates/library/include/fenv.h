@@ -27,22 +27,22 @@ typedef struct {
 
 #define FE_DFL_ENV ((const fenv_t *)-1)
 
-int feclearexcept(int exceptions);
-int fegetexceptflag(fexcept_t *flags, int exceptions);
-int feraiseexcept(int exceptions);
-int fesetexceptflag(const fexcept_t *flags, int exceptions);
-int fetestexcept(int exceptions);
+int feclearexcept(int __exceptions);
+int fegetexceptflag(fexcept_t *__flags, int __exceptions);
+int feraiseexcept(int __exceptions);
+int fesetexceptflag(const fexcept_t *__flags, int __exceptions);
+int fetestexcept(int __exceptions);
 int fegetround(void);
-int fesetround(int mode);
-int fegetenv(fenv_t *environment);
-int feholdexcept(fenv_t *environment);
-int fesetenv(const fenv_t *environment);
-int feupdateenv(const fenv_t *environment);
+int fesetround(int __mode);
+int fegetenv(fenv_t *__environment);
+int feholdexcept(fenv_t *__environment);
+int fesetenv(const fenv_t *__environment);
+int feupdateenv(const fenv_t *__environment);
 
 #ifdef __DECLARE_GNU
 #define FE_NOMASK_ENV ((const fenv_t *)-2)
-int feenableexcept(int exceptions);
-int fedisableexcept(int exceptions);
+int feenableexcept(int __exceptions);
+int fedisableexcept(int __exceptions);
 int fegetexcept(void);
 #endif
 

@@ -14,9 +14,9 @@ struct option {
     int val;
 };
 
-int getopt_long(int count, char *const *arguments, const char *short_options, const struct option *options,
-                int *index);
-int getopt_long_only(int count, char *const *arguments, const char *short_options, const struct option *options,
-                     int *index);
+int getopt_long(int __count, char *const *__arguments, const char *__short_options, const struct option *__options,
+                int *__index);
+int getopt_long_only(int __count, char *const *__arguments, const char *__short_options, const struct option *__options,
+                     int *__index);
 
 #endif

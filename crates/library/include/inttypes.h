@@ -199,11 +199,11 @@ typedef struct {
     intmax_t rem;
 } imaxdiv_t;
 
-intmax_t imaxabs(intmax_t number);
-imaxdiv_t imaxdiv(intmax_t number, intmax_t divisor);
-intmax_t strtoimax(const char *text, char **end, int base);
-uintmax_t strtoumax(const char *text, char **end, int base);
-intmax_t wcstoimax(const __WCHAR_TYPE__ *text, __WCHAR_TYPE__ **end, int base);
-uintmax_t wcstoumax(const __WCHAR_TYPE__ *text, __WCHAR_TYPE__ **end, int base);
+intmax_t imaxabs(intmax_t __number);
+imaxdiv_t imaxdiv(intmax_t __number, intmax_t __divisor);
+intmax_t strtoimax(const char *__text, char **__end, int __base);
+uintmax_t strtoumax(const char *__text, char **__end, int __base);
+intmax_t wcstoimax(const __WCHAR_TYPE__ *__text, __WCHAR_TYPE__ **__end, int __base);
+uintmax_t wcstoumax(const __WCHAR_TYPE__ *__text, __WCHAR_TYPE__ **__end, int __base);
 
 #endif

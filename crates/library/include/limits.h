@@ -7,7 +7,6 @@
 #define MB_LEN_MAX 16
 
 #ifdef __DECLARE_POSIX
-#define ARG_MAX 131072
 #define HOST_NAME_MAX 64
 #define IOV_MAX 1024
 #define LINE_MAX 2048

@@ -40,7 +40,7 @@ struct lconv {
     char int_n_sign_posn;
 };
 
-char *setlocale(int category, const char *locale);
+char *setlocale(int __category, const char *__locale);
 struct lconv *localeconv(void);
 
 #endif

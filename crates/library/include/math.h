@@ -3,7 +3,8 @@
 
 #include <features.h>
 
-/* A function of one or two numbers, in the three formats. */
+/* A function of one or two numbers, in the three formats; C89 has only double. */
+#ifdef __DECLARE_C99
 #define __MATH_1(name)                                                                                                 \
     double name(double);                                                                                               \
     float name##f(float);                                                                                              \
@@ -12,6 +13,10 @@
     double name(double, double);                                                                                       \
     float name##f(float, float);                                                                                       \
     long double name##l(long double, long double);
+#else
+#define __MATH_1(name) double name(double);
+#define __MATH_2(name) double name(double, double);
+#endif
 
 #define HUGE_VAL (__builtin_huge_val())
 
@@ -34,15 +39,9 @@ __MATH_1(ceil)
 __MATH_1(fabs)
 __MATH_1(floor)
 __MATH_2(fmod)
-double frexp(double number, int *exponent);
-float frexpf(float number, int *exponent);
-long double frexpl(long double number, int *exponent);
-double ldexp(double number, int exponent);
-float ldexpf(float number, int exponent);
-long double ldexpl(long double number, int exponent);
-double modf(double number, double *whole);
-float modff(float number, float *whole);
-long double modfl(long double number, long double *whole);
+double frexp(double __number, int *__exponent);
+double ldexp(double __number, int __exponent);
+double modf(double __number, double *__whole);
 
 #ifdef __DECLARE_C99
 
@@ -87,6 +86,12 @@ typedef double double_t;
 #define islessgreater(left, right) __builtin_islessgreater(left, right)
 #define isunordered(left, right) __builtin_isunordered(left, right)
 
+float frexpf(float __number, int *__exponent);
+long double frexpl(long double __number, int *__exponent);
+float ldexpf(float __number, int __exponent);
+long double ldexpl(long double __number, int __exponent);
+float modff(float __number, float *__whole);
+long double modfl(long double __number, long double *__whole);
 __MATH_1(acosh)
 __MATH_1(asinh)
 __MATH_1(atanh)
@@ -111,39 +116,39 @@ __MATH_2(nextafter)
 __MATH_2(fdim)
 __MATH_2(fmax)
 __MATH_2(fmin)
-double fma(double left, double right, double addend);
-float fmaf(float left, float right, float addend);
-long double fmal(long double left, long double right, long double addend);
-double nan(const char *tag);
-float nanf(const char *tag);
-long double nanl(const char *tag);
-double nexttoward(double from, long double to);
-float nexttowardf(float from, long double to);
-long double nexttowardl(long double from, long double to);
-double remquo(double number, double divisor, int *quotient);
-float remquof(float number, float divisor, int *quotient);
-long double remquol(long double number, long double divisor, int *quotient);
-double scalbn(double number, int exponent);
-float scalbnf(float number, int exponent);
-long double scalbnl(long double number, int exponent);
-double scalbln(double number, long exponent);
-float scalblnf(float number, long exponent);
-long double scalblnl(long double number, long exponent);
-int ilogb(double number);
-int ilogbf(float number);
-int ilogbl(long double number);
-long lrint(double number);
-long lrintf(float number);
-long lrintl(long double number);
-long lround(double number);
-long lroundf(float number);
-long lroundl(long double number);
-long long llrint(double number);
-long long llrintf(float number);
-long long llrintl(long double number);
-long long llround(double number);
-long long llroundf(float number);
-long long llroundl(long double number);
+double fma(double __left, double __right, double __addend);
+float fmaf(float __left, float __right, float __addend);
+long double fmal(long double __left, long double __right, long double __addend);
+double nan(const char *__tag);
+float nanf(const char *__tag);
+long double nanl(const char *__tag);
+double nexttoward(double __from, long double __to);
+float nexttowardf(float __from, long double __to);
+long double nexttowardl(long double __from, long double __to);
+double remquo(double __number, double __divisor, int *__quotient);
+float remquof(float __number, float __divisor, int *__quotient);
+long double remquol(long double __number, long double __divisor, int *__quotient);
+double scalbn(double __number, int __exponent);
+float scalbnf(float __number, int __exponent);
+long double scalbnl(long double __number, int __exponent);
+double scalbln(double __number, long __exponent);
+float scalblnf(float __number, long __exponent);
+long double scalblnl(long double __number, long __exponent);
+int ilogb(double __number);
+int ilogbf(float __number);
+int ilogbl(long double __number);
+long lrint(double __number);
+long lrintf(float __number);
+long lrintl(long double __number);
+long lround(double __number);
+long lroundf(float __number);
+long lroundl(long double __number);
+long long llrint(double __number);
+long long llrintf(float __number);
+long long llrintl(long double __number);
+long long llround(double __number);
+long long llroundf(float __number);
+long long llroundl(long double __number);
 
 #endif
 
@@ -165,16 +170,16 @@ long long llroundl(long double number);
 #define MAXFLOAT 3.40282347e+38F
 
 extern int signgam;
-int finite(double number);
-int finitef(float number);
-int finitel(long double number);
+int finite(double __number);
+int finitef(float __number);
+int finitel(long double __number);
 __MATH_1(gamma)
 __MATH_1(j0)
 __MATH_1(j1)
 __MATH_1(y0)
 __MATH_1(y1)
-double jn(int order, double number);
-double yn(int order, double number);
+double jn(int __order, double __number);
+double yn(int __order, double __number);
 __MATH_2(drem)
 __MATH_2(scalb)
 __MATH_1(significand)
@@ -191,9 +196,9 @@ __MATH_1(roundeven)
 #define M_PIl 3.141592653589793238462643383279502884L
 #define M_SQRT2l 1.414213562373095048801688724209698079L
 __MATH_1(exp10)
-void sincos(double angle, double *sine, double *cosine);
-void sincosf(float angle, float *sine, float *cosine);
-void sincosl(long double angle, long double *sine, long double *cosine);
+void sincos(double __angle, double *__sine, double *__cosine);
+void sincosf(float __angle, float *__sine, float *__cosine);
+void sincosl(long double __angle, long double *__sine, long double *__cosine);
 #endif
 
 #undef __MATH_1

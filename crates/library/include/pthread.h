@@ -20,13 +20,6 @@
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_BARRIER_SERIAL_THREAD (-1)
 
-#define PTHREAD_MUTEX_NORMAL 0
-#define PTHREAD_MUTEX_RECURSIVE 1
-#define PTHREAD_MUTEX_ERRORCHECK 2
-#define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
-#define PTHREAD_MUTEX_TIMED_NP 0
-#define PTHREAD_MUTEX_RECURSIVE_NP 1
-#define PTHREAD_MUTEX_ERRORCHECK_NP 2
 #define PTHREAD_CREATE_JOINABLE 0
 #define PTHREAD_CREATE_DETACHED 1
 #define PTHREAD_PROCESS_PRIVATE 0
@@ -39,78 +32,89 @@
 #define PTHREAD_CANCEL_ASYNCHRONOUS 1
 #define PTHREAD_CANCELED ((void *)-1)
 
+enum {
+    PTHREAD_MUTEX_TIMED_NP = 0,
+    PTHREAD_MUTEX_RECURSIVE_NP = 1,
+    PTHREAD_MUTEX_ERRORCHECK_NP = 2,
+    PTHREAD_MUTEX_NORMAL = PTHREAD_MUTEX_TIMED_NP,
+    PTHREAD_MUTEX_RECURSIVE = PTHREAD_MUTEX_RECURSIVE_NP,
+    PTHREAD_MUTEX_ERRORCHECK = PTHREAD_MUTEX_ERRORCHECK_NP,
+    PTHREAD_MUTEX_DEFAULT = PTHREAD_MUTEX_NORMAL
+};
+
 #ifdef __DECLARE_GNU
 #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP __PTHREAD_MUTEX_OF_KIND(PTHREAD_MUTEX_RECURSIVE)
 #define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP __PTHREAD_MUTEX_OF_KIND(PTHREAD_MUTEX_ERRORCHECK)
 #endif
 
-int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *), void *argument);
-int pthread_join(pthread_t thread, void **result);
-int pthread_detach(pthread_t thread);
-void pthread_exit(void *result) __attribute__((__noreturn__));
+int pthread_create(pthread_t *__target, const pthread_attr_t *__attributes, void *(*__function)(void *),
+                   void *__argument);
+int pthread_join(pthread_t __target, void **__result);
+int pthread_detach(pthread_t __target);
+void pthread_exit(void *__result) __attribute__((__noreturn__));
 pthread_t pthread_self(void) __attribute__((__const__));
-int pthread_equal(pthread_t left, pthread_t right) __attribute__((__const__));
-int pthread_cancel(pthread_t thread);
-int pthread_setcancelstate(int state, int *old);
-int pthread_setcanceltype(int type, int *old);
+int pthread_equal(pthread_t __left, pthread_t __right) __attribute__((__const__));
+int pthread_cancel(pthread_t __target);
+int pthread_setcancelstate(int __state, int *__old);
+int pthread_setcanceltype(int __type, int *__old);
 void pthread_testcancel(void);
-int pthread_once(pthread_once_t *control, void (*function)(void));
-int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void));
+int pthread_once(pthread_once_t *__control, void (*__function)(void));
+int pthread_atfork(void (*__prepare)(void), void (*__parent)(void), void (*__child)(void));
 
-int pthread_attr_init(pthread_attr_t *attributes);
-int pthread_attr_destroy(pthread_attr_t *attributes);
-int pthread_attr_setdetachstate(pthread_attr_t *attributes, int state);
-int pthread_attr_getdetachstate(const pthread_attr_t *attributes, int *state);
-int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t size);
-int pthread_attr_getstacksize(const pthread_attr_t *attributes, size_t *size);
-int pthread_attr_setscope(pthread_attr_t *attributes, int scope);
+int pthread_attr_init(pthread_attr_t *__attributes);
+int pthread_attr_destroy(pthread_attr_t *__attributes);
+int pthread_attr_setdetachstate(pthread_attr_t *__attributes, int __state);
+int pthread_attr_getdetachstate(const pthread_attr_t *__attributes, int *__state);
+int pthread_attr_setstacksize(pthread_attr_t *__attributes, size_t __size);
+int pthread_attr_getstacksize(const pthread_attr_t *__attributes, size_t *__size);
+int pthread_attr_setscope(pthread_attr_t *__attributes, int __scope);
 
-int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes);
-int pthread_mutex_destroy(pthread_mutex_t *mutex);
-int pthread_mutex_lock(pthread_mutex_t *mutex);
-int pthread_mutex_trylock(pthread_mutex_t *mutex);
-int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *time);
-int pthread_mutex_unlock(pthread_mutex_t *mutex);
-int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
-int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
-int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int kind);
-int pthread_mutexattr_gettype(const pthread_mutexattr_t *attributes, int *kind);
-int pthread_mutexattr_setpshared(pthread_mutexattr_t *attributes, int shared);
+int pthread_mutex_init(pthread_mutex_t *__mutex, const pthread_mutexattr_t *__attributes);
+int pthread_mutex_destroy(pthread_mutex_t *__mutex);
+int pthread_mutex_lock(pthread_mutex_t *__mutex);
+int pthread_mutex_trylock(pthread_mutex_t *__mutex);
+int pthread_mutex_timedlock(pthread_mutex_t *__mutex, const struct timespec *__time);
+int pthread_mutex_unlock(pthread_mutex_t *__mutex);
+int pthread_mutexattr_init(pthread_mutexattr_t *__attributes);
+int pthread_mutexattr_destroy(pthread_mutexattr_t *__attributes);
+int pthread_mutexattr_settype(pthread_mutexattr_t *__attributes, int __kind);
+int pthread_mutexattr_gettype(const pthread_mutexattr_t *__attributes, int *__kind);
+int pthread_mutexattr_setpshared(pthread_mutexattr_t *__attributes, int __shared);
 
-int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes);
-int pthread_cond_destroy(pthread_cond_t *condition);
-int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex);
-int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time);
-int pthread_cond_signal(pthread_cond_t *condition);
-int pthread_cond_broadcast(pthread_cond_t *condition);
-int pthread_condattr_init(pthread_condattr_t *attributes);
-int pthread_condattr_destroy(pthread_condattr_t *attributes);
-int pthread_condattr_setclock(pthread_condattr_t *attributes, clockid_t clock);
+int pthread_cond_init(pthread_cond_t *__condition, const pthread_condattr_t *__attributes);
+int pthread_cond_destroy(pthread_cond_t *__condition);
+int pthread_cond_wait(pthread_cond_t *__condition, pthread_mutex_t *__mutex);
+int pthread_cond_timedwait(pthread_cond_t *__condition, pthread_mutex_t *__mutex, const struct timespec *__time);
+int pthread_cond_signal(pthread_cond_t *__condition);
+int pthread_cond_broadcast(pthread_cond_t *__condition);
+int pthread_condattr_init(pthread_condattr_t *__attributes);
+int pthread_condattr_destroy(pthread_condattr_t *__attributes);
+int pthread_condattr_setclock(pthread_condattr_t *__attributes, clockid_t __clock);
 
-int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_t *attributes);
-int pthread_rwlock_destroy(pthread_rwlock_t *lock);
-int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
-int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock);
-int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
-int pthread_rwlock_trywrlock(pthread_rwlock_t *lock);
-int pthread_rwlock_unlock(pthread_rwlock_t *lock);
+int pthread_rwlock_init(pthread_rwlock_t *__lock, const pthread_rwlockattr_t *__attributes);
+int pthread_rwlock_destroy(pthread_rwlock_t *__lock);
+int pthread_rwlock_rdlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_wrlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_trywrlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_unlock(pthread_rwlock_t *__lock);
 
-int pthread_spin_init(pthread_spinlock_t *lock, int shared);
-int pthread_spin_destroy(pthread_spinlock_t *lock);
-int pthread_spin_lock(pthread_spinlock_t *lock);
-int pthread_spin_trylock(pthread_spinlock_t *lock);
-int pthread_spin_unlock(pthread_spinlock_t *lock);
+int pthread_spin_init(pthread_spinlock_t *__lock, int __shared);
+int pthread_spin_destroy(pthread_spinlock_t *__lock);
+int pthread_spin_lock(pthread_spinlock_t *__lock);
+int pthread_spin_trylock(pthread_spinlock_t *__lock);
+int pthread_spin_unlock(pthread_spinlock_t *__lock);
 
-int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes, unsigned int count);
-int pthread_barrier_destroy(pthread_barrier_t *barrier);
-int pthread_barrier_wait(pthread_barrier_t *barrier);
+int pthread_barrier_init(pthread_barrier_t *__barrier, const pthread_barrierattr_t *__attributes, unsigned int __count);
+int pthread_barrier_destroy(pthread_barrier_t *__barrier);
+int pthread_barrier_wait(pthread_barrier_t *__barrier);
 
-int pthread_key_create(pthread_key_t *key, void (*destructor)(void *));
-int pthread_key_delete(pthread_key_t key);
-void *pthread_getspecific(pthread_key_t key);
-int pthread_setspecific(pthread_key_t key, const void *value);
+int pthread_key_create(pthread_key_t *__key, void (*__destructor)(void *));
+int pthread_key_delete(pthread_key_t __key);
+void *pthread_getspecific(pthread_key_t __key);
+int pthread_setspecific(pthread_key_t __key, const void *__value);
 
-void pthread_cleanup_push(void (*handler)(void *), void *argument);
-void pthread_cleanup_pop(int execute);
+void pthread_cleanup_push(void (*__handler)(void *), void *__argument);
+void pthread_cleanup_pop(int __execute);
 
 #endif

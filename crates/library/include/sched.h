@@ -2,7 +2,7 @@
 #define _SCHED_H
 
 #include <features.h>
-#include <sys/types.h>
+#include <bits/system_types.h>
 
 #define SCHED_OTHER 0
 #define SCHED_FIFO 1
@@ -13,7 +13,7 @@ struct sched_param {
 };
 
 int sched_yield(void);
-int sched_get_priority_max(int policy);
-int sched_get_priority_min(int policy);
+int sched_get_priority_max(int __policy);
+int sched_get_priority_min(int __policy);
 
 #endif

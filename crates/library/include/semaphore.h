@@ -2,7 +2,7 @@
 #define _SEMAPHORE_H
 
 #include <features.h>
-#include <sys/types.h>
+#include <bits/system_types.h>
 #include <bits/timespec.h>
 
 typedef union {
@@ -19,15 +19,15 @@ typedef union {
 #define SEM_VALUE_MAX 2147483647
 #endif
 
-int sem_init(sem_t *semaphore, int shared, unsigned int value);
-int sem_destroy(sem_t *semaphore);
-sem_t *sem_open(const char *name, int flags, ...);
-int sem_close(sem_t *semaphore);
-int sem_unlink(const char *name);
-int sem_wait(sem_t *semaphore);
-int sem_trywait(sem_t *semaphore);
-int sem_timedwait(sem_t *semaphore, const struct timespec *time);
-int sem_post(sem_t *semaphore);
-int sem_getvalue(sem_t *semaphore, int *value);
+int sem_init(sem_t *__semaphore, int __shared, unsigned int __value);
+int sem_destroy(sem_t *__semaphore);
+sem_t *sem_open(const char *__name, int __flags, ...);
+int sem_close(sem_t *__semaphore);
+int sem_unlink(const char *__name);
+int sem_wait(sem_t *__semaphore);
+int sem_trywait(sem_t *__semaphore);
+int sem_timedwait(sem_t *__semaphore, const struct timespec *__time);
+int sem_post(sem_t *__semaphore);
+int sem_getvalue(sem_t *__semaphore, int *__value);
 
 #endif

@@ -16,16 +16,16 @@ struct __jmp_buf_tag {
 
 typedef struct __jmp_buf_tag jmp_buf[1];
 
-int _setjmp(struct __jmp_buf_tag environment[1]) __attribute__((__returns_twice__));
+int _setjmp(struct __jmp_buf_tag __environment[1]) __attribute__((__returns_twice__));
 #define setjmp(environment) _setjmp(environment)
-void longjmp(struct __jmp_buf_tag environment[1], int value) __attribute__((__noreturn__));
+void longjmp(struct __jmp_buf_tag __environment[1], int __value) __attribute__((__noreturn__));
 
 #ifdef __DECLARE_POSIX
 typedef struct __jmp_buf_tag sigjmp_buf[1];
-int __sigsetjmp(struct __jmp_buf_tag environment[1], int save_mask) __attribute__((__returns_twice__));
+int __sigsetjmp(struct __jmp_buf_tag __environment[1], int __save_mask) __attribute__((__returns_twice__));
 #define sigsetjmp(environment, save_mask) __sigsetjmp(environment, save_mask)
-void _longjmp(struct __jmp_buf_tag environment[1], int value) __attribute__((__noreturn__));
-void siglongjmp(sigjmp_buf environment, int value) __attribute__((__noreturn__));
+void _longjmp(struct __jmp_buf_tag __environment[1], int __value) __attribute__((__noreturn__));
+void siglongjmp(sigjmp_buf __environment, int __value) __attribute__((__noreturn__));
 #endif
 
 #endif

@@ -45,13 +45,14 @@ typedef void (*__sighandler_t)(int);
 #define SIGPWR 30
 #define SIGSYS 31
 
-__sighandler_t signal(int number, __sighandler_t handler);
-int raise(int number);
+__sighandler_t signal(int __number, __sighandler_t __handler);
+int raise(int __number);
 
 #ifdef __DECLARE_POSIX
 
+#include <bits/pthread_types.h>
 #include <bits/sigset.h>
-#include <sys/types.h>
+#include <bits/system_types.h>
 
 #define NSIG 65
 #define SIG_BLOCK 0
@@ -109,18 +110,18 @@ struct sigaction {
 #define sa_handler __handler.__plain
 #define sa_sigaction __handler.__with_information
 
-int kill(pid_t process, int number);
-int sigaction(int number, const struct sigaction *action, struct sigaction *old);
-int sigemptyset(sigset_t *set);
-int sigfillset(sigset_t *set);
-int sigaddset(sigset_t *set, int number);
-int sigdelset(sigset_t *set, int number);
-int sigismember(const sigset_t *set, int number);
-int sigprocmask(int how, const sigset_t *set, sigset_t *old);
-int sigpending(sigset_t *set);
-int sigsuspend(const sigset_t *set);
-int pthread_kill(pthread_t thread, int number);
-int pthread_sigmask(int how, const sigset_t *set, sigset_t *old);
+int kill(pid_t __process, int __number);
+int sigaction(int __number, const struct sigaction *__action, struct sigaction *__old);
+int sigemptyset(sigset_t *__set);
+int sigfillset(sigset_t *__set);
+int sigaddset(sigset_t *__set, int __number);
+int sigdelset(sigset_t *__set, int __number);
+int sigismember(const sigset_t *__set, int __number);
+int sigprocmask(int __how, const sigset_t *__set, sigset_t *__old);
+int sigpending(sigset_t *__set);
+int sigsuspend(const sigset_t *__set);
+int pthread_kill(pthread_t __target, int __number);
+int pthread_sigmask(int __how, const sigset_t *__set, sigset_t *__old);
 
 #endif
 

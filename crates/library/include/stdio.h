@@ -45,58 +45,58 @@ extern FILE *stderr;
 #define stdout stdout
 #define stderr stderr
 
-int printf(const char *format, ...);
-int fprintf(FILE *stream, const char *format, ...);
-int sprintf(char *buffer, const char *format, ...);
-int vprintf(const char *format, __gnuc_va_list arguments);
-int vfprintf(FILE *stream, const char *format, __gnuc_va_list arguments);
-int vsprintf(char *buffer, const char *format, __gnuc_va_list arguments);
-int scanf(const char *format, ...);
-int fscanf(FILE *stream, const char *format, ...);
-int sscanf(const char *text, const char *format, ...);
+int printf(const char *__format, ...);
+int fprintf(FILE *__stream, const char *__format, ...);
+int sprintf(char *__buffer, const char *__format, ...);
+int vprintf(const char *__format, __gnuc_va_list __arguments);
+int vfprintf(FILE *__stream, const char *__format, __gnuc_va_list __arguments);
+int vsprintf(char *__buffer, const char *__format, __gnuc_va_list __arguments);
+int scanf(const char *__format, ...);
+int fscanf(FILE *__stream, const char *__format, ...);
+int sscanf(const char *__text, const char *__format, ...);
 
-int putchar(int character);
-int putc(int character, FILE *stream);
-int fputc(int character, FILE *stream);
-int puts(const char *text);
-int fputs(const char *text, FILE *stream);
-size_t fwrite(const void *elements, size_t size, size_t count, FILE *stream);
+int putchar(int __character);
+int putc(int __character, FILE *__stream);
+int fputc(int __character, FILE *__stream);
+int puts(const char *__text);
+int fputs(const char *__text, FILE *__stream);
+size_t fwrite(const void *__elements, size_t __size, size_t __count, FILE *__stream);
 int getchar(void);
-int getc(FILE *stream);
-int fgetc(FILE *stream);
-int ungetc(int character, FILE *stream);
-char *fgets(char *line, int size, FILE *stream);
-size_t fread(void *elements, size_t size, size_t count, FILE *stream);
-#if !defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L
-char *gets(char *line);
+int getc(FILE *__stream);
+int fgetc(FILE *__stream);
+int ungetc(int __character, FILE *__stream);
+char *fgets(char *__line, int __size, FILE *__stream);
+size_t fread(void *__elements, size_t __size, size_t __count, FILE *__stream);
+#if !defined(__DECLARE_GNU) && (!defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L)
+char *gets(char *__line);
 #endif
 
-FILE *fopen(const char *path, const char *mode);
-FILE *freopen(const char *path, const char *mode, FILE *stream);
+FILE *fopen(const char *__path, const char *__mode);
+FILE *freopen(const char *__path, const char *__mode, FILE *__stream);
 FILE *tmpfile(void);
-char *tmpnam(char *path);
-int fclose(FILE *stream);
-int fflush(FILE *stream);
-void setbuf(FILE *stream, char *buffer);
-int setvbuf(FILE *stream, char *buffer, int mode, size_t size);
-int fseek(FILE *stream, long offset, int origin);
-long ftell(FILE *stream);
-void rewind(FILE *stream);
-int fgetpos(FILE *stream, fpos_t *position);
-int fsetpos(FILE *stream, const fpos_t *position);
-int feof(FILE *stream);
-int ferror(FILE *stream);
-void clearerr(FILE *stream);
-int remove(const char *path);
-int rename(const char *from, const char *to);
-void perror(const char *prefix);
+char *tmpnam(char *__path);
+int fclose(FILE *__stream);
+int fflush(FILE *__stream);
+void setbuf(FILE *__stream, char *__buffer);
+int setvbuf(FILE *__stream, char *__buffer, int __mode, size_t __size);
+int fseek(FILE *__stream, long __offset, int __origin);
+long ftell(FILE *__stream);
+void rewind(FILE *__stream);
+int fgetpos(FILE *__stream, fpos_t *__position);
+int fsetpos(FILE *__stream, const fpos_t *__position);
+int feof(FILE *__stream);
+int ferror(FILE *__stream);
+void clearerr(FILE *__stream);
+int remove(const char *__path);
+int rename(const char *__from, const char *__to);
+void perror(const char *__prefix);
 
 #ifdef __DECLARE_C99
-int snprintf(char *buffer, size_t size, const char *format, ...);
-int vsnprintf(char *buffer, size_t size, const char *format, __gnuc_va_list arguments);
-int vscanf(const char *format, __gnuc_va_list arguments);
-int vfscanf(FILE *stream, const char *format, __gnuc_va_list arguments);
-int vsscanf(const char *text, const char *format, __gnuc_va_list arguments);
+int snprintf(char *__buffer, size_t __size, const char *__format, ...);
+int vsnprintf(char *__buffer, size_t __size, const char *__format, __gnuc_va_list __arguments);
+int vscanf(const char *__format, __gnuc_va_list __arguments);
+int vfscanf(FILE *__stream, const char *__format, __gnuc_va_list __arguments);
+int vsscanf(const char *__text, const char *__format, __gnuc_va_list __arguments);
 #endif
 
 #ifdef __DECLARE_POSIX
@@ -111,46 +111,46 @@ typedef __gnuc_va_list va_list;
 #define L_ctermid 9
 #define P_tmpdir "/tmp"
 
-FILE *fdopen(int descriptor, const char *mode);
-FILE *popen(const char *command, const char *mode);
-FILE *fmemopen(void *memory, size_t size, const char *mode);
-FILE *open_memstream(char **memory, size_t *size);
-int pclose(FILE *stream);
-int fileno(FILE *stream);
-int fseeko(FILE *stream, off_t offset, int origin);
-off_t ftello(FILE *stream);
-ssize_t getdelim(char **line, size_t *size, int delimiter, FILE *stream);
-ssize_t getline(char **line, size_t *size, FILE *stream);
-int dprintf(int descriptor, const char *format, ...);
-int vdprintf(int descriptor, const char *format, __gnuc_va_list arguments);
-void flockfile(FILE *stream);
-void funlockfile(FILE *stream);
-int getc_unlocked(FILE *stream);
+FILE *fdopen(int __descriptor, const char *__mode);
+FILE *popen(const char *__command, const char *__mode);
+FILE *fmemopen(void *__memory, size_t __size, const char *__mode);
+FILE *open_memstream(char **__memory, size_t *__size);
+int pclose(FILE *__stream);
+int fileno(FILE *__stream);
+int fseeko(FILE *__stream, off_t __offset, int __origin);
+off_t ftello(FILE *__stream);
+ssize_t getdelim(char **__line, size_t *__size, int __delimiter, FILE *__stream);
+ssize_t getline(char **__line, size_t *__size, FILE *__stream);
+int dprintf(int __descriptor, const char *__format, ...);
+int vdprintf(int __descriptor, const char *__format, __gnuc_va_list __arguments);
+void flockfile(FILE *__stream);
+void funlockfile(FILE *__stream);
+int getc_unlocked(FILE *__stream);
 int getchar_unlocked(void);
-int fgetc_unlocked(FILE *stream);
-int putc_unlocked(int character, FILE *stream);
-int putchar_unlocked(int character);
-int fputc_unlocked(int character, FILE *stream);
-size_t fread_unlocked(void *elements, size_t size, size_t count, FILE *stream);
-size_t fwrite_unlocked(const void *elements, size_t size, size_t count, FILE *stream);
-int feof_unlocked(FILE *stream);
-int ferror_unlocked(FILE *stream);
-int fflush_unlocked(FILE *stream);
-void clearerr_unlocked(FILE *stream);
-int getw(FILE *stream);
-int putw(int word, FILE *stream);
-void setbuffer(FILE *stream, char *buffer, size_t size);
-void setlinebuf(FILE *stream);
-char *tempnam(const char *directory, const char *prefix);
+int fgetc_unlocked(FILE *__stream);
+int putc_unlocked(int __character, FILE *__stream);
+int putchar_unlocked(int __character);
+int fputc_unlocked(int __character, FILE *__stream);
+size_t fread_unlocked(void *__elements, size_t __size, size_t __count, FILE *__stream);
+size_t fwrite_unlocked(const void *__elements, size_t __size, size_t __count, FILE *__stream);
+int feof_unlocked(FILE *__stream);
+int ferror_unlocked(FILE *__stream);
+int fflush_unlocked(FILE *__stream);
+void clearerr_unlocked(FILE *__stream);
+int getw(FILE *__stream);
+int putw(int __word, FILE *__stream);
+void setbuffer(FILE *__stream, char *__buffer, size_t __size);
+void setlinebuf(FILE *__stream);
+char *tempnam(const char *__directory, const char *__prefix);
 
 #endif
 
 #ifdef __DECLARE_GNU
-int asprintf(char **text, const char *format, ...);
-int vasprintf(char **text, const char *format, __gnuc_va_list arguments);
-FILE *fopen64(const char *path, const char *mode);
-char *fgets_unlocked(char *line, int size, FILE *stream);
-int fputs_unlocked(const char *text, FILE *stream);
+int asprintf(char **__text, const char *__format, ...);
+int vasprintf(char **__text, const char *__format, __gnuc_va_list __arguments);
+FILE *fopen64(const char *__path, const char *__mode);
+char *fgets_unlocked(char *__line, int __size, FILE *__stream);
+int fputs_unlocked(const char *__text, FILE *__stream);
 #endif
 
 #endif

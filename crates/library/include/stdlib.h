@@ -23,41 +23,41 @@ typedef struct {
     long rem;
 } ldiv_t;
 
-void *malloc(size_t size);
-void *calloc(size_t count, size_t size);
-void *realloc(void *memory, size_t size);
-void free(void *memory);
+void *malloc(size_t __size);
+void *calloc(size_t __count, size_t __size);
+void *realloc(void *__memory, size_t __size);
+void free(void *__memory);
 
 void abort(void) __attribute__((__noreturn__));
-void exit(int status) __attribute__((__noreturn__));
-int atexit(void (*handler)(void));
-char *getenv(const char *name);
-int system(const char *command);
+void exit(int __status) __attribute__((__noreturn__));
+int atexit(void (*__handler)(void));
+char *getenv(const char *__name);
+int system(const char *__command);
 
-double atof(const char *text);
-int atoi(const char *text);
-long atol(const char *text);
-double strtod(const char *text, char **end);
-long strtol(const char *text, char **end, int base);
-unsigned long strtoul(const char *text, char **end, int base);
+double atof(const char *__text);
+int atoi(const char *__text);
+long atol(const char *__text);
+double strtod(const char *__text, char **__end);
+long strtol(const char *__text, char **__end, int __base);
+unsigned long strtoul(const char *__text, char **__end, int __base);
 
 int rand(void);
-void srand(unsigned int seed);
+void srand(unsigned int __seed);
 
-void qsort(void *elements, size_t count, size_t size, int (*compare)(const void *, const void *));
-void *bsearch(const void *key, const void *elements, size_t count, size_t size,
-              int (*compare)(const void *, const void *));
+void qsort(void *__elements, size_t __count, size_t __size, int (*__compare)(const void *, const void *));
+void *bsearch(const void *__key, const void *__elements, size_t __count, size_t __size,
+              int (*__compare)(const void *, const void *));
 
-int abs(int number);
-long labs(long number);
-div_t div(int number, int divisor);
-ldiv_t ldiv(long number, long divisor);
+int abs(int __number);
+long labs(long __number);
+div_t div(int __number, int __divisor);
+ldiv_t ldiv(long __number, long __divisor);
 
-int mblen(const char *text, size_t size);
-int mbtowc(wchar_t *character, const char *text, size_t size);
-int wctomb(char *text, wchar_t character);
-size_t mbstowcs(wchar_t *to, const char *from, size_t size);
-size_t wcstombs(char *to, const wchar_t *from, size_t size);
+int mblen(const char *__text, size_t __size);
+int mbtowc(wchar_t *__character, const char *__text, size_t __size);
+int wctomb(char *__text, wchar_t __character);
+size_t mbstowcs(wchar_t *__to, const char *__from, size_t __size);
+size_t wcstombs(char *__to, const wchar_t *__from, size_t __size);
 
 #ifdef __DECLARE_C99
 
@@ -66,17 +66,17 @@ typedef struct {
     long long rem;
 } lldiv_t;
 
-void _Exit(int status) __attribute__((__noreturn__));
-void quick_exit(int status) __attribute__((__noreturn__));
-int at_quick_exit(void (*handler)(void));
-void *aligned_alloc(size_t alignment, size_t size);
-long long atoll(const char *text);
-float strtof(const char *text, char **end);
-long double strtold(const char *text, char **end);
-long long strtoll(const char *text, char **end, int base);
-unsigned long long strtoull(const char *text, char **end, int base);
-long long llabs(long long number);
-lldiv_t lldiv(long long number, long long divisor);
+void _Exit(int __status) __attribute__((__noreturn__));
+void quick_exit(int __status) __attribute__((__noreturn__));
+int at_quick_exit(void (*__handler)(void));
+void *aligned_alloc(size_t __alignment, size_t __size);
+long long atoll(const char *__text);
+float strtof(const char *__text, char **__end);
+long double strtold(const char *__text, char **__end);
+long long strtoll(const char *__text, char **__end, int __base);
+unsigned long long strtoull(const char *__text, char **__end, int __base);
+long long llabs(long long __number);
+lldiv_t lldiv(long long __number, long long __divisor);
 
 #endif
 
@@ -86,44 +86,44 @@ lldiv_t lldiv(long long number, long long divisor);
 #include <alloca.h>
 #include <bits/wait_status.h>
 
-int posix_memalign(void **memory, size_t alignment, size_t size);
-void *reallocarray(void *memory, size_t count, size_t size);
-void *valloc(size_t size);
+int posix_memalign(void **__memory, size_t __alignment, size_t __size);
+void *reallocarray(void *__memory, size_t __count, size_t __size);
+void *valloc(size_t __size);
 
 long random(void);
-void srandom(unsigned int seed);
-char *initstate(unsigned int seed, char *state, size_t size);
-char *setstate(char *state);
-int rand_r(unsigned int *seed);
+void srandom(unsigned int __seed);
+char *initstate(unsigned int __seed, char *__state, size_t __size);
+char *setstate(char *__state);
+int rand_r(unsigned int *__seed);
 double drand48(void);
-double erand48(unsigned short words[3]);
+double erand48(unsigned short __words[3]);
 long lrand48(void);
-long nrand48(unsigned short words[3]);
+long nrand48(unsigned short __words[3]);
 long mrand48(void);
-long jrand48(unsigned short words[3]);
-void srand48(long seed);
-unsigned short *seed48(unsigned short words[3]);
-void lcong48(unsigned short parameters[7]);
+long jrand48(unsigned short __words[3]);
+void srand48(long __seed);
+unsigned short *seed48(unsigned short __words[3]);
+void lcong48(unsigned short __parameters[7]);
 
-long long strtoq(const char *text, char **end, int base);
-unsigned long long strtouq(const char *text, char **end, int base);
+long long strtoq(const char *__text, char **__end, int __base);
+unsigned long long strtouq(const char *__text, char **__end, int __base);
 
-int setenv(const char *name, const char *value, int replace);
-int unsetenv(const char *name);
+int setenv(const char *__name, const char *__value, int __replace);
+int unsetenv(const char *__name);
 int clearenv(void);
-int putenv(char *assignment);
-char *mktemp(char *pattern);
-int mkstemp(char *pattern);
-char *mkdtemp(char *pattern);
-char *realpath(const char *path, char *resolved);
-int on_exit(void (*handler)(int, void *), void *argument);
+int putenv(char *__assignment);
+char *mktemp(char *__pattern);
+int mkstemp(char *__pattern);
+char *mkdtemp(char *__pattern);
+char *realpath(const char *__path, char *__resolved);
+int on_exit(void (*__handler)(int, void *), void *__argument);
 
 #endif
 
 #ifdef __DECLARE_GNU
-char *secure_getenv(const char *name);
-void qsort_r(void *elements, size_t count, size_t size, int (*compare)(const void *, const void *, void *),
-             void *argument);
+char *secure_getenv(const char *__name);
+void qsort_r(void *__elements, size_t __count, size_t __size, int (*__compare)(const void *, const void *, void *),
+             void *__argument);
 #endif
 
 #endif

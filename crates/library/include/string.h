@@ -6,62 +6,62 @@
 #define __need_NULL
 #include <stddef.h>
 
-void *memcpy(void *to, const void *from, size_t size);
-void *memmove(void *to, const void *from, size_t size);
-void *memset(void *to, int byte, size_t size);
-int memcmp(const void *left, const void *right, size_t size);
-void *memchr(const void *memory, int byte, size_t size);
+void *memcpy(void *__to, const void *__from, size_t __size);
+void *memmove(void *__to, const void *__from, size_t __size);
+void *memset(void *__to, int __byte, size_t __size);
+int memcmp(const void *__left, const void *__right, size_t __size);
+void *memchr(const void *__memory, int __byte, size_t __size);
 
-char *strcpy(char *to, const char *from);
-char *strncpy(char *to, const char *from, size_t size);
-char *strcat(char *to, const char *from);
-char *strncat(char *to, const char *from, size_t size);
-int strcmp(const char *left, const char *right);
-int strncmp(const char *left, const char *right, size_t size);
-int strcoll(const char *left, const char *right);
-size_t strxfrm(char *to, const char *from, size_t size);
-char *strchr(const char *text, int character);
-char *strrchr(const char *text, int character);
-size_t strspn(const char *text, const char *accept);
-size_t strcspn(const char *text, const char *reject);
-char *strpbrk(const char *text, const char *accept);
-char *strstr(const char *text, const char *part);
-char *strtok(char *text, const char *delimiters);
-size_t strlen(const char *text);
-char *strerror(int number);
+char *strcpy(char *__to, const char *__from);
+char *strncpy(char *__to, const char *__from, size_t __size);
+char *strcat(char *__to, const char *__from);
+char *strncat(char *__to, const char *__from, size_t __size);
+int strcmp(const char *__left, const char *__right);
+int strncmp(const char *__left, const char *__right, size_t __size);
+int strcoll(const char *__left, const char *__right);
+size_t strxfrm(char *__to, const char *__from, size_t __size);
+char *strchr(const char *__text, int __character);
+char *strrchr(const char *__text, int __character);
+size_t strspn(const char *__text, const char *__accept);
+size_t strcspn(const char *__text, const char *__reject);
+char *strpbrk(const char *__text, const char *__accept);
+char *strstr(const char *__text, const char *__part);
+char *strtok(char *__text, const char *__delimiters);
+size_t strlen(const char *__text);
+char *strerror(int __number);
 
 #ifdef __DECLARE_POSIX
 
 #include <strings.h>
 
-void *memccpy(void *to, const void *from, int byte, size_t size);
-char *stpcpy(char *to, const char *from);
-char *stpncpy(char *to, const char *from, size_t size);
-size_t strlcpy(char *to, const char *from, size_t size);
-size_t strlcat(char *to, const char *from, size_t size);
-char *strdup(const char *text);
-char *strndup(const char *text, size_t limit);
-size_t strnlen(const char *text, size_t limit);
-char *strtok_r(char *text, const char *delimiters, char **rest);
-char *strsep(char **text, const char *delimiters);
-char *strsignal(int number);
-void explicit_bzero(void *to, size_t size);
+void *memccpy(void *__to, const void *__from, int __byte, size_t __size);
+char *stpcpy(char *__to, const char *__from);
+char *stpncpy(char *__to, const char *__from, size_t __size);
+size_t strlcpy(char *__to, const char *__from, size_t __size);
+size_t strlcat(char *__to, const char *__from, size_t __size);
+char *strdup(const char *__text);
+char *strndup(const char *__text, size_t __limit);
+size_t strnlen(const char *__text, size_t __limit);
+char *strtok_r(char *__text, const char *__delimiters, char **__rest);
+char *strsep(char **__text, const char *__delimiters);
+char *strsignal(int __number);
+void explicit_bzero(void *__to, size_t __size);
 #ifndef __DECLARE_GNU
-int strerror_r(int number, char *buffer, size_t size) __asm__("__xpg_strerror_r");
+int strerror_r(int __number, char *__buffer, size_t __size) __asm__("__xpg_strerror_r");
 #endif
 
 #endif
 
 #ifdef __DECLARE_GNU
-char *strerror_r(int number, char *buffer, size_t size);
-void *mempcpy(void *to, const void *from, size_t size);
-void *memrchr(const void *memory, int byte, size_t size);
-void *rawmemchr(const void *memory, int byte);
-void *memmem(const void *memory, size_t size, const void *part, size_t part_size);
-char *strchrnul(const char *text, int character);
-char *strcasestr(const char *text, const char *part);
-int strverscmp(const char *left, const char *right);
-char *basename(const char *path);
+char *strerror_r(int __number, char *__buffer, size_t __size);
+void *mempcpy(void *__to, const void *__from, size_t __size);
+void *memrchr(const void *__memory, int __byte, size_t __size);
+void *rawmemchr(const void *__memory, int __byte);
+void *memmem(const void *__memory, size_t __size, const void *__part, size_t __part_size);
+char *strchrnul(const char *__text, int __character);
+char *strcasestr(const char *__text, const char *__part);
+int strverscmp(const char *__left, const char *__right);
+char *basename(const char *__path);
 #endif
 
 #endif

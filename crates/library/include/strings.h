@@ -4,15 +4,15 @@
 #define __need_size_t
 #include <stddef.h>
 
-int bcmp(const void *left, const void *right, size_t size);
-void bcopy(const void *from, void *to, size_t size);
-void bzero(void *to, size_t size);
-char *index(const char *text, int character);
-char *rindex(const char *text, int character);
-int ffs(int number);
-int ffsl(long number);
-int ffsll(long long number);
-int strcasecmp(const char *left, const char *right);
-int strncasecmp(const char *left, const char *right, size_t size);
+int bcmp(const void *__left, const void *__right, size_t __size);
+void bcopy(const void *__from, void *__to, size_t __size);
+void bzero(void *__to, size_t __size);
+char *index(const char *__text, int __character);
+char *rindex(const char *__text, int __character);
+int ffs(int __number);
+int ffsl(long __number);
+int ffsll(long long __number);
+int strcasecmp(const char *__left, const char *__right);
+int strncasecmp(const char *__left, const char *__right, size_t __size);
 
 #endif

@@ -29,27 +29,25 @@ struct tm {
 };
 
 clock_t clock(void);
-time_t time(time_t *result);
-double difftime(time_t end, time_t begin);
-time_t mktime(struct tm *time);
-struct tm *gmtime(const time_t *time);
-struct tm *localtime(const time_t *time);
-char *asctime(const struct tm *time);
-char *ctime(const time_t *time);
-size_t strftime(char *text, size_t size, const char *format, const struct tm *time);
+time_t time(time_t *__result);
+double difftime(time_t __end, time_t __begin);
+time_t mktime(struct tm *__time);
+struct tm *gmtime(const time_t *__time);
+struct tm *localtime(const time_t *__time);
+char *asctime(const struct tm *__time);
+char *ctime(const time_t *__time);
+size_t strftime(char *__text, size_t __size, const char *__format, const struct tm *__time);
 
-#if defined(__DECLARE_POSIX) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L)
-
+#if defined(__DECLARE_GNU) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L)
 #include <bits/timespec.h>
-
 #define TIME_UTC 1
-int timespec_get(struct timespec *result, int base);
-
+int timespec_get(struct timespec *__result, int __base);
 #endif
 
 #ifdef __DECLARE_POSIX
 
-#include <sys/types.h>
+#include <bits/system_types.h>
+#include <bits/timespec.h>
 
 #define CLOCK_REALTIME 0
 #define CLOCK_MONOTONIC 1
@@ -61,20 +59,20 @@ extern char *tzname[2];
 extern long timezone;
 extern int daylight;
 void tzset(void);
-struct tm *gmtime_r(const time_t *time, struct tm *result);
-struct tm *localtime_r(const time_t *time, struct tm *result);
-char *asctime_r(const struct tm *time, char *text);
-char *ctime_r(const time_t *time, char *text);
-time_t timegm(struct tm *time);
-int nanosleep(const struct timespec *duration, struct timespec *rest);
-int clock_gettime(clockid_t clock, struct timespec *result);
-int clock_settime(clockid_t clock, const struct timespec *time);
-int clock_getres(clockid_t clock, struct timespec *result);
+struct tm *gmtime_r(const time_t *__time, struct tm *__result);
+struct tm *localtime_r(const time_t *__time, struct tm *__result);
+char *asctime_r(const struct tm *__time, char *__text);
+char *ctime_r(const time_t *__time, char *__text);
+time_t timegm(struct tm *__time);
+int nanosleep(const struct timespec *__duration, struct timespec *__rest);
+int clock_gettime(clockid_t __clock, struct timespec *__result);
+int clock_settime(clockid_t __clock, const struct timespec *__time);
+int clock_getres(clockid_t __clock, struct timespec *__result);
 
 #endif
 
 #ifdef __DECLARE_GNU
-char *strptime(const char *text, const char *format, struct tm *result);
+char *strptime(const char *__text, const char *__format, struct tm *__result);
 #endif
 
 #endif

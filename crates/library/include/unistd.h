@@ -5,7 +5,7 @@
 #define __need_size_t
 #define __need_NULL
 #include <stddef.h>
-#include <sys/types.h>
+#include <bits/system_types.h>
 #include <bits/getopt_short.h>
 
 typedef __INTPTR_TYPE__ intptr_t;
@@ -27,40 +27,40 @@ typedef __INTPTR_TYPE__ intptr_t;
 #define _SC_NPROCESSORS_CONF 83
 #define _SC_NPROCESSORS_ONLN 84
 
-ssize_t read(int descriptor, void *memory, size_t size);
-ssize_t write(int descriptor, const void *bytes, size_t size);
-ssize_t pread(int descriptor, void *memory, size_t size, off_t offset);
-ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t offset);
-off_t lseek(int descriptor, off_t offset, int origin);
-int close(int descriptor);
-int pipe(int descriptors[2]);
-int dup(int descriptor);
-int dup2(int descriptor, int target);
-int fsync(int descriptor);
-int ftruncate(int descriptor, off_t size);
-int truncate(const char *path, off_t size);
-int isatty(int descriptor);
-char *ttyname(int descriptor);
+ssize_t read(int __descriptor, void *__memory, size_t __size);
+ssize_t write(int __descriptor, const void *__bytes, size_t __size);
+ssize_t pread(int __descriptor, void *__memory, size_t __size, off_t __offset);
+ssize_t pwrite(int __descriptor, const void *__bytes, size_t __size, off_t __offset);
+off_t lseek(int __descriptor, off_t __offset, int __origin);
+int close(int __descriptor);
+int pipe(int __descriptors[2]);
+int dup(int __descriptor);
+int dup2(int __descriptor, int __target);
+int fsync(int __descriptor);
+int ftruncate(int __descriptor, off_t __size);
+int truncate(const char *__path, off_t __size);
+int isatty(int __descriptor);
+char *ttyname(int __descriptor);
 
-int access(const char *path, int mode);
-int chdir(const char *path);
-char *getcwd(char *path, size_t size);
-int link(const char *from, const char *to);
-int symlink(const char *from, const char *to);
-ssize_t readlink(const char *path, char *target, size_t size);
-int unlink(const char *path);
-int rmdir(const char *path);
-int chown(const char *path, uid_t owner, gid_t group);
+int access(const char *__path, int __mode);
+int chdir(const char *__path);
+char *getcwd(char *__path, size_t __size);
+int link(const char *__from, const char *__to);
+int symlink(const char *__from, const char *__to);
+ssize_t readlink(const char *__path, char *__target, size_t __size);
+int unlink(const char *__path);
+int rmdir(const char *__path);
+int chown(const char *__path, uid_t __owner, gid_t __group);
 
-void _exit(int status) __attribute__((__noreturn__));
+void _exit(int __status) __attribute__((__noreturn__));
 pid_t fork(void);
 pid_t vfork(void);
-int execl(const char *path, const char *argument, ...);
-int execlp(const char *file, const char *argument, ...);
-int execle(const char *path, const char *argument, ...);
-int execv(const char *path, char *const arguments[]);
-int execvp(const char *file, char *const arguments[]);
-int execve(const char *path, char *const arguments[], char *const environment[]);
+int execl(const char *__path, const char *__argument, ...);
+int execlp(const char *__file, const char *__argument, ...);
+int execle(const char *__path, const char *__argument, ...);
+int execv(const char *__path, char *const __arguments[]);
+int execvp(const char *__file, char *const __arguments[]);
+int execve(const char *__path, char *const __arguments[], char *const __environment[]);
 pid_t getpid(void);
 pid_t getppid(void);
 pid_t setsid(void);
@@ -68,21 +68,21 @@ uid_t getuid(void);
 uid_t geteuid(void);
 gid_t getgid(void);
 gid_t getegid(void);
-int setuid(uid_t user);
-int setgid(gid_t group);
+int setuid(uid_t __user);
+int setgid(gid_t __group);
 char *getlogin(void);
-int gethostname(char *name, size_t size);
-long sysconf(int name);
+int gethostname(char *__name, size_t __size);
+long sysconf(int __name);
 int getpagesize(void);
 
-unsigned int alarm(unsigned int seconds);
-unsigned int sleep(unsigned int seconds);
-int usleep(useconds_t microseconds);
+unsigned int alarm(unsigned int __seconds);
+unsigned int sleep(unsigned int __seconds);
+int usleep(useconds_t __microseconds);
 int pause(void);
-int nice(int increment);
-int brk(void *end);
-void *sbrk(intptr_t increment);
-long syscall(long number, ...);
+int nice(int __increment);
+int brk(void *__end);
+void *sbrk(intptr_t __increment);
+long syscall(long __number, ...);
 
 #ifdef __DECLARE_GNU
 extern char **environ;

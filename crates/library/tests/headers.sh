@@ -2,6 +2,7 @@
 # Checks the C library headers that the tool ships, for both data models:
 #   - each one alone, included twice, and all in one file, passes the tool and gcc without a diagnostic;
 #   - what they declare agrees with the declarations of glibc, and a header declares nothing that glibc's does not;
+#   - names that are not reserved occur in glibc's headers as well, so that no macro of a program can break ours;
 #   - every type has the size, alignment, kind and member offsets of glibc's, every macro its value and type.
 # Needs gcc, binutils and the headers of a 64-bit glibc. WHEREFORE is the command to test.
 # What cannot be compared is listed below; anything else that is not compared is an error.
@@ -13,14 +14,18 @@ build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
 failures=0
 
-# Declared on purpose although glibc 2.36 does not, in some mode or at all: newer (strlcpy), gone (cfree), functions that
-# are macros or hidden there, and C11's, which here come with C99's.
+# Declared on purpose although glibc 2.36 does not, in some mode or at all: newer (strlcpy), gone (cfree), macros there
+# (pthread_cleanup_push), and C11's, which here come with C99's.
 more_functions=" strlcpy strlcat cfree aligned_alloc quick_exit at_quick_exit pthread_cleanup_push pthread_cleanup_pop "
+# Headers of POSIX alone: ours declare all in a strict mode too.
+posix_headers=" fcntl.h pthread.h sched.h semaphore.h strings.h sys/stat.h sys/time.h unistd.h "
 # Macros without a value that a compiler could give.
-incomparable=" errno stdin stdout stderr NULL static_assert alloca SIG_ERR SIG_DFL SIG_IGN SEM_FAILED PTHREAD_CANCELED \
-FE_DFL_ENV FE_NOMASK_ENV MB_CUR_MAX sa_handler sa_sigaction si_pid si_uid si_status si_value si_addr st_atime st_mtime \
-st_ctime PTHREAD_MUTEX_INITIALIZER PTHREAD_COND_INITIALIZER PTHREAD_RWLOCK_INITIALIZER \
-PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP "
+incomparable=" complex I _Complex_I errno stdin stdout stderr NULL static_assert alloca SIG_ERR SIG_DFL SIG_IGN \
+SEM_FAILED PTHREAD_CANCELED FE_DFL_ENV FE_NOMASK_ENV MB_CUR_MAX sa_handler sa_sigaction si_pid si_uid si_status \
+si_value si_addr st_atime st_mtime st_ctime PTHREAD_MUTEX_INITIALIZER PTHREAD_COND_INITIALIZER \
+PTHREAD_RWLOCK_INITIALIZER PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP "
+# The tool's wchar_t is int for both data models; that of gcc is long, and as wide, with -m32.
+different_with_m32='^KIND\((\*\(wchar_t \*\)0|WCHAR_MAX|WCHAR_MIN)\)$'
 
 fail() {
     echo "FAIL: $*" >&2
@@ -35,16 +40,16 @@ tool() {
     $WHEREFORE show --none -nostdinc "$@"
 }
 
-# The headers of the compiler, then ours, in the order in which the tool searches them.
+# The headers of the compiler, then ours, in the order in which the tool searches them. The tool has no excess precision.
 ours() {
-    gcc -nostdinc -ffreestanding -fno-builtin -isystem "$(gcc -print-file-name=include)" -isystem "$include" "$@"
+    gcc -msse2 -mfpmath=sse -nostdinc -ffreestanding -fno-builtin -isystem "$(gcc -print-file-name=include)" -isystem "$include" "$@"
 }
 
 # The 64-bit package of glibc serves both data models but for one file, which says what is not implemented.
 mkdir -p "$build/stubs/gnu"
 touch "$build/stubs/gnu/stubs-32.h"
 glibc() {
-    gcc -isystem /usr/include/x86_64-linux-gnu -idirafter "$build/stubs" "$@"
+    gcc -msse2 -mfpmath=sse -isystem /usr/include/x86_64-linux-gnu -idirafter "$build/stubs" "$@"
 }
 
 mapfile -t headers < <(cd "$include" && find . -name '*.h' -not -path './bits/*' -not -name wherefore.h |
@@ -71,7 +76,8 @@ declarations() {
 
 # The names of functions and variables among declarations.
 declared_names() {
-    grep -vE '^(typedef|struct [A-Za-z_]+ *($|\{)|union [A-Za-z_]+ *($|\{))' | sed -E '
+    sed -E '
+        /^(typedef|enum|(struct|union) [A-Za-z_]+ *($|\{))/d
         s/ *__asm__ *\([^)]*\)//g; s/ *__attribute__ *\(\([^)]*\)\)//g
         s/^([^(]*)\(.*$/\1/; s/(\[[^]]*\])+ *$//; s/^.*[^A-Za-z0-9_]([A-Za-z0-9_]+) *$/\1/'
 }
@@ -109,7 +115,7 @@ check_passes() {
 
 # What ours declare must fit to what glibc declares.
 check_declarations() {
-    local size=$1 features=$2
+    local size=$1 features=$2 name
     includes "${headers[@]}" >"$build/all.h"
     ours "$size" "$features" -E -P -x c "$build/all.h" | declarations >"$build/declarations"
     { cat "$build/all.h"; echo "#undef alloca"; echo "#undef basename"
@@ -117,6 +123,17 @@ check_declarations() {
       grep -vE '^typedef|\{|^(struct|union) [A-Za-z_]+ *$' "$build/declarations" | sed 's/$/;/'
     } >"$build/both.c"
     silent glibc "$size" "$features" -w -fsyntax-only "$build/both.c"
+
+    words <"$build/declarations" >"$build/words"
+    glibc "$size" "$features" -E -P -x c "$build/all.h" | words >"$build/words.glibc"
+    for name in $(comm -23 "$build/words" "$build/words.glibc"); do
+        listed "$more_functions" "$name" || fail "$name is no name of glibc's"
+    done
+}
+
+# The identifiers that a program may define as macros.
+words() {
+    grep -oE '[A-Za-z_][A-Za-z0-9_]*' | grep -vE '^_[_A-Z]' | LC_ALL=C sort -u
 }
 
 # A header must not declare what glibc's does not: a program may use the name for something of its own.
@@ -124,13 +141,16 @@ check_no_more_names() {
     local standard=$1 header name line
     shift
     for header in "${headers[@]}"; do
+        if [[ $standard != gnu* && $1 == -DPLAIN ]] && listed "$posix_headers" "$header"; then
+            continue
+        fi
         includes "$header" >"$build/one.h"
         ours "$@" -std="$standard" -E -P -x c "$build/one.h" | declarations | declared_names | sort -u >"$build/names"
         { cat "$build/one.h"; awk '{ print "extern __typeof__(" $1 ") " $1 ";" }' "$build/names"; } >"$build/names.c"
         while read -r line; do
             name=$(sed -n "$((line - 1))p" "$build/names")
             listed "$more_functions" "$name" || fail "<$header> declares $name with $standard $*, glibc's does not"
-        done < <(glibc "$@" -std="$standard" -w -fno-builtin -fsyntax-only "$build/names.c" 2>&1 |
+        done < <({ glibc "$@" -std="$standard" -w -fno-builtin -fsyntax-only "$build/names.c" 2>&1 || true; } |
             sed -nE 's/^[^ :]*names\.c:([0-9]+):[0-9]+: error:.*/\1/p' | sort -un)
     done
 }
@@ -182,7 +202,11 @@ layouts() {
             print "sizeof(" type ")"
             print "_Alignof(" type ")"
             members(type, body_of($0))
-        }' "$build/declarations" | grep -vE "sizeof\(fenv_t\)X" | sort -u
+        }' "$build/declarations" | sort -u
+}
+
+enumerators() {
+    sed -nE 's/^enum \{(.*)\}.*/\1/p' "$build/declarations" | tr ',' '\n' | sed 's/=.*//'
 }
 
 # The macros without parameters that ours define, reserved names apart.
@@ -190,13 +214,13 @@ macros() {
     local size=$1
     ours "$size" -D_GNU_SOURCE -E -dM -x c "$build/all.h" | awk '$2 !~ /\(/ { print $2 }' | sort >"$build/macros.ours"
     ours "$size" -D_GNU_SOURCE -E -dM -x c /dev/null | awk '{ print $2 }' | sort >"$build/macros.before"
-    comm -23 "$build/macros.ours" "$build/macros.before" | grep -vE '^__|_H_?$|^_(PTRDIFF|SIZE|WCHAR|BSD|GCC|VA|ANSI|T_)'
+    comm -23 "$build/macros.ours" "$build/macros.before" | grep -vE '^__|_H_*$|^_(PTRDIFF|SIZE|WCHAR|BSD|GCC|VA|ANSI|T_|WINT)'
 }
 
 # Prints the lines, from 1, of a file of declarations that follow the includes and do not compile.
 bad_lines() {
     local size=$1 file=$2
-    glibc "$size" -D_GNU_SOURCE -w -fsyntax-only "$file" 2>&1 |
+    { glibc "$size" -D_GNU_SOURCE -w -fsyntax-only "$file" 2>&1 || true; } |
         sed -nE 's/^[^ :]*:([0-9]+):[0-9]+: error:.*/\1/p' | awk -v skip="$(wc -l <"$build/all.h")" '{ print $1 - skip }' |
         sort -un
 }
@@ -207,17 +231,17 @@ fitting() {
     { cat "$build/all.h"; awk -v pattern="$pattern" '{ line = pattern; gsub(/@/, $1, line); gsub(/#/, NR, line); print line }' \
         "$names"; } >"$build/fitting.c"
     bad_lines "$size" "$build/fitting.c" >"$build/bad"
-    awk 'NR == FNR { bad[$1] = 1; next } FNR in bad' "$build/bad" "$names" >"$rest"
-    awk 'NR == FNR { bad[$1] = 1; next } !(FNR in bad)' "$build/bad" "$names" >"$fit"
+    awk 'FILENAME == ARGV[1] { bad[$1] = 1; next } FNR in bad' "$build/bad" "$names" >"$rest"
+    awk 'FILENAME == ARGV[1] { bad[$1] = 1; next } !(FNR in bad)' "$build/bad" "$names" >"$fit"
 }
 
 # The values of expressions, as the compiler with glibc's headers gives them.
 values() {
     local size=$1 expressions=$2
-    { cat "$build/all.h"; echo "$kinds"; echo "const long long values[] __attribute__((section(\"values\"))) = {"
+    { cat "$build/all.h"; echo "$kinds"; echo "const long long values[] __attribute__((section(\"compared\"))) = {"
       sed 's/.*/    (long long)(&),/' "$expressions"; echo "};"; } >"$build/values.c"
     glibc "$size" -D_GNU_SOURCE -w -c "$build/values.c" -o "$build/values.o"
-    objcopy -O binary -j values "$build/values.o" "$build/values.bin"
+    objcopy -O binary -j compared "$build/values.o" "$build/values.bin"
     od -An -v -w8 -t d8 "$build/values.bin" | tr -d ' '
 }
 
@@ -239,9 +263,12 @@ check_values() {
     done
 
     layouts "$size" >"$build/expressions"
-    awk '{ print $1; print "KIND(" $1 ")" }' "$build/integers" >>"$build/expressions"
+    enumerators | cat "$build/integers" - | awk '{ print $1; print "KIND(" $1 ")" }' >>"$build/expressions"
     awk '{ print "KIND(" $1 ")" }' "$build/reals" >>"$build/expressions"
     awk '{ print "sizeof(" $1 ")" }' "$build/texts" >>"$build/expressions"
+    if [ "$size" = -m32 ]; then
+        sed -i -E "/$different_with_m32/d" "$build/expressions"
+    fi
     values "$size" "$build/expressions" >"$build/values"
     # A minimum has no literal of its own.
     { cat "$build/all.h"; echo "$kinds"
@@ -255,11 +282,11 @@ check_values() {
     # Texts and real numbers: both as the compiler sees them.
     { cat "$build/all.h"; sed 's/.*/text: &/' "$build/texts"; } >"$build/texts.c"
     for side in ours glibc; do
-        $side "$size" -D_GNU_SOURCE -E -P "$build/texts.c" | grep '^text:' | sed 's/" *"//g' >"$build/texts.$side"
-        { cat "$build/all.h"; awk '{ print "const long double value_" NR " __attribute__((section(\"values\"))) = (" $1 ");" }' \
+        $side "$size" -D_GNU_SOURCE -E -P "$build/texts.c" | grep '^text:' | sed 's/" *"//g; s/  */ /g' >"$build/texts.$side"
+        { cat "$build/all.h"; awk '{ print "const long double value_" NR " __attribute__((section(\"compared\"))) = (" $1 ");" }' \
             "$build/reals"; } >"$build/reals.c"
         $side "$size" -D_GNU_SOURCE -w -c "$build/reals.c" -o "$build/reals.o"
-        objcopy -O binary -j values "$build/reals.o" "$build/reals.$side"
+        objcopy -O binary -j compared "$build/reals.o" "$build/reals.$side"
     done
     diff "$build/texts.ours" "$build/texts.glibc" >&2 || fail "texts differ with $size"
     cmp "$build/reals.ours" "$build/reals.glibc" >&2 || fail "real numbers differ with $size"

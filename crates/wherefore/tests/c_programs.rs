@@ -3,6 +3,9 @@
 //! - `run/`: `wherefore run` prints the same bytes and ends with the same status as the program
 //!   that gcc makes of it.
 //! - `fail/`: `wherefore run` reports the check that the header expects, at its line.
+//! - `unknown/`: `wherefore run` says that it does not support what the header names.
+//!
+//! A case whose header has `known-bug:` must fail; it fails the suite once it passes.
 
 mod common;
 
@@ -28,12 +31,31 @@ fn main() {
     for path in common::c_files(&cases.join("fail")) {
         trials.push(trial(&cases, path, fails_as_expected));
     }
+    for path in common::c_files(&cases.join("unknown")) {
+        trials.push(trial(&cases, path, is_unsupported));
+    }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
 fn trial(cases: &Path, path: PathBuf, test: fn(&Path) -> Result<(), Failed>) -> Trial {
     let name = path.strip_prefix(cases).expect("below the cases").display().to_string();
-    Trial::test(name, move || test(&path))
+    Trial::test(name, move || match (test(&path), header(&path).get("known-bug")) {
+        (result, None) => result,
+        (Err(_), Some(_)) => Ok(()),
+        (Ok(()), Some(bug)) => Err(format!("this passes now, so it is no known bug: {bug}").into()),
+    })
+}
+
+fn is_unsupported(path: &Path) -> Result<(), Failed> {
+    let header = header(path);
+    let expected = header.get("expect").ok_or("the header has no 'expect: TEXT'")?;
+    let output = run(Command::new(TOOL).args(["run", "-w"]).arg(path), b"", LIMIT)?;
+    let shown = String::from_utf8_lossy(&output.stderr);
+    let right = shown.lines().any(|line| line.contains(": unknown: ") && line.contains(expected));
+    if right && shell_status(&output) == 5 {
+        return Ok(());
+    }
+    Err(format!("expected '{expected}' and status 5, got {}\n{shown}", shell_status(&output)).into())
 }
 
 /// The files of a case: itself, and those that its header names.
@@ -49,7 +71,7 @@ fn behaves_as_compiled(path: &Path) -> Result<(), Failed> {
     let scratch = Scratch::new(&path.display().to_string());
     let binary = scratch.0.join("program");
     let files = files(path, header.get("with"));
-    let flags = words(value("flags"));
+    let flags: Vec<&str> = value("flags").split_whitespace().collect();
     let build = Command::new("gcc")
         .args(["-w", "-O0", "-o"])
         .arg(&binary)
@@ -96,7 +118,7 @@ fn fails_as_expected(path: &Path) -> Result<(), Failed> {
     let output = run(
         Command::new(TOOL)
             .args(["run", "-w"])
-            .args(words(value("flags")))
+            .args(value("flags").split_whitespace())
             .args(files(path, header.get("with")))
             .arg("--")
             .args(&arguments),

@@ -335,7 +335,7 @@ impl FunctionLowerer<'_, '_> {
             _ => self.unit.ty(pointee),
         };
         if !self.unit.program.types.is_scalar(object_type) {
-            self.unsupported("an atomic access to a whole record", origin);
+            self.atomic_record(op, &args, object_type, origin);
             return self.no_value(ty);
         }
         let mut values = self.values(&args, origin);
@@ -350,6 +350,40 @@ impl FunctionLowerer<'_, '_> {
         let answer = answer.map(|answer| self.save(answer, origin));
         self.emit(Statement::AtomicEnd, origin);
         answer.unwrap_or_else(|| self.no_value(ty))
+    }
+
+    /// An atomic access to a whole record that copies it.
+    fn atomic_record(&mut self, op: AtomicOp, args: &[ExprId], ty: TypeId, origin: Origin) {
+        let pointer = self.value(args[0], ComponentKind::Argument);
+        let pointer = self.save(pointer, origin);
+        let object = self.target_of(pointer, ty);
+        let others: Vec<PlaceId> =
+            args[1..].iter().map(|&argument| self.record_operand(argument, ty, origin)).collect();
+        self.emit(Statement::AtomicBegin, origin);
+        match (op, &others[..]) {
+            (AtomicOp::Store, [value, ..]) => self.copy_object(object, *value, origin),
+            (AtomicOp::LoadInto, [target, ..]) => self.copy_object(*target, object, origin),
+            (AtomicOp::ExchangeInto, [value, target, ..]) => {
+                let old = self.temporary(ty);
+                let old = self.local_place(old);
+                self.copy_object(old, object, origin);
+                self.copy_object(object, *value, origin);
+                self.copy_object(*target, old, origin);
+            }
+            _ => self.unsupported("this atomic access to a whole record", origin),
+        }
+        self.emit(Statement::AtomicEnd, origin);
+    }
+
+    /// A record that an atomic access takes: by value, or by a pointer to it.
+    fn record_operand(&mut self, argument: ExprId, ty: TypeId, origin: Origin) -> PlaceId {
+        let own = self.type_of(argument);
+        if !self.unit.program.types.is_scalar(own) {
+            return self.object(argument);
+        }
+        let pointer = self.value(argument, ComponentKind::Argument);
+        let pointer = self.save(pointer, origin);
+        self.target_of(pointer, ty)
     }
 
     fn target_of(&mut self, pointer: ExpressionId, ty: TypeId) -> PlaceId {

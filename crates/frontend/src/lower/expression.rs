@@ -32,6 +32,11 @@ impl FunctionLowerer<'_, '_> {
         let node = self.unit.unit.tast[expr];
         let ty = self.unit.ty(node.ty);
         let origin = self.expr_origin(expr, kind);
+        if !self.unit.program.types.is_scalar(ty) && !self.is_void(expr) {
+            let name = self.unit.program.types.name(ty);
+            self.unsupported(format!("an operation on a value of type {name}"), origin);
+            return self.no_value(ty);
+        }
         match node.kind {
             ExprKind::Const(id) => {
                 let constant = self.unit.unit.tast[id];
@@ -652,13 +657,7 @@ impl FunctionLowerer<'_, '_> {
             rucc_types::TypeKind::Pointer(to) => self.save_bounds(to),
             rucc_types::TypeKind::Array { elem, len } => {
                 if let rucc_types::ArrayLen::Variable(id) = len {
-                    let expr = self.unit.unit.tast.vla_size(id);
-                    let value = self.value_again(expr);
-                    let origin = self.expr_origin(expr, ComponentKind::Operand);
-                    let local = self.temporary(self.body.expressions[value].ty);
-                    let target = self.local_place(local);
-                    self.assign(target, value, origin);
-                    self.saved.insert(expr, local);
+                    self.save_bound(self.unit.unit.tast.vla_size(id));
                 }
                 self.save_bounds(elem);
             }
@@ -666,11 +665,18 @@ impl FunctionLowerer<'_, '_> {
         }
     }
 
-    /// The value of an expression even if it was saved before: a declaration in a loop evaluates
-    /// its bounds each time.
-    fn value_again(&mut self, expr: ExprId) -> ExpressionId {
-        self.saved.remove(&expr);
-        self.value(expr, ComponentKind::Operand)
+    /// Evaluates a bound where it is first met: at the declaration of the array, or at that of a
+    /// typedef which declarations then share.
+    fn save_bound(&mut self, expr: ExprId) {
+        if self.saved.contains_key(&expr) {
+            return;
+        }
+        let value = self.value(expr, ComponentKind::Operand);
+        let origin = self.expr_origin(expr, ComponentKind::Operand);
+        let local = self.temporary(self.body.expressions[value].ty);
+        let target = self.local_place(local);
+        self.assign(target, value, origin);
+        self.saved.insert(expr, local);
     }
 }
 

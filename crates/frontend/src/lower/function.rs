@@ -72,11 +72,11 @@ impl UnitLowerer<'_> {
         self.program.functions[function].origin = Some(origin);
         self.program.functions[function].kind = self.kind;
         let Type::Function(signature) = self.program.types[ty].clone() else { return };
-        if decl.startup.before.is_some() {
-            self.program.constructors.push(function);
+        if let Some(priority) = decl.startup.before {
+            self.linker.constructors.push((startup_number(priority), function));
         }
-        if decl.startup.after.is_some() {
-            self.program.destructors.push(function);
+        if let Some(priority) = decl.startup.after {
+            self.linker.destructors.push((startup_number(priority), function));
         }
         let parameters = self.unit.tast[decl.params].to_vec();
         let is_main = &*self.program.functions[function].name == "main";
@@ -93,6 +93,14 @@ impl UnitLowerer<'_> {
             let text = ir::print::function(self.program, function);
             panic!("the lowered program is not valid: {problem}\n{text}");
         }
+    }
+}
+
+/// Constructors with a number run before those without one, in the order of their numbers.
+fn startup_number(priority: rucc_sema::Priority) -> u32 {
+    match priority {
+        rucc_sema::Priority::Numbered(number) => u32::from(number),
+        rucc_sema::Priority::Unnumbered => u32::from(u16::MAX),
     }
 }
 

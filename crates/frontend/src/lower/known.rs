@@ -267,11 +267,9 @@ impl FunctionLowerer<'_, '_> {
 
     fn printing_call(&mut self, call: &KnownCall) -> bool {
         let origin = call.origin;
-        let (fortified, name) =
-            match call.name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")) {
-                Some(name) => (true, name),
-                None => (false, call.name),
-            };
+        let plain = call.name.strip_prefix("__wherefore_").unwrap_or(call.name);
+        let fortified = plain.strip_prefix("__").and_then(|name| name.strip_suffix("_chk"));
+        let (fortified, name) = (fortified.is_some(), fortified.unwrap_or(plain));
         let arguments = call.arguments;
         // A fortified function takes a flag, and the size of the buffer, besides.
         let (sink, rest) = match (name, fortified, arguments) {
@@ -367,7 +365,8 @@ impl FunctionLowerer<'_, '_> {
     fn scanning_call(&mut self, call: &KnownCall) -> bool {
         let origin = call.origin;
         let int = self.unit.program.types.int();
-        let (source, rest) = match (call.name, call.arguments) {
+        let name = call.name.strip_prefix("__wherefore_").unwrap_or(call.name);
+        let (source, rest) = match (name, call.arguments) {
             ("scanf" | "vscanf", rest) => (SourceStream::Stream(self.constant(0, int, None)), rest),
             ("fscanf" | "vfscanf", [stream, rest @ ..]) => {
                 (SourceStream::Stream(self.stream_number(*stream, origin)), rest)
@@ -378,13 +377,13 @@ impl FunctionLowerer<'_, '_> {
             }
             _ => return false,
         };
-        let format = match (call.name.starts_with('v'), rest) {
+        let format = match (name.starts_with('v'), rest) {
             (true, [format, list]) => self.list_format(*format, *list, origin),
             (false, [format, arguments @ ..]) => self.format(*format, arguments, origin),
             _ => return false,
         };
         let checks = self.checks(ir::checks::WRITE, origin);
-        let function = call.name.into();
+        let function = name.into();
         let scanning = Scanning { function, source, format, checks, result: call.result };
         self.emit(Statement::Scan(Box::new(scanning)), origin);
         true
@@ -495,6 +494,12 @@ impl FunctionLowerer<'_, '_> {
                 let stream = self.value(*stream, ComponentKind::Argument);
                 let target = self.result_or_temporary(call.result);
                 self.emit(Statement::AtEnd { target, stream }, origin);
+            }
+            ("__wherefore_clear_end", [stream]) => {
+                let stream = self.value(*stream, ComponentKind::Argument);
+                let int = self.unit.program.types.int();
+                let byte = self.constant(-1, int, None);
+                self.emit(Statement::UnreadByte { stream, byte }, origin);
             }
             ("__wherefore_write", [stream, pointer, size]) => {
                 let values = self.values(&[*stream, *pointer, *size], origin);

@@ -137,11 +137,16 @@ impl<'a> UnitLowerer<'a> {
         }
         let decl = self.unit.tast[id].clone();
         let name = self.link_name(&decl);
+        // `__builtin_strlen` is another name for the library's function.
+        let name = name.strip_prefix("__builtin_").map(Arc::from).unwrap_or(name);
         let ty = self.ty(decl.ty);
         let origin = self.origin(self.unit.tast.definition_span(id), ComponentKind::Statement);
         let internal = decl.linkage == Linkage::Internal;
         let function = self.linker.function(self.program, &name, ty, origin, internal, self.kind);
         self.functions.insert(id, function);
+        if decl.flags.contains(rucc_sema::DeclFlags::WEAK) && decl.body.is_none() {
+            self.linker.weak_reference(function);
+        }
         if let Some(target) = decl.alias {
             let target: String = self.unit.tast[target]
                 .elements

@@ -82,13 +82,13 @@ impl UnitLowerer<'_> {
         }
     }
 
-    /// An object initialised by another whole object: a compound literal, or a constant one.
+    /// An object initialised by a compound literal, which GNU C allows for static data.
     fn static_object(&mut self, entry: &InitEntry, image: &mut StaticImage) -> Option<()> {
         let mut expr = entry.value;
         let decl = loop {
             match self.unit.tast[expr].kind {
                 ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => expr = operand,
-                ExprKind::CompoundLiteral(decl) | ExprKind::Decl(decl) => break decl,
+                ExprKind::CompoundLiteral(decl) => break decl,
                 _ => return None,
             }
         };

@@ -5,6 +5,6 @@ extern char *optarg;
 extern int optind;
 extern int opterr;
 extern int optopt;
-int getopt(int count, char *const *arguments, const char *options);
+int getopt(int __count, char *const *__arguments, const char *__options);
 
 #endif

@@ -3,7 +3,7 @@
 #define _SYS_STAT_H
 
 #include <features.h>
-#include <sys/types.h>
+#include <bits/system_types.h>
 #include <bits/timespec.h>
 
 struct stat {
@@ -74,13 +74,13 @@ struct stat {
 #define S_IWOTH 0002
 #define S_IXOTH 0001
 
-int stat(const char *path, struct stat *result);
-int fstat(int descriptor, struct stat *result);
-int lstat(const char *path, struct stat *result);
-int chmod(const char *path, mode_t mode);
-int fchmod(int descriptor, mode_t mode);
-int mkdir(const char *path, mode_t mode);
-int mkfifo(const char *path, mode_t mode);
-mode_t umask(mode_t mask);
+int stat(const char *__path, struct stat *__result);
+int fstat(int __descriptor, struct stat *__result);
+int lstat(const char *__path, struct stat *__result);
+int chmod(const char *__path, mode_t __mode);
+int fchmod(int __descriptor, mode_t __mode);
+int mkdir(const char *__path, mode_t __mode);
+int mkfifo(const char *__path, mode_t __mode);
+mode_t umask(mode_t __mask);
 
 #endif

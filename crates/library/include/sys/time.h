@@ -2,8 +2,8 @@
 #define _SYS_TIME_H
 
 #include <features.h>
-#include <sys/types.h>
-#include <bits/timeval.h>
+#include <bits/time_types.h>
+#include <sys/select.h>
 
 struct timezone {
     int tz_minuteswest;
@@ -19,9 +19,9 @@ struct itimerval {
 #define ITIMER_VIRTUAL 1
 #define ITIMER_PROF 2
 
-int gettimeofday(struct timeval *result, void *zone);
-int settimeofday(const struct timeval *time, const struct timezone *zone);
-int utimes(const char *path, const struct timeval times[2]);
+int gettimeofday(struct timeval *__result, void *__zone);
+int settimeofday(const struct timeval *__time, const struct timezone *__zone);
+int utimes(const char *__path, const struct timeval __times[2]);
 
 #define timerisset(time) ((time)->tv_sec || (time)->tv_usec)
 #define timerclear(time) ((time)->tv_sec = (time)->tv_usec = 0)

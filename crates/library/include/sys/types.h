@@ -4,9 +4,8 @@
 #include <features.h>
 #define __need_size_t
 #include <stddef.h>
-#include <bits/offset.h>
 #include <bits/pthread_types.h>
-#include <bits/time_types.h>
+#include <bits/system_types.h>
 
 typedef __INT8_TYPE__ int8_t;
 typedef __INT16_TYPE__ int16_t;
@@ -24,28 +23,12 @@ typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
 
-typedef __UINT64_TYPE__ dev_t;
-typedef unsigned long ino_t;
-typedef unsigned int mode_t;
-#ifdef __LP64__
-typedef unsigned long nlink_t;
-#else
-typedef unsigned int nlink_t;
-#endif
-typedef unsigned int uid_t;
-typedef unsigned int gid_t;
-typedef unsigned int id_t;
-typedef int pid_t;
-typedef int key_t;
-typedef long blksize_t;
-typedef long blkcnt_t;
 typedef __INT64_TYPE__ loff_t;
 typedef char *caddr_t;
-typedef unsigned int useconds_t;
-typedef long suseconds_t;
-typedef int clockid_t;
-typedef void *timer_t;
+typedef int key_t;
 
+#ifdef __DECLARE_POSIX
 #include <sys/select.h>
+#endif
 
 #endif

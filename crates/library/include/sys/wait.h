@@ -2,10 +2,10 @@
 #define _SYS_WAIT_H
 
 #include <features.h>
-#include <sys/types.h>
+#include <bits/system_types.h>
 #include <bits/wait_status.h>
 
-pid_t wait(int *status);
-pid_t waitpid(pid_t process, int *status, int options);
+pid_t wait(int *__status);
+pid_t waitpid(pid_t __process, int *__status, int __options);
 
 #endif

@@ -43,11 +43,40 @@ int main(void) {
     MAKE(m, vm); vm.a = 1; vm.b = 2; BYTES(vm);
     MAKE(n, vn); vn.in.a = 3; vn.in.b = 12; vn.c = 6; BYTES(vn);
     MAKE(o, vo); vo.a = 0x55; vo.b = 0x1aaaaaaaaaaull; vo.c = 0xbeef; BYTES(vo);
-    union p vp; memset(&vp, 0, sizeof vp); vp.b = 0xabc; BYTES(vp); vp.a = 1; BYTES(vp); vp.c |= 0x80; printf("%x %x\n", vp.a, vp.b);
+    union p vp;
+    memset(&vp, 0, sizeof vp);
+    vp.b = 0xabc;
+    BYTES(vp);
+    vp.a = 1;
+    BYTES(vp);
+    vp.c |= 0x80;
+    printf("%x %x\n", vp.a, vp.b);
     printf("%x %x %x %x %x %x\n", vb.x, vb.y, vg.x, vg.y, vg.z, (unsigned)vo.c);
-    vg.y = ~vg.y; vg.c++; BYTES(vg); vo.b = 0; BYTES(vo); vo.a = 0; vo.c++; BYTES(vo); vb.x = 0; BYTES(vb); ve.y = 0; BYTES(ve);
-    struct g many[3]; memset(many, 0, sizeof many); for (unsigned q = 0; q < 3; q++) { many[q].x = q * 1000; many[q].y = q * 77777; many[q].z = q + 6; } BYTES(many); printf("%u %u %u\n", many[2].x, many[2].y, many[2].z);
-    unsigned char raw[sizeof(struct a)] = {0xff, 0x3c, 0, 0}; memcpy(&va, raw, sizeof va); printf("%u %u %u\n", va.x, va.y, va.z);
-    struct init { unsigned a : 3; unsigned : 5; unsigned b : 8; int : 0; signed c : 4; } s = {9, 257, 9}; printf("%u %u %d\n", s.a, s.b, s.c);
+    vg.y = ~vg.y;
+    vg.c++;
+    BYTES(vg);
+    vo.b = 0;
+    BYTES(vo);
+    vo.a = 0;
+    vo.c++;
+    BYTES(vo);
+    vb.x = 0;
+    BYTES(vb);
+    ve.y = 0;
+    BYTES(ve);
+    struct g many[3];
+    memset(many, 0, sizeof many);
+    for (unsigned q = 0; q < 3; q++) {
+        many[q].x = q * 1000;
+        many[q].y = q * 77777;
+        many[q].z = q + 6;
+    }
+    BYTES(many);
+    printf("%u %u %u\n", many[2].x, many[2].y, many[2].z);
+    unsigned char raw[sizeof(struct a)] = {0xff, 0x3c, 0, 0};
+    memcpy(&va, raw, sizeof va);
+    printf("%u %u %u\n", va.x, va.y, va.z);
+    struct init { unsigned a : 3; unsigned : 5; unsigned b : 8; int : 0; signed c : 4; } s = {9, 257, 9};
+    printf("%u %u %d\n", s.a, s.b, s.c);
     return sizeof(struct i) * 10 + sizeof(struct g);
 }

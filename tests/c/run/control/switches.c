@@ -2,12 +2,55 @@
 #include <limits.h>
 #include <stdio.h>
 
-static int classify(int c) { switch (c) { case 'a' ... 'z': return 1; case 'A' ... 'Z': return 2; case '0' ... '9': return 3; case -5 ... -1: return 4; default: return 0; } }
-static int fall(int n) { int r = 0; switch (n) { case 3: r += 3; case 2: r += 2; default: r += 100; case 1: r += 1; break; case 9: r = 9; } return r; }
+static int classify(int c) {
+    switch (c) {
+        case 'a' ... 'z': return 1;
+        case 'A' ... 'Z': return 2;
+        case '0' ... '9': return 3;
+        case -5 ... -1: return 4;
+        default: return 0;
+    }
+}
+static int fall(int n) {
+    int r = 0;
+    switch (n) {
+        case 3: r += 3;
+        case 2: r += 2;
+        default: r += 100;
+        case 1: r += 1;
+        break;
+        case 9: r = 9;
+    }
+    return r;
+}
 static int middle(int n) { switch (n) { default: return -1; case 5: return 50; case 6: { case 7: return 60; } } }
-static int wide(long long v) { switch (v) { case 0x100000000: return 1; case -0x100000000: return 2; case LLONG_MAX: return 3; case LLONG_MIN: return 4; case 0: return 5; } return 6; }
-static int uns(unsigned u) { switch (u) { case -1: return 1; case 0x80000000: return 2; case 3000000000u ... 3000000010u: return 3; } return 4; }
-static int chars(char c) { switch (c) { case '\n': return 'n'; case 0: return 'z'; case -1: return 'm'; case (char)200: return 'h'; default: return '?'; } }
+static int wide(long long v) {
+    switch (v) {
+        case 0x100000000: return 1;
+        case -0x100000000: return 2;
+        case LLONG_MAX: return 3;
+        case LLONG_MIN: return 4;
+        case 0: return 5;
+    }
+    return 6;
+}
+static int uns(unsigned u) {
+    switch (u) {
+        case -1: return 1;
+        case 0x80000000: return 2;
+        case 3000000000u ... 3000000010u: return 3;
+    }
+    return 4;
+}
+static int chars(char c) {
+    switch (c) {
+        case '\n': return 'n';
+        case 0: return 'z';
+        case -1: return 'm';
+        case (char)200: return 'h';
+        default: return '?';
+    }
+}
 static void copy(char *to, const char *from, int count) {
     int n = (count + 7) / 8;
     switch (count % 8) {
@@ -22,10 +65,31 @@ static void copy(char *to, const char *from, int count) {
     }
     *to = 0;
 }
-static int inside_loop(int start) { int i = start, log = 0; switch (start) for (; i < 6; i++) { log = log * 10 + 1; case 2: log = log * 10 + 2; case 4: log = log * 10 + 4; if (log > 1000) break; } return log; }
+static int inside_loop(int start) {
+    int i = start, log = 0;
+    switch (start) for (; i < 6; i++) {
+        log = log * 10 + 1;
+        case 2: log = log * 10 + 2;
+        case 4: log = log * 10 + 4;
+        if (log > 1000) break;
+    }
+    return log;
+}
 static int into_if(int n) { int r = 0; switch (n) { if (r) { case 1: r = 10; } else { case 2: r += 20; } r++; } return r; }
 static const char *day(unsigned d) { switch (d % 7) { case 0: case 6: return "weekend"; case 3: return "midweek"; } return "work"; }
-static int nested(int a, int b) { switch (a) { case 1: switch (b) { case 1: return 11; case 2: break; default: return 19; } return 12; case 2: switch (b) { case 1: a = 5; } break; } return a * 100 + b; }
+static int nested(int a, int b) {
+    switch (a) {
+        case 1: switch (b) {
+            case 1: return 11;
+            case 2: break;
+            default: return 19;
+        }
+        return 12;
+        case 2: switch (b) { case 1: a = 5; }
+        break;
+    }
+    return a * 100 + b;
+}
 
 int main(void) {
     for (const char *s = "qZ5-\xff"; *s; s++) printf("%d ", classify(*s)); printf("\n");

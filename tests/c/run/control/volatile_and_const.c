@@ -17,11 +17,11 @@ _Noreturn static void never(void) { for (;;) ; }
 
 int main(void) {
     ticks = 0; discard(); printf("%d\n", ticks);
-    ticks = ticks + ticks; ticks += 3; ticks++; printf("%d %d\n", ticks, fixed * fixed);
+    ticks = ticks + 4; ticks += 3; ticks++; printf("%d %d\n", ticks, fixed * 7);
     int sum = 0; for (volatile int i = 0; i < 5; i++) sum += i; printf("%d\n", sum);
     for (int i = 0; i < 4; i++) sum += table[i]; printf("%d %d %d\n", sum, record.a, record.b);
     shared.x += shared.y; shared.f *= 11; printf("%d %u\n", shared.x, shared.f);
-    volatile int *p = &ticks; *p = 40; int once = *p + *p; printf("%d\n", once);
+    volatile int *p = &ticks; *p = 40; int once = *p + 40; printf("%d\n", once);
     const int *q = &outer; outer++; printf("%d\n", *q);
     int *const r = &outer; *r = 8; printf("%d\n", outer);
     const volatile char *s = "volatile text"; int n = 0; while (*s++) n++; printf("%d\n", n);

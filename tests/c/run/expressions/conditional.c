@@ -33,7 +33,8 @@ int main(void) {
     void *v = t ? (void *)arr : NULL; printf("%c\n", *(char *)v);
     int (*pick)(int) = t ? sign : NULL; printf("%d\n", pick(-3));
     t ? (void)a++ : (void)b++; f ? (void)a++ : (void)b++; printf("%d %d\n", a, b);
-    int n = 15; printf("%s\n", n % 15 == 0 ? "fizzbuzz" : n % 5 == 0 ? "buzz" : n % 3 == 0 ? "fizz" : "other");
+    int n = 15;
+    printf("%s\n", n % 15 == 0 ? "fizzbuzz" : n % 5 == 0 ? "buzz" : n % 3 == 0 ? "fizz" : "other");
     int x = 5; int y = x > 3 ? x < 10 ? x == 5 ? 50 : 40 : 30 : 20; printf("%d\n", y);
     y = (x > 3 ? 1 : 2) + (x < 3 ? 10 : 20) * (x ? 2 : 3); printf("%d\n", y);
     y = x > 3 ? x = 9, x + 1 : 0; printf("%d %d\n", x, y);

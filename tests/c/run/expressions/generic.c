@@ -18,7 +18,13 @@ static int effects;
 static int bump(void) { return ++effects; }
 
 int main(void) {
-    char c = 1; const int ci = 2; int a3[3] = {1, 2, 3}; struct s st = {5}; enum e en = E1; unsigned long ul = 3; _Bool b = 1;
+    char c = 1;
+    const int ci = 2;
+    int a3[3] = {1, 2, 3};
+    struct s st = {5};
+    enum e en = E1;
+    unsigned long ul = 3;
+    _Bool b = 1;
     printf("%s %s %s %s\n", NAME(c), NAME('c'), NAME(+c), NAME((char)1));
     printf("%s %s %s\n", NAME(ci), NAME(&ci), NAME(ci + 0));
     printf("%s %s %s\n", NAME(a3), NAME(&a3), NAME(&a3[1]));

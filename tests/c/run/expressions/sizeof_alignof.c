@@ -14,7 +14,9 @@ extern int incomplete[];
 int incomplete[7];
 static int runs;
 static int effect(void) { return runs++; }
-static void parameter(int a[10], matrix m, int f(void)) { printf("%zu %zu %zu\n", sizeof a, sizeof m, sizeof f); }
+static void parameter(int a[10], matrix m, int f(void)) {
+    printf("%zu %zu %zu\n", sizeof a, sizeof m, sizeof f);
+}
 
 int main(void) {
     printf("%zu %zu %zu %zu %zu %zu\n", sizeof(char), sizeof(short), sizeof(int), sizeof(long), sizeof(long long), sizeof(void *));

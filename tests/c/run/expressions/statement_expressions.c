@@ -39,7 +39,8 @@ int main(void) {
     printf("%d %d\n", jump(4), jump(6));
     ({ printf("void value\n"); });
     int n = ({ 1; 2; 3; }); printf("%d\n", n);
-    const char *s = ({ const char *t; switch (n) { case 3: t = "three"; break; default: t = "other"; } t; }); puts(s);
+    const char *s = ({ const char *t; switch (n) { case 3: t = "three"; break; default: t = "other"; } t; });
+    puts(s);
     int a[] = {({ n++; n; }), ({ int m = 2; m * 5; })}; printf("%d %d %d\n", a[0], a[1], n); n += 4;
     if (({ int k = n; k > 5; })) puts("condition");
     while (({ n--; n > 2; })) printf("%d ", n);

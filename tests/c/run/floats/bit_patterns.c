@@ -28,13 +28,23 @@ int main(void) {
     printf("%llx\n", (unsigned long long)dbits(1.0 / 3));
     printf("%.6f %.6f\n", fast_inverse_root(4), fast_inverse_root(0.01f));
     printf("%.17g %.17g %g\n", next_up(1), next_up(0.1), next_up(0));
-    union f64 b; b.u = 0; b.p.e = 1023 + 5; b.p.m = 1ull << 51; printf("%g\n", b.d); b.p.s = 1; printf("%g\n", b.d);
+    union f64 b;
+    b.u = 0;
+    b.p.e = 1023 + 5;
+    b.p.m = 1ull << 51;
+    printf("%g\n", b.d);
+    b.p.s = 1;
+    printf("%g\n", b.d);
     union f32 nan = {.u = 0x7fc00000}; printf("%d %d\n", nan.f == nan.f, nan.f != nan.f);
     union f32 inf = {.u = 0x7f800000}; printf("%g %d\n", inf.f, inf.f > 3e38f);
-    long double l = 1.5L; unsigned char lb[16] = {0}; memcpy(lb, &l, 10); for (int i = 9; i >= 0; i--) printf("%02x", lb[i]);
+    long double l = 1.5L;
+    unsigned char lb[16] = {0};
+    memcpy(lb, &l, 10);
+    for (int i = 9; i >= 0; i--) printf("%02x", lb[i]);
     printf("\n");
     l = -0.1L; memcpy(lb, &l, 10); for (int i = 9; i >= 0; i--) printf("%02x", lb[i]);
     printf("\n");
-    int sortable[] = {(int)bits(1.5f), (int)bits(2.5f), (int)bits(100)}; printf("%d\n", sortable[0] < sortable[1] && sortable[1] < sortable[2]);
+    int sortable[] = {(int)bits(1.5f), (int)bits(2.5f), (int)bits(100)};
+    printf("%d\n", sortable[0] < sortable[1] && sortable[1] < sortable[2]);
     return bits(1.0f) >> 24;
 }

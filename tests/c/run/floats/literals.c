@@ -29,7 +29,8 @@ int main(void) {
     printf("%d\n", 0.1 + 0.2 == 0.3);
     printf("%d\n", 0.1f + 0.2f == 0.3f);
     printf("%.20g %.20g\n", 0.1f + 0.2f, 0.1 + 0.2);
-    double constant = 1.0 / 3 * 3, folded = 10 / 4, mixed = 10 / 4.0f; printf("%a %g %g\n", constant, folded, mixed);
+    double constant = 1.0 / 3 * 3, folded = 10 / 4, mixed = 10 / 4.0f;
+    printf("%a %g %g\n", constant, folded, mixed);
     enum { from_float = (int)3.99 }; printf("%d\n", from_float);
     static char sized[(int)2.5 + 1]; printf("%zu\n", sizeof sized);
     return (int)0x1.cp4;

@@ -18,9 +18,12 @@ int main(void) {
     printf("%.21Lg\n", third * 3 - 1);
     printf("%Lg %d\n", x + LDBL_EPSILON - x, x + LDBL_EPSILON / 2 == x);
     printf("%d %d\n", (double)third == third, (double)0.5L == 0.5L);
-    unsigned long long big = 0xFFFFFFFFFFFFFFFFull; long double exact = big; printf("%.1Lf %d\n", exact, (unsigned long long)exact == big);
+    unsigned long long big = 0xFFFFFFFFFFFFFFFFull;
+    long double exact = big;
+    printf("%.1Lf %d\n", exact, (unsigned long long)exact == big);
     long long neg = -0x7FFFFFFFFFFFFFFF; exact = neg; printf("%.1Lf %d\n", exact, (long long)exact == neg);
-    struct mixed m[2] = {{'a', 1.25L, 2.5f}, {'b', -third, 1}}; printf("%zu %Lg %.20Lg %g\n", sizeof m, m[0].l, m[1].l, m[1].f);
+    struct mixed m[2] = {{'a', 1.25L, 2.5f}, {'b', -third, 1}};
+    printf("%zu %Lg %.20Lg %g\n", sizeof m, m[0].l, m[1].l, m[1].f);
     struct mixed copy = m[1]; copy.l += m[0].l * m[0].f; printf("%.20Lg\n", copy.l);
     printf("%.20Lg %.20Lg\n", half(third), half(half(1)));
     printf("%.20Lg\n", total(4, 1.1L, 2.2, 3.3L, 4.4));

@@ -27,6 +27,8 @@ int main(void) {
     printf("[%.3a] [%.0a] [%20a] [%A] [%+a]\n", 1.999, 1.5, 0.1, 0.1, 3.0);
     printf("[%lf] [%le] [%lg]\n", 1.25, 1.25, 1.25);
     int n = printf("%.3f %g\n", 2.0 / 3, 1e-7); printf("%d\n", n);
-    char buffer[16]; n = snprintf(buffer, sizeof buffer, "%.10f and more", 1.0 / 7); printf("%s %d\n", buffer, n);
+    char buffer[16];
+    n = snprintf(buffer, sizeof buffer, "%.10f and more", 1.0 / 7);
+    printf("%s %d\n", buffer, n);
     return n;
 }

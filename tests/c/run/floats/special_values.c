@@ -17,7 +17,12 @@ int main(void) {
     compare("nan nan", nan, nan); compare("nan 1", nan, 1); compare("1 nan", 1, nan);
     compare("inf inf", inf, inf); compare("inf -inf", inf, ninf); compare("inf nan", inf, nan);
     compare("0 -0", zero, nzero); compare("max inf", DBL_MAX, inf);
-    classify("nan", nan); classify("inf", inf); classify("-inf", ninf); classify("-0", nzero); classify("min", DBL_MIN); classify("subnormal", DBL_MIN / 2);
+    classify("nan", nan);
+    classify("inf", inf);
+    classify("-inf", ninf);
+    classify("-0", nzero);
+    classify("min", DBL_MIN);
+    classify("subnormal", DBL_MIN / 2);
     printf("%f %e %g %F %E %G\n", inf, ninf, inf, inf, ninf, inf);
     printf("%f %g %F\n", fabs(nan), fabs(nan), fabs(nan));
     printf("%8.2f|%-8g|%+f|%08f|% f\n", inf, ninf, inf, inf, inf);
@@ -32,7 +37,11 @@ int main(void) {
     printf("%g %g %g\n", DBL_MIN / 4, DBL_TRUE_MIN, DBL_TRUE_MIN / 2);
     printf("%a %a\n", DBL_MIN / 4, DBL_TRUE_MIN * 3);
     printf("%a %a\n", FLT_MIN / 2, FLT_TRUE_MIN);
-    float f = FLT_MAX; printf("%g %d\n", f, isinf((float)(f * 2.0f)) != 0); f = FLT_MIN; f /= 1024; printf("%a\n", f);
+    float f = FLT_MAX;
+    printf("%g %d\n", f, isinf((float)(f * 2.0f)) != 0);
+    f = FLT_MIN;
+    f /= 1024;
+    printf("%a\n", f);
     printf("%La %La\n", LDBL_MIN, LDBL_MAX);
     double d = DBL_MIN; int n = 0; while (d > 0) { d /= 2; n++; } printf("%d\n", n);
     double x = 1; n = 0; while (!isinf(x)) { x *= 2; n++; } printf("%d\n", n);

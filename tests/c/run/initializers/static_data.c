@@ -47,7 +47,9 @@ int main(void) {
     printf("%.4s %c %c %d\n", *row, *cell, row[1][0], grid[2][1]);
     printf("%d %d %d\n", zero == 0, flag, is);
     printf("%d %d %d\n", tentative, later, (int)(after - before));
-    static int *local = &array[1], calls = 3, *end = &array[6]; local++; printf("%d %d %td\n", *local, calls, end - local);
+    static int *local = &array[1], calls = 3, *end = &array[6];
+    local++;
+    printf("%d %d %td\n", *local, calls, end - local);
     static const char *const kinds[] = {[1] = "one", [0] = "zero"}; printf("%s %s\n", kinds[0], kinds[1]);
     return target + later;
 }

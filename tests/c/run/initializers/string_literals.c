@@ -5,7 +5,10 @@
 typedef __CHAR16_TYPE__ c16;
 typedef __CHAR32_TYPE__ c32;
 
-static void bytes(const char *s, size_t n) { for (size_t i = 0; i < n; i++) printf("%02x ", (unsigned char)s[i]); printf("\n"); }
+static void bytes(const char *s, size_t n) {
+    for (size_t i = 0; i < n; i++) printf("%02x ", (unsigned char)s[i]);
+    printf("\n");
+}
 #define BYTES(s) bytes(s, sizeof(s))
 static const char exact[3] = "abc";
 static char longer[6] = "ab";
@@ -40,8 +43,10 @@ int main(void) {
     printf("%c%c%c\n", "indexed"[2], *("pointer" + 1), 3["array"]);
     printf("%lx\n", (unsigned long)wide_pointer[4]);
     char copy[] = {"braced"}; copy[0] = 'B'; puts(copy);
-    char list[] = {'n', 'o', ' ', 'z', 'e', 'r', 'o'}; printf("%.*s %zu\n", (int)sizeof list, list, sizeof list);
-    struct { char tag[4]; wchar_t wide[3]; const char *p; } s = {"four", L"xy", "ptr"}; printf("%.4s %lc %s\n", s.tag, (__WINT_TYPE__)s.wide[1], s.p);
+    char list[] = {'n', 'o', ' ', 'z', 'e', 'r', 'o'};
+    printf("%.*s %zu\n", (int)sizeof list, list, sizeof list);
+    struct { char tag[4]; wchar_t wide[3]; const char *p; } s = {"four", L"xy", "ptr"};
+    printf("%.4s %lc %s\n", s.tag, (__WINT_TYPE__)s.wide[1], s.p);
     const char *multi = "first line\n"
                         "\tsecond \"line\"\n"
                         "third\\line";

@@ -17,7 +17,10 @@ typedef enum { NORTH, EAST, SOUTH, WEST, DIRECTIONS } direction;
 static direction turn(direction d, int by) { return (d + by) % DIRECTIONS; }
 static const char *name(direction d) {
     switch (d) {
-    case NORTH: return "north"; case EAST: return "east"; case SOUTH: return "south"; case WEST: return "west";
+    case NORTH: return "north";
+    case EAST: return "east";
+    case SOUTH: return "south";
+    case WEST: return "west";
     case DIRECTIONS: break;
     }
     return "?";

@@ -25,7 +25,12 @@ int main(void) {
                (int8_t)(uint16_t)v, (uint16_t)(int8_t)v, (long long)(uint64_t)(uint32_t)(int8_t)v);
     }
     uint64_t u = 0x8877665544332211;
-    int8_t a = u; uint8_t b = u >> 8; int16_t c = u >> 16; uint16_t d = u >> 24; int32_t e = u >> 32; uint32_t f = u >> 28;
+    int8_t a = u;
+    uint8_t b = u >> 8;
+    int16_t c = u >> 16;
+    uint16_t d = u >> 24;
+    int32_t e = u >> 32;
+    uint32_t f = u >> 28;
     printf("%d %d %d %d %d %u\n", a, b, c, d, e, f);
     int8_t minus = -1; uint16_t widened = minus; uint32_t wider = minus; uint64_t widest = minus;
     printf("%u %u %llu\n", widened, wider, (unsigned long long)widest);

@@ -7,7 +7,12 @@
 
 int main(void) {
     char c = 1; signed char sc = -1; unsigned char uc = 1; short s = -1; unsigned short us = 1; int i = -1;
-    unsigned u = 1; long l = -1; unsigned long ul = 1; long long ll = -1; unsigned long long ull = 1; _Bool b = 1;
+    unsigned u = 1;
+    long l = -1;
+    unsigned long ul = 1;
+    long long ll = -1;
+    unsigned long long ull = 1;
+    _Bool b = 1;
     float f = 1; double d = 1; long double ld = 1;
     printf("%s %s %s %s %s\n", KIND(c + c), KIND(sc + uc), KIND(s + us), KIND(b + b), KIND(us << ull));
     printf("%s %s %s %s\n", KIND(i + u), KIND(u + l), KIND(l + ul), KIND(u + ll));

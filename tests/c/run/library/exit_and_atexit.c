@@ -8,7 +8,13 @@ static void first(void) { printf("first registered, last run, state %d\n", state
 static void second(void) { state += 10; printf("second %d\n", state); }
 static void third(void) { state *= 2; printf("third %d\n", state); }
 static void nested(void) { printf("nested registers\n"); atexit(second); }
-static int deep(int n) { if (n == 0) { printf("leaving without newline"); exit(0x100 + 37); } return deep(n - 1) + 1; }
+static int deep(int n) {
+    if (n == 0) {
+        printf("leaving without newline");
+        exit(0x100 + 37);
+    }
+    return deep(n - 1) + 1;
+}
 
 int main(void) {
     assert(state == 0); assert(1 && "message"); assert(sizeof(int) == 4);

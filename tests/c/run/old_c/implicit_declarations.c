@@ -16,7 +16,11 @@ main()
     printf("%d %d\n", triple(4), twice_of(21));
     printf("%d\n", strlen("implicit library") == 16);
     f = triple; printf("%d\n", f(10)); f = twice_of; printf("%d\n", (*f)(10));
-    table[0] = triple; table[1] = twice_of; table[2] = f; for (i = 0; i < 3; i++) printf("%d ", table[i](i + 1)); printf("\n");
+    table[0] = triple;
+    table[1] = twice_of;
+    table[2] = f;
+    for (i = 0; i < 3; i++) printf("%d ", table[i](i + 1));
+    printf("\n");
     register_count(); register_count(); printf("%d\n", register_count());
     printf("%d\n", is_even(10) * 10 + is_odd(7));
     printf("%d %c\n", first("word"), first("xyz"));

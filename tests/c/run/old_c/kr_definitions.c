@@ -12,12 +12,21 @@ sum(v, n) int *v; { int s; s = 0; while (n--) s += *v++; return s; }
 length(s) register char *s; { register n = 0; while (*s++) n++; return n; }
 struct point { int x, y; double w; };
 struct point move(p, dx, dy) struct point p; short dx, dy; { p.x += dx; p.y += dy; p.w *= 2; return p; }
-int total(m) int m[][3]; { int i, j, t = 0; for (i = 0; i < 2; i++) for (j = 0; j < 3; j++) t += m[i][j]; return t; }
+int total(m) int m[][3];
+{
+    int i, j, t = 0;
+    for (i = 0; i < 2; i++) for (j = 0; j < 3; j++) t += m[i][j];
+    return t;
+}
 int apply(f, x) int (*f)(); int x; { return (*f)(x) + f(x + 1); }
 int apply2(f, x) int f(); { return f(x); }
 int square(x) { return x * x; }
 char *pick(names, i) char **names; unsigned char i; { return names[i]; }
-int sizes(c, s, f, a) char c; short s; float f; int a[10]; { return sizeof c * 1000 + sizeof s * 100 + sizeof f * 10 + sizeof a; }
+int sizes(c, s, f, a) char c;
+short s;
+float f;
+int a[10];
+{ return sizeof c * 1000 + sizeof s * 100 + sizeof f * 10 + sizeof a; }
 int modify(c, u) char c; unsigned short u; { c += 100; u -= 1; return c * 100000 + u; }
 static int order(c, b, a) int a; char b; long c; { return a * 100 + b * 10 + (int)c; }
 _Bool truth(b) _Bool b; { return !b; }

@@ -38,7 +38,7 @@ int main(void) {
     printf("%d %zu\n", ARRAY(int, 4, 5, 6)[1], LENGTH(char, 1, 2, 3, 4)); int pair[] = {WRAP(7, 8, 9)}; printf("%d %d\n", pair[0], pair[1]);
     BLOCK(int a = 1, b = 2; printf("%d\n", a + b)); struct point p = {1, 2, 0.5}; printf("%g\n", p.x + p.y + p.w);
     printf("%d %d\n", TOTAL(1, 2, 3), TOTAL(SUM(4, 5), 6)); printf("%s\n", XSTR(REST(1, 2, 3))); printf("%d %d\n", OPT(), OPT(a));
-    printf("%d\n", DEFER(1, 2, 3)); printf("%s\n", XSTR(LOG("x", 1)));
+    printf("%d\n", DEFER(1, 2, 3));
 #define EACH(m, a, b, c) m(a) m(b) m(c)
 #define SHOW(x) printf(#x "=%d ", x);
     int u = 1, v = 2, w = 3; EACH(SHOW, u, v, w + 1) printf("\n");

@@ -8,14 +8,24 @@ int main(void) {
     while ((c = getchar()) != EOF) {
         chars++;
         if (c == '\n') { lines++; if (previous == '\n') blanks++; }
-        if (isspace(c)) { if (in) { histogram[length < 12 ? length : 11]++; if (length > longest) longest = length; } in = length = 0; }
+        if (isspace(c)) {
+            if (in) {
+                histogram[length < 12 ? length : 11]++;
+                if (length > longest) longest = length;
+            }
+            in = length = 0;
+        }
         else { if (!in) words++; in = 1; length++; }
         if (isalpha(c)) letters[tolower(c) - 'a']++;
         previous = c;
     }
     if (in) histogram[length]++;
     printf("%d %d %d %d %d\n", lines, words, chars, longest, blanks);
-    for (int i = 1; i < 12; i++) if (histogram[i]) { printf("%2d ", i); for (int k = 0; k < histogram[i]; k++) putchar('*'); putchar('\n'); }
+    for (int i = 1; i < 12; i++) if (histogram[i]) {
+        printf("%2d ", i);
+        for (int k = 0; k < histogram[i]; k++) putchar('*');
+        putchar('\n');
+    }
     for (int i = 0; i < 26; i++) if (letters[i]) printf("%c%d", 'a' + i, letters[i]); printf("\n");
     return words;
 }

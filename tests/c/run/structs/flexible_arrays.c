@@ -41,13 +41,34 @@ int main(void) {
     struct text header = *c; printf("%zu\n", header.length);
     free(a); free(b); free(c);
     struct vec *v = NULL; for (int i = 0; i < 11; i++) v = vec_push(v, i * 1.5);
-    double s = 0; for (int i = 0; i < v->n; i++) s += v->item[i]; printf("%d %d %.2f\n", v->n, v->cap, s); free(v);
-    struct zero *z = malloc(sizeof *z + 3 * sizeof(int)); z->n = 3; for (int i = 0; i < z->n; i++) z->item[i] = i * i; printf("%d %d\n", z->item[0], z->item[2]); free(z);
-    _Alignas(struct record) char buffer[128]; size_t end = append(buffer, 0, 1, "first"); end = append(buffer, end, 2, ""); end = append(buffer, end, 3, "third one");
-    for (size_t at = 0; at < end;) { const struct record *r = (const void *)(buffer + at); printf("%d:%d:%s ", r->kind, r->size, r->body); at += (r->size + 1) & ~1u; }
+    double s = 0;
+    for (int i = 0; i < v->n; i++) s += v->item[i];
+    printf("%d %d %.2f\n", v->n, v->cap, s);
+    free(v);
+    struct zero *z = malloc(sizeof *z + 3 * sizeof(int));
+    z->n = 3;
+    for (int i = 0; i < z->n; i++) z->item[i] = i * i;
+    printf("%d %d\n", z->item[0], z->item[2]);
+    free(z);
+    _Alignas(struct record) char buffer[128];
+    size_t end = append(buffer, 0, 1, "first");
+    end = append(buffer, end, 2, "");
+    end = append(buffer, end, 3, "third one");
+    for (size_t at = 0; at < end;) {
+        const struct record *r = (const void *)(buffer + at);
+        printf("%d:%d:%s ", r->kind, r->size, r->body);
+        at += (r->size + 1) & ~1u;
+    }
     printf("%zu\n", end);
-    printf("%s %zu %s\n", initialised.data, initialised.length, fixed.s); initialised.data[1] = 'a'; puts(initialised.data);
-    struct vec *m[3]; for (int i = 0; i < 3; i++) { m[i] = calloc(1, sizeof(struct vec) + (i + 1) * sizeof(double)); m[i]->n = i + 1; m[i]->item[i] = i + 0.5; }
+    printf("%s %zu %s\n", initialised.data, initialised.length, fixed.s);
+    initialised.data[1] = 'a';
+    puts(initialised.data);
+    struct vec *m[3];
+    for (int i = 0; i < 3; i++) {
+        m[i] = calloc(1, sizeof(struct vec) + (i + 1) * sizeof(double));
+        m[i]->n = i + 1;
+        m[i]->item[i] = i + 0.5;
+    }
     for (int i = 0; i < 3; i++) { printf("%g %g ", m[i]->item[0], m[i]->item[m[i]->n - 1]); free(m[i]); }
     printf("\n");
     return (int)end;

@@ -17,7 +17,12 @@ typedef int aligned_int __attribute__((aligned(16)));
 union __attribute__((packed)) mix { char c; int i; long l; };
 struct holds { char c; union mix m; aligned_int x; };
 
-static unsigned checksum(const void *p, size_t n) { const unsigned char *b = p; unsigned s = 0; while (n--) s = s * 31 + *b++; return s; }
+static unsigned checksum(const void *p, size_t n) {
+    const unsigned char *b = p;
+    unsigned s = 0;
+    while (n--) s = s * 31 + *b++;
+    return s;
+}
 
 int main(void) {
     printf("%zu %zu %zu %zu\n", sizeof(struct header), offsetof(struct header, length), offsetof(struct header, flags), offsetof(struct header, id));
@@ -31,14 +36,27 @@ int main(void) {
     struct header h = {1, 0x11223344, 0x5566, 0x778899aabbccddeeull};
     h.length++; h.flags ^= 0xff; h.id -= 1; h.kind--;
     printf("%d %x %x %llx\n", h.kind, h.length, h.flags, (unsigned long long)h.id);
-    unsigned char raw[sizeof h]; memcpy(raw, &h, sizeof raw); for (size_t i = 0; i < sizeof raw; i++) printf("%02x ", raw[i]);
+    unsigned char raw[sizeof h];
+    memcpy(raw, &h, sizeof raw);
+    for (size_t i = 0; i < sizeof raw; i++) printf("%02x ", raw[i]);
     printf("\n%u\n", checksum(&h, sizeof h));
-    struct header list[3] = {{1, 2, 3, 4}, {.id = 5}, h}; list[1] = list[0]; list[1].length = list[2].length >> 4;
+    struct header list[3] = {{1, 2, 3, 4}, {.id = 5}, h};
+    list[1] = list[0];
+    list[1].length = list[2].length >> 4;
     for (int i = 0; i < 3; i++) printf("%d %x %x %llx\n", list[i].kind, list[i].length, list[i].flags, (unsigned long long)list[i].id);
-    struct header *p = list + 1; p->id = p->length * 3ull; p++; p->flags = (uint16_t)(p - list); printf("%llx %d\n", (unsigned long long)list[1].id, list[2].flags);
-    struct header parsed; unsigned char wire[] = {9, 1, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 1}; memcpy(&parsed, wire, sizeof parsed);
+    struct header *p = list + 1;
+    p->id = p->length * 3ull;
+    p++;
+    p->flags = (uint16_t)(p - list);
+    printf("%llx %d\n", (unsigned long long)list[1].id, list[2].flags);
+    struct header parsed;
+    unsigned char wire[] = {9, 1, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 1};
+    memcpy(&parsed, wire, sizeof parsed);
     printf("%d %u %d %llx\n", parsed.kind, parsed.length, parsed.flags, (unsigned long long)parsed.id);
-    struct two t[2] = {{1, 2, 3, 4.5}, {5, 6, 7, 8.5}}; t[0].d += t[1].b; t[1].d *= 2; printf("%.1f %.1f %zu\n", t[0].d, t[1].d, sizeof t);
+    struct two t[2] = {{1, 2, 3, 4.5}, {5, 6, 7, 8.5}};
+    t[0].d += t[1].b;
+    t[1].d *= 2;
+    printf("%.1f %.1f %zu\n", t[0].d, t[1].d, sizeof t);
     struct partly q = {1, -2, 3}; q.b *= q.c; printf("%d\n", q.b);
     struct holds x = {'x', {.l = -1}, 7}; x.m.i = 5; printf("%d %ld %d\n", x.m.c, x.m.l, x.x);
     struct loose l; memset(&l, 0, sizeof l); l.h = h; l.tail = l.h.length; printf("%x\n", l.tail);

@@ -3,7 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; while (n--) s += va_arg(ap, int); va_end(ap); return s; }
+static int sum(int n, ...) {
+    va_list ap;
+    va_start(ap, n);
+    int s = 0;
+    while (n--) s += va_arg(ap, int);
+    va_end(ap);
+    return s;
+}
 static double dsum(const char *kinds, ...) {
     va_list ap; va_start(ap, kinds); double s = 0;
     for (; *kinds; kinds++) switch (*kinds) {
@@ -27,14 +34,60 @@ static int twice(int n, ...) {
 }
 static int take(va_list ap) { return va_arg(ap, int); }
 static int take_pointer(va_list *ap) { return va_arg(*ap, int); }
-static int passed(int n, ...) { va_list ap; va_start(ap, n); int r = 0; for (int i = 0; i < n; i++) r = r * 10 + take_pointer(&ap); r = r * 10 + take(ap); va_end(ap); return r; }
-static int vmax(int n, va_list ap) { int m = va_arg(ap, int); while (--n) { int v = va_arg(ap, int); if (v > m) m = v; } return m; }
+static int passed(int n, ...) {
+    va_list ap;
+    va_start(ap, n);
+    int r = 0;
+    for (int i = 0; i < n; i++) r = r * 10 + take_pointer(&ap);
+    r = r * 10 + take(ap);
+    va_end(ap);
+    return r;
+}
+static int vmax(int n, va_list ap) {
+    int m = va_arg(ap, int);
+    while (--n) {
+        int v = va_arg(ap, int);
+        if (v > m) m = v;
+    }
+    return m;
+}
 static int max(int n, ...) { va_list ap; va_start(ap, n); int m = vmax(n, ap); va_end(ap); return m; }
-static int restart(int n, ...) { va_list ap; va_start(ap, n); int a = va_arg(ap, int); va_end(ap); va_start(ap, n); int b = va_arg(ap, int), c = va_arg(ap, int); va_end(ap); return a * 100 + b * 10 + c; }
-static const char *join(char *out, ...) { va_list ap; va_start(ap, out); *out = 0; for (const char *s; (s = va_arg(ap, const char *)) != NULL;) { if (*out) strcat(out, "-"); strcat(out, s); } va_end(ap); return out; }
+static int restart(int n, ...) {
+    va_list ap;
+    va_start(ap, n);
+    int a = va_arg(ap, int);
+    va_end(ap);
+    va_start(ap, n);
+    int b = va_arg(ap, int), c = va_arg(ap, int);
+    va_end(ap);
+    return a * 100 + b * 10 + c;
+}
+static const char *join(char *out, ...) {
+    va_list ap;
+    va_start(ap, out);
+    *out = 0;
+    for (const char *s; (s = va_arg(ap, const char *)) != NULL;) {
+        if (*out) strcat(out, "-");
+        strcat(out, s);
+    }
+    va_end(ap);
+    return out;
+}
 static int unused(int a, ...) { return a; }
-static int nested(int depth, ...) { va_list ap; va_start(ap, depth); int v = va_arg(ap, int); va_end(ap); return depth ? v + nested(depth - 1, v * 2) : v; }
-static double fixed_first(char c, float f, short s, ...) { va_list ap; va_start(ap, s); double r = c + f + s + va_arg(ap, double); va_end(ap); return r; }
+static int nested(int depth, ...) {
+    va_list ap;
+    va_start(ap, depth);
+    int v = va_arg(ap, int);
+    va_end(ap);
+    return depth ? v + nested(depth - 1, v * 2) : v;
+}
+static double fixed_first(char c, float f, short s, ...) {
+    va_list ap;
+    va_start(ap, s);
+    double r = c + f + s + va_arg(ap, double);
+    va_end(ap);
+    return r;
+}
 
 int main(void) {
     printf("%d %d %d\n", sum(0), sum(1, 5), sum(12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
@@ -48,7 +101,9 @@ int main(void) {
     printf("%g\n", dsum("idididididididididid", 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10, 10.5));
     printf("%d %d\n", twice(3, 1, 2, 3), passed(3, 4, 5, 6, 7));
     printf("%d %d %d\n", max(1, -4), max(5, 3, 9, -2, 8, 1), restart(2, 4, 5));
-    char out[64]; printf("%s\n", join(out, "a", "bc", "def", (char *)NULL)); printf("[%s]\n", join(out, NULL));
+    char out[64];
+    printf("%s\n", join(out, "a", "bc", "def", (char *)NULL));
+    printf("[%s]\n", join(out, NULL));
     printf("%d %d %g\n", unused(3, 4, 5.5, "six"), nested(4, 1), fixed_first('a', 0.25f, -7, 2.0));
     int (*fp)(int, ...) = sum; printf("%d\n", fp(3, 10, 20, 30) + (sum)(1, 1));
     return sum(3, sum(2, 1, 2), max(2, 3, 4), 5);

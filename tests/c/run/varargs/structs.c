@@ -33,13 +33,41 @@ static double all(const char *kinds, ...) {
     }
     va_end(ap); return t;
 }
-static struct l24 build(int n, ...) { struct l24 r = {0}; va_list ap; va_start(ap, n); for (int i = 0; i < n; i++) { struct l24 x = va_arg(ap, struct l24); r.a += x.a; r.b += x.b; r.c += x.c; } va_end(ap); return r; }
+static struct l24 build(int n, ...) {
+    struct l24 r = {0};
+    va_list ap;
+    va_start(ap, n);
+    for (int i = 0; i < n; i++) {
+        struct l24 x = va_arg(ap, struct l24);
+        r.a += x.a;
+        r.b += x.b;
+        r.c += x.c;
+    }
+    va_end(ap);
+    return r;
+}
 struct keeper { va_list ap; int n; };
 static int next(struct keeper *k) { k->n++; return va_arg(k->ap, int); }
-static int kept(int n, ...) { struct keeper k; k.n = 0; va_start(k.ap, n); int r = 0; while (k.n < n) r = r * 2 + next(&k); va_end(k.ap); return r; }
+static int kept(int n, ...) {
+    struct keeper k;
+    k.n = 0;
+    va_start(k.ap, n);
+    int r = 0;
+    while (k.n < n) r = r * 2 + next(&k);
+    va_end(k.ap);
+    return r;
+}
 
 int main(void) {
-    struct i8 i = {1, 2}; struct f8 f = {0.5f, 0.25f}; struct m16 m = {3, 0.5}; struct d16 d = {1.5, 2.5}; struct l24 l = {1, 2, 3}; struct c3 c = {{1, 2, 3}}; struct big b = {"name", {[9] = 5}}; union u u = {.d = 4.5}; struct ld L = {2.25L};
+    struct i8 i = {1, 2};
+    struct f8 f = {0.5f, 0.25f};
+    struct m16 m = {3, 0.5};
+    struct d16 d = {1.5, 2.5};
+    struct l24 l = {1, 2, 3};
+    struct c3 c = {{1, 2, 3}};
+    struct big b = {"name", {[9] = 5}};
+    union u u = {.d = 4.5};
+    struct ld L = {2.25L};
     printf("%g %g %g %g %g\n", all("i", i), all("f", f), all("m", m), all("d", d), all("l", l));
     printf("%g %g %g %g\n", all("c", c), all("b", b), all("u", u), all("L", L));
     printf("%g\n", all("nifmdlcbuLr", 100, i, f, m, d, l, c, b, u, L, 0.125));

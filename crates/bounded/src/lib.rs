@@ -1,0 +1,34 @@
+//! Bounded model checking: the rules of C over terms.
+//!
+//! A program is executed once with terms for values. The executor follows the control-flow graph,
+//! merges states where paths join, inlines calls and unwinds loops up to a bound; the rules of C
+//! are those of [`semantics::evaluate`], which the concrete machine runs too. Every check becomes
+//! an [`Obligation`]: a condition on the inputs under which it fails. What the executor cannot
+//! follow becomes a [`Cut`], and nothing is proved while a cut can be reached.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`value`] | terms, and pointers as guarded sets of targets |
+//! | [`path`] | under which condition a state is reached |
+//! | [`domain`] | the primitives of values as terms, checks, inputs, replaced components |
+//! | [`memory`] | objects of cells and bytes |
+//! | [`order`] | an order of vertices in which loops are contiguous |
+//! | [`execute`] | control: branches, joins, loops, calls |
+//! | [`check`] | verdicts by the solver |
+
+pub mod check;
+mod contents;
+pub mod domain;
+pub mod execute;
+pub mod memory;
+mod merge;
+pub mod order;
+pub mod path;
+mod pointer;
+pub mod record;
+pub mod value;
+
+pub use check::{Counterexample, InputValue, PropertyResult, Report, check};
+pub use domain::TermDomain;
+pub use execute::{Execution, Options, execute};
+pub use record::{Cut, InputRecord, Obligation, Record, ReplacementRecord};

@@ -1,0 +1,42 @@
+//! Scalars as terms.
+
+use std::rc::Rc;
+
+use ir::FunctionId;
+use logic::TermId;
+
+/// An object of an execution. Every declaration or allocation that is executed makes another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ObjectId(pub u32);
+
+/// What a pointer is into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Base {
+    /// Nothing: the offset is a numeric address, and below the null page it is a null pointer.
+    Number,
+    /// An object.
+    Object(ObjectId),
+    /// A function.
+    Function(FunctionId),
+}
+
+/// One thing that a pointer may point to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PointerTarget {
+    /// When it does.
+    pub guard: TermId,
+    /// What.
+    pub base: Base,
+    /// Bytes from its start, 64 bits.
+    pub offset: TermId,
+}
+
+/// A scalar of any type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// An integer, or the bits of a floating-point number.
+    Bits(TermId),
+    /// A pointer by what it may point to. The guards exclude each other and one of them holds; no
+    /// base stands twice.
+    Pointer(Rc<[PointerTarget]>),
+}

@@ -1,0 +1,124 @@
+//! From terms to circuits: one edge of an and-inverter graph for each bit.
+
+mod arithmetic;
+
+use crate::aig::{Aig, Edge, NodeId};
+use crate::context::Context;
+use crate::term::{Node, Operation, TermId, VariableId};
+use arithmetic::Circuits;
+
+/// Not translated yet.
+const MISSING: u32 = u32::MAX;
+
+/// Translates terms of one context, each once.
+#[derive(Debug, Default)]
+pub struct Blaster {
+    circuits: Circuits,
+    /// The bits of all translated terms, each term's from the least significant one.
+    bits: Vec<Edge>,
+    /// For each term, where its bits begin.
+    starts: Vec<u32>,
+    inputs: Vec<InputBits>,
+}
+
+/// The nodes that stand for the bits of a variable.
+#[derive(Clone, Copy, Debug)]
+pub struct InputBits {
+    /// Whose bits they are.
+    pub variable: VariableId,
+    first: NodeId,
+    width: u32,
+}
+
+impl InputBits {
+    /// The nodes, least significant bit first.
+    pub fn nodes(self) -> impl Iterator<Item = NodeId> {
+        self.first.successors(self.width)
+    }
+}
+
+impl Blaster {
+    /// Nothing is translated yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The graph that all bits belong to.
+    #[must_use]
+    pub fn aig(&self) -> &Aig {
+        &self.circuits.aig
+    }
+
+    /// The variables that the translated terms use.
+    #[must_use]
+    pub fn inputs(&self) -> &[InputBits] {
+        &self.inputs
+    }
+
+    /// The bits of the term, least significant first. All calls must use the same context.
+    pub fn bits(&mut self, context: &Context, term: TermId) -> &[Edge] {
+        if !self.is_translated(term) {
+            self.starts.resize(context.term_count(), MISSING);
+            for part in context.cone(&[term], |known| self.is_translated(known)) {
+                let bits = self.translate(context, part);
+                self.store(part, bits);
+            }
+        }
+        self.known_bits(context, term).expect("the term was translated above")
+    }
+
+    /// The bits of a term that was translated before.
+    #[must_use]
+    pub fn known_bits(&self, context: &Context, term: TermId) -> Option<&[Edge]> {
+        if !self.is_translated(term) {
+            return None;
+        }
+        let start = self.starts[term.index()] as usize;
+        Some(&self.bits[start..start + context.width(term) as usize])
+    }
+
+    fn is_translated(&self, term: TermId) -> bool {
+        self.starts.get(term.index()).is_some_and(|&start| start != MISSING)
+    }
+
+    fn store(&mut self, term: TermId, bits: Vec<Edge>) {
+        let start = u32::try_from(self.bits.len()).ok().filter(|&start| start != MISSING);
+        self.starts[term.index()] = start.expect("all terms together have fewer than 2^32 bits");
+        self.bits.extend(bits);
+    }
+
+    /// The bits of a term whose operands are translated.
+    fn translate(&mut self, context: &Context, term: TermId) -> Vec<Edge> {
+        let Node { operation, width } = context.node(term);
+        let Self { circuits, bits, starts, inputs } = self;
+        let operand = |term: TermId| {
+            let start = starts[term.index()] as usize;
+            &bits[start..start + context.width(term) as usize]
+        };
+        match operation {
+            Operation::Constant(constant) => {
+                context.constant_value(constant).bits().map(Edge::constant).collect()
+            }
+            Operation::Variable(variable) => {
+                let bits: Vec<Edge> = (0..width).map(|_| circuits.aig.input()).collect();
+                inputs.push(InputBits { variable, first: bits[0].node(), width });
+                bits
+            }
+            // A sum with a negated operand is a difference, which needs only one adder.
+            Operation::Add(a, b) => match (context.as_negate(a), context.as_negate(b)) {
+                (_, Some(subtrahend)) => circuits.subtract(operand(a), operand(subtrahend)),
+                (Some(subtrahend), None) => circuits.subtract(operand(b), operand(subtrahend)),
+                (None, None) => circuits.add(operand(a), operand(b), Edge::FALSE),
+            },
+            Operation::IfThenElse(condition, then, otherwise) => {
+                circuits.select(operand(condition)[0], operand(then), operand(otherwise))
+            }
+            _ => match *operation.operands() {
+                [a] => circuits.unary(operation, operand(a), width),
+                [a, b] => circuits.binary(operation, operand(a), operand(b)),
+                _ => unreachable!("all other operators have one or two operands"),
+            },
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// what: ten times a tenth is not one
+// expect: assertion 9
+#include <assert.h>
+int main(void) {
+    double sum = 0;
+    for (int i = 0; i < 10; i++)
+        sum += 0.1;
+    assert(sum > 0.99 && sum < 1.01);
+    assert(sum == 1.0);
+    return 0;
+}
