@@ -18,7 +18,7 @@ static int average(const struct day *day)
 
 int main(void)
 {
-    struct day day = { .alarms = 1 };
+    struct day day = { .alarms = 12 };
     for (int hour = 0; hour < HOURS; hour++)
         if (scanf("%d", &day.readings[hour]) != 1)
             return 1;

@@ -40,9 +40,11 @@ tool() {
     $WHEREFORE show --none -nostdinc "$@"
 }
 
-# The headers of the compiler, then ours, in the order in which the tool searches them. The tool has no excess precision.
+# The headers of the compiler, then ours, in the order in which the tool searches them. Without excess precision, as in
+# the tool.
+compiler_headers=$(gcc -print-file-name=include)
 ours() {
-    gcc -msse2 -mfpmath=sse -nostdinc -ffreestanding -fno-builtin -isystem "$(gcc -print-file-name=include)" -isystem "$include" "$@"
+    gcc -msse2 -mfpmath=sse -nostdinc -ffreestanding -isystem "$compiler_headers" -isystem "$include" "$@"
 }
 
 # The 64-bit package of glibc serves both data models but for one file, which says what is not implemented.
@@ -214,22 +216,24 @@ macros() {
     local size=$1
     ours "$size" -D_GNU_SOURCE -E -dM -x c "$build/all.h" | awk '$2 !~ /\(/ { print $2 }' | sort >"$build/macros.ours"
     ours "$size" -D_GNU_SOURCE -E -dM -x c /dev/null | awk '{ print $2 }' | sort >"$build/macros.before"
-    comm -23 "$build/macros.ours" "$build/macros.before" | grep -vE '^__|_H_*$|^_(PTRDIFF|SIZE|WCHAR|BSD|GCC|VA|ANSI|T_|WINT)'
+    comm -23 "$build/macros.ours" "$build/macros.before" |
+        grep -vE '^__|_H_*$|^_(PTRDIFF|SIZE|WCHAR|BSD|GCC|VA|ANSI|T_|WINT)'
 }
 
 # Prints the lines, from 1, of a file of declarations that follow the includes and do not compile.
 bad_lines() {
     local size=$1 file=$2
     { glibc "$size" -D_GNU_SOURCE -w -fsyntax-only "$file" 2>&1 || true; } |
-        sed -nE 's/^[^ :]*:([0-9]+):[0-9]+: error:.*/\1/p' | awk -v skip="$(wc -l <"$build/all.h")" '{ print $1 - skip }' |
-        sort -un
+        sed -nE 's/^[^ :]*:([0-9]+):[0-9]+: error:.*/\1/p' |
+        awk -v skip="$(wc -l <"$build/all.h")" '{ print $1 - skip }' | sort -un
 }
 
 # Splits names into those that fit into a declaration, with @ for the name, and the rest.
 fitting() {
     local size=$1 pattern=$2 names=$3 fit=$4 rest=$5
-    { cat "$build/all.h"; awk -v pattern="$pattern" '{ line = pattern; gsub(/@/, $1, line); gsub(/#/, NR, line); print line }' \
-        "$names"; } >"$build/fitting.c"
+    { cat "$build/all.h"
+      awk -v pattern="$pattern" '{ line = pattern; gsub(/@/, $1, line); gsub(/#/, NR, line); print line }' "$names"
+    } >"$build/fitting.c"
     bad_lines "$size" "$build/fitting.c" >"$build/bad"
     awk 'FILENAME == ARGV[1] { bad[$1] = 1; next } FNR in bad' "$build/bad" "$names" >"$rest"
     awk 'FILENAME == ARGV[1] { bad[$1] = 1; next } !(FNR in bad)' "$build/bad" "$names" >"$fit"
@@ -248,7 +252,8 @@ values() {
 check_values() {
     local size=$1 name
     macros "$size" >"$build/names"
-    glibc "$size" -D_GNU_SOURCE -E -dM -x c "$build/all.h" | awk '{ sub(/\(.*/, "", $2); print $2 }' | sort >"$build/macros.glibc"
+    glibc "$size" -D_GNU_SOURCE -E -dM -x c "$build/all.h" |
+        awk '{ sub(/\(.*/, "", $2); print $2 }' | sort >"$build/macros.glibc"
     for name in $(comm -23 "$build/names" "$build/macros.glibc"); do
         fail "glibc has no macro $name"
     done
@@ -281,10 +286,11 @@ check_values() {
 
     # Texts and real numbers: both as the compiler sees them.
     { cat "$build/all.h"; sed 's/.*/text: &/' "$build/texts"; } >"$build/texts.c"
+    { cat "$build/all.h"; echo 'const long double values[] __attribute__((section("compared"))) = {'
+      sed 's/.*/    (&),/' "$build/reals"; echo "};"; } >"$build/reals.c"
     for side in ours glibc; do
-        $side "$size" -D_GNU_SOURCE -E -P "$build/texts.c" | grep '^text:' | sed 's/" *"//g; s/  */ /g' >"$build/texts.$side"
-        { cat "$build/all.h"; awk '{ print "const long double value_" NR " __attribute__((section(\"compared\"))) = (" $1 ");" }' \
-            "$build/reals"; } >"$build/reals.c"
+        $side "$size" -D_GNU_SOURCE -E -P "$build/texts.c" | grep '^text:' |
+            sed 's/" *"//g; s/  */ /g' >"$build/texts.$side"
         $side "$size" -D_GNU_SOURCE -w -c "$build/reals.c" -o "$build/reals.o"
         objcopy -O binary -j compared "$build/reals.o" "$build/reals.$side"
     done

@@ -36,6 +36,8 @@ MODELS(scalbln);
 MODELS(ilogb);
 MODELS(logb);
 MODELS(fmod);
+MODEL(nextafter);
+MODEL(nextafterf);
 
 #define CLASSIFIERS(suffix, type)                                                                                      \
     extern int model___isnan##suffix(type number);                                                                     \
@@ -194,6 +196,14 @@ static void compare_special_pairs(void)
     }
 }
 
+static void compare_neighbours(long double from, long double towards)
+{
+    double x = (double)from, y = (double)towards;
+    float xf = (float)from, yf = (float)towards;
+    EXPECT(same(model_nextafter(x, y), nextafter(x, y)), "nextafter(%a, %a)", x, y);
+    EXPECT(same(model_nextafterf(xf, yf), nextafterf(xf, yf)), "nextafterf(%a, %a)", xf, yf);
+}
+
 void test_math(void)
 {
     compare_special_pairs();
@@ -204,5 +214,6 @@ void test_math(void)
         compare((double)x, (double)y, n);
         comparef((float)x, (float)y, n);
         comparel(x, y, n);
+        compare_neighbours(x, y);
     }
 }

@@ -456,7 +456,8 @@ impl Flattener<'_> {
             return target;
         }
         // Signedness alone changes no bits; with a check the evaluator looks at the value.
-        if from == to || (check.is_none() && same_bits(from, to)) {
+        let checked = check.is_some() && self.options.check_conversions;
+        if from == to || (!checked && same_bits(from, to)) {
             return operand;
         }
         let target = self.result(target, mark);

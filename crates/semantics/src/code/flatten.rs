@@ -15,6 +15,9 @@ use super::{
 use crate::code::AccessChecks;
 use crate::domain::Scalar;
 
+/// Instructions of a loop's condition that are repeated at the loop's end.
+const LONGEST_REPEATED: usize = 12;
+
 /// A position that is jumped to before it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Label(pub u32);
@@ -91,7 +94,7 @@ impl<'a> Flattener<'a> {
             program,
             body,
             options,
-            code: empty(id),
+            code: empty(program, id, body),
             constants: HashMap::new(),
             labels: vec![u32::MAX; body.vertices.len()],
             next_temporary: 0,
@@ -281,7 +284,7 @@ impl<'a> Flattener<'a> {
                     return None;
                 }
                 if placed[next.0 as usize] {
-                    self.emit(Instruction::Jump { to: next.0 });
+                    self.jump_back(*next);
                     return None;
                 }
                 Some(*next)
@@ -291,6 +294,34 @@ impl<'a> Flattener<'a> {
                 None
             }
         }
+    }
+
+    /// Goes on at a vertex that is already placed. The condition of a loop is repeated here if it
+    /// is short, so that each iteration has one jump and not two.
+    fn jump_back(&mut self, next: VertexId) {
+        let vertex = &self.body.vertices[next];
+        if let (Statement::Branch { condition }, Successors::Branch(then, otherwise), false) =
+            (&vertex.statement, &vertex.successors, self.options.marks)
+        {
+            let start = self.code.instructions.len();
+            let (temporaries, current) = (self.next_temporary, self.vertex);
+            self.vertex = next;
+            self.ensured.clear();
+            self.code.layout.push((start as u32, next));
+            let (then, otherwise) = (Label(then.0), Label(otherwise.0));
+            self.condition(*condition, then, otherwise, otherwise);
+            self.emit(Instruction::Jump { to: otherwise.0 });
+            self.next_temporary = temporaries;
+            self.vertex = current;
+            if self.code.instructions.len() - start <= LONGEST_REPEATED {
+                return;
+            }
+            self.code.instructions.truncate(start);
+            self.code.expressions.truncate(start);
+            self.code.layout.pop();
+        }
+        self.expression = None;
+        self.emit(Instruction::Jump { to: next.0 });
     }
 
     fn branch(
@@ -608,9 +639,18 @@ fn dense(cases: &[(i128, i128, u32)], default: u32) -> Option<(i64, Vec<u32>)> {
     Some((start, targets))
 }
 
-fn empty(function: FunctionId) -> Code {
+fn empty(program: &Program, id: FunctionId, body: &Body) -> Code {
+    let function = &program.functions[id];
+    let (variadic, result) = match &program.types[function.ty] {
+        ir::Type::Function(ty) => (ty.variadic, ty.result),
+        _ => (false, function.ty),
+    };
     Code {
-        function,
+        function: id,
+        model: function.kind == ir::FunctionKind::Model,
+        variadic,
+        parameters: body.parameters().map(|local| body.locals[local].ty).collect(),
+        result,
         instructions: Vec::new(),
         expressions: Vec::new(),
         starts: Vec::new(),

@@ -36,6 +36,9 @@ pub struct FlattenOptions {
     pub marks: bool,
     /// Whether all locals are objects in memory.
     pub locals_in_memory: bool,
+    /// Whether the check of conversions may be on. If not, conversions that change no bits, such
+    /// as those between `int` and `unsigned`, are no instructions.
+    pub check_conversions: bool,
     /// Whether every condition is known when it is evaluated, as in a concrete run. Then lazy
     /// operators and successors become jumps. Otherwise lazy operands are regions, and each
     /// vertex ends by leaving the evaluator.
@@ -530,6 +533,14 @@ pub struct SwitchTable {
 pub struct Code {
     /// The function.
     pub function: FunctionId,
+    /// Whether it is a library model.
+    pub model: bool,
+    /// Whether it takes extra arguments.
+    pub variadic: bool,
+    /// The types of its parameters, which are its first locals.
+    pub parameters: Vec<TypeId>,
+    /// The type of its result.
+    pub result: TypeId,
     /// Its instructions.
     pub instructions: Vec<Instruction>,
     /// The expression that each instruction is a part of.

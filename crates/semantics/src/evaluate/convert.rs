@@ -139,14 +139,14 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
     fn float_to_unsigned(&mut self, format: FloatFormat, value: &D::Value) -> D::Value {
         let one = self.domain.integer(64, 1 << 63);
         let limit = self.domain.integer_to_float(64, false, format, &one);
-        let small = self.domain.compare_floats(Relation::Less, format, value, &limit);
+        let large = self.domain.compare_floats(Relation::LessEqual, format, &limit, value);
         let reduced = self.domain.float_arithmetic(FloatOperator::Subtract, format, value, &limit);
         let low = self.float_to_signed(format, 64, value);
         let high = self.float_to_signed(format, 64, &reduced);
         let high = self.domain.bitwise(Bitwise::Xor, 64, &high, &one);
         let scalar = Scalar::Integer { width: 64, signed: false };
-        // What is not a number compares false and takes the second way, as the processor does.
-        self.domain.select(&small, scalar, &low, &high)
+        // What is not a number compares false and takes the first way.
+        self.domain.select(&large, scalar, &high, &low)
     }
 
     /// To 128 bits, where the library gives the nearest limit.

@@ -1,7 +1,9 @@
 //! Calls and returns.
 
+use std::rc::Rc;
+
 use findings::CheckKind;
-use ir::{CheckId, FunctionId, FunctionKind, LocalId, Origin, Type, TypeId};
+use ir::{CheckId, FunctionId, Origin, TypeId};
 
 use super::{Ended, Frame, Host, Limit, Machine, Outcome, Runnable};
 use crate::code::{AccessChecks, CallArgument, CallTarget, Code, Slot};
@@ -13,8 +15,8 @@ impl Machine<'_> {
     /// Begins a call of the code that runs.
     pub(super) fn call(&mut self, index: u32, host: &mut dyn Host) -> Result<(), Ended> {
         let Some(frame) = self.frames.last() else { return Ok(()) };
-        let code = frame.code.clone();
-        let site = &code.calls[index as usize];
+        let (caller, base) = (frame.runnable.clone(), frame.base);
+        let site = &caller.code.calls[index as usize];
         let callee = match site.target {
             CallTarget::Function(function) => function,
             CallTarget::Pointer(slot, checks) => {
@@ -31,9 +33,9 @@ impl Machine<'_> {
         if self.trace {
             self.trace_call(callee, host);
         }
-        let caller = frame_base(self);
-        self.push_frame(callee, &runnable, site.result, Some(site.vertex))?;
-        match self.bind(&code, &site.arguments, caller, callee, &runnable.code) {
+        let model_call = self.call_into(&caller.code, &runnable.code, site.vertex);
+        self.push_frame(callee, runnable.clone(), site.result, model_call)?;
+        match self.bind(&caller.code, &site.arguments, base, &runnable.code) {
             Ok(()) => Ok(()),
             Err(stop) => {
                 // The failed argument belongs to the caller.
@@ -64,55 +66,59 @@ impl Machine<'_> {
     fn push_frame(
         &mut self,
         function: FunctionId,
-        runnable: &Runnable,
+        runnable: Rc<Runnable>,
         result: Option<(Slot, TypeId)>,
-        vertex: Option<ir::VertexId>,
+        model_call: Option<Origin>,
     ) -> Result<(), Ended> {
-        let code = &runnable.code;
         let base = self.frames.last().map_or(0, |frame| {
-            frame.base + frame.code.slot_count as usize
+            frame.base + frame.runnable.code.slot_count as usize
         });
-        let end = base + code.slot_count as usize;
+        let end = base + runnable.code.slot_count as usize;
         if end > self.slots.len() {
-            let bytes = ((end + self.frames.len() * 6) * size_of::<Bits>()) as u64;
-            if bytes + self.domain.objects.used() > self.memory_limit {
-                let at = self.here();
-                return Err(Box::new(Outcome::LimitReached { limit: Limit::Memory, at }));
-            }
-            self.slots.resize(end, Bits::default());
+            self.grow_slots(end)?;
         }
         let constants = runnable.constants.len();
-        self.slots[base..base + constants].copy_from_slice(&runnable.constants);
-        let zeroed = base + constants;
-        self.slots[zeroed..zeroed + code.zeroed as usize].fill(Bits::default());
-        let outer_call = self.domain.call;
+        let (first, rest) = self.slots[base..end].split_at_mut(constants);
+        first.copy_from_slice(&runnable.constants);
+        rest[..runnable.code.zeroed as usize].fill(Bits::default());
         let frame = Frame {
             function,
-            code: code.clone(),
+            runnable,
             base,
             position: 0,
             result,
             stack_pointer: self.domain.objects.stack_pointer(),
             frame_objects: self.domain.frame_objects.len(),
-            outer_call,
+            outer_call: self.domain.call,
             vertex: None,
         };
-        self.domain.call = self.call_into(function, vertex);
+        self.domain.call = model_call;
         self.domain.function = function;
         self.frames.push(frame);
         Ok(())
     }
 
+    #[cold]
+    fn grow_slots(&mut self, end: usize) -> Result<(), Ended> {
+        let bytes = end * size_of::<Bits>() + self.frames.len() * size_of::<Frame>();
+        if bytes as u64 + self.domain.objects.used() > self.memory_limit {
+            let at = self.here();
+            return Err(Box::new(Outcome::LimitReached { limit: Limit::Memory, at }));
+        }
+        self.slots.resize(end, Bits::default());
+        Ok(())
+    }
+
     /// The user's call, if a model is called.
-    fn call_into(&self, callee: FunctionId, vertex: Option<ir::VertexId>) -> Option<Origin> {
-        if self.program.functions[callee].kind == FunctionKind::User {
+    #[inline]
+    fn call_into(&self, caller: &Code, callee: &Code, vertex: ir::VertexId) -> Option<Origin> {
+        if !callee.model {
             return None;
         }
-        let caller = &self.program.functions[self.frames.last()?.function];
-        if caller.kind == FunctionKind::Model {
+        if caller.model {
             return self.domain.call;
         }
-        Some(caller.body.as_ref()?.vertices[vertex?].origin)
+        Some(self.program.functions[caller.function].body.as_ref()?.vertices[vertex].origin)
     }
 
     /// Calls a function from outside, with values and their shapes.
@@ -125,23 +131,17 @@ impl Machine<'_> {
             let name = &self.program.functions[function].name;
             return Err(self.unsupported(&format!("{name} has no body")));
         };
-        self.push_frame(function, &runnable, None, None)?;
-        let count = self.parameter_count(function);
+        self.push_frame(function, runnable.clone(), None, None)?;
+        let count = runnable.code.parameters.len();
         for (index, &(value, scalar)) in arguments.iter().take(count).enumerate() {
-            let bound = self.bind_value(function, &runnable.code, index, value, scalar);
+            let bound = self.bind_value(&runnable.code, index, value, scalar);
             bound.map_err(|stop| self.ended_by(stop))?;
         }
         for index in arguments.len()..count {
-            let bound = self.bind_missing(function, &runnable.code, index);
+            let bound = self.bind_missing(&runnable.code, index);
             bound.map_err(|stop| self.ended_by(stop))?;
         }
         Ok(())
-    }
-
-    fn parameter_count(&self, function: FunctionId) -> usize {
-        self.program.functions[function].body.as_ref().map_or(0, |body| {
-            body.parameter_count as usize
-        })
     }
 
     fn bind(
@@ -149,28 +149,26 @@ impl Machine<'_> {
         caller_code: &Code,
         arguments: &[CallArgument],
         caller: usize,
-        callee: FunctionId,
         code: &Code,
     ) -> Result<(), Stop> {
-        let count = self.parameter_count(callee);
+        let count = code.parameters.len();
         for (index, argument) in arguments.iter().take(count).enumerate() {
             match *argument {
                 CallArgument::Value(slot, ty) => {
                     let value = self.slots[caller + slot as usize];
                     let place = code.locals[index];
-                    let local = self.local_type(callee, index);
                     // Most arguments have their parameter's type and go to its slot.
-                    if ty == local && !place.in_memory {
+                    if ty == code.parameters[index] && !place.in_memory {
                         self.set_slot(place.slot, value);
                     } else {
                         let scalar = Scalar::of(&self.program.types, ty);
-                        self.bind_value(callee, code, index, value, scalar)?;
+                        self.bind_value(code, index, value, scalar)?;
                     }
                 }
                 CallArgument::Object(slot, _, block) => {
                     let source = self.slots[caller + slot as usize];
                     let block = caller_code.blocks[block as usize];
-                    let target = self.parameter_object(callee, code, index)?;
+                    let target = self.parameter_object(code, index)?;
                     let size = self.domain.objects.living(target.provenance());
                     let size = Bits::small(size.map_or(0, |o| o.size()).min(block.size));
                     let source = (&source, block.source_alignment);
@@ -185,9 +183,9 @@ impl Machine<'_> {
             }
         }
         for index in arguments.len()..count {
-            self.bind_missing(callee, code, index)?;
+            self.bind_missing(code, index)?;
         }
-        if self.is_variadic(callee) {
+        if code.variadic {
             let extra = arguments.get(count..).unwrap_or(&[]);
             let pointer = self.extra_arguments(caller_code, extra, caller)?;
             self.set_slot(code.extra_arguments, pointer);
@@ -195,29 +193,18 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn is_variadic(&self, function: FunctionId) -> bool {
-        let ty = self.program.functions[function].ty;
-        matches!(&self.program.types[ty], Type::Function(ty) if ty.variadic)
-    }
-
-    fn local_type(&self, function: FunctionId, index: usize) -> TypeId {
-        let body = self.program.functions[function].body.as_ref();
-        body.map_or(TypeId(0), |body| body.locals[LocalId(index as u32)].ty)
-    }
-
     /// Gives a parameter its value, converted if the caller saw another type.
     fn bind_value(
         &mut self,
-        function: FunctionId,
         code: &Code,
         index: usize,
         value: Bits,
         from: Scalar,
     ) -> Result<(), Stop> {
-        let to = Scalar::of(&self.program.types, self.local_type(function, index));
+        let to = Scalar::of(&self.program.types, code.parameters[index]);
         let value = self.rules().convert(from, to, &value, CheckId::NONE)?;
         if code.locals[index].in_memory {
-            let pointer = self.parameter_object(function, code, index)?;
+            let pointer = self.parameter_object(code, index)?;
             self.domain.poke(pointer, to, value);
         } else {
             self.set_slot(code.locals[index].slot, value);
@@ -226,26 +213,16 @@ impl Machine<'_> {
     }
 
     /// A parameter without argument has any value.
-    fn bind_missing(
-        &mut self,
-        function: FunctionId,
-        code: &Code,
-        index: usize,
-    ) -> Result<(), Stop> {
+    fn bind_missing(&mut self, code: &Code, index: usize) -> Result<(), Stop> {
         if code.locals[index].in_memory {
-            self.parameter_object(function, code, index)?;
+            self.parameter_object(code, index)?;
         }
         Ok(())
     }
 
-    fn parameter_object(
-        &mut self,
-        function: FunctionId,
-        code: &Code,
-        index: usize,
-    ) -> Result<Bits, Stop> {
+    fn parameter_object(&mut self, code: &Code, index: usize) -> Result<Bits, Stop> {
         let object = &code.objects[index];
-        let storage = Storage::Local(function, object.local);
+        let storage = Storage::Local(code.function, object.local);
         let size = Bits::small(object.size);
         let alignment = object.alignment.into();
         let pointer = self.domain.allocate(storage, &size, alignment, CheckId::NONE)?;
@@ -297,29 +274,26 @@ impl Machine<'_> {
             return Some(value);
         }
         if let (Some((slot, ty)), Some(frame)) = (frame.as_ref().and_then(|f| f.result), &frame) {
-            let value = self.result(frame.function, value.unwrap_or_default(), ty);
+            let value = self.result(&frame.runnable.code, value.unwrap_or_default(), ty);
             self.set_slot(slot, value);
         }
         None
     }
 
     /// A result in the type that the caller expects.
-    fn result(&mut self, function: FunctionId, value: Bits, ty: TypeId) -> Bits {
+    fn result(&mut self, code: &Code, value: Bits, ty: TypeId) -> Bits {
         let types = &self.program.types;
-        let Type::Function(signature) = &types[self.program.functions[function].ty] else {
-            return value;
-        };
-        if signature.result == ty || !types.is_scalar(signature.result) {
+        if code.result == ty || !types.is_scalar(code.result) {
             return value;
         }
-        let (from, to) = (Scalar::of(types, signature.result), Scalar::of(types, ty));
+        let (from, to) = (Scalar::of(types, code.result), Scalar::of(types, ty));
         self.rules().convert(from, to, &value, CheckId::NONE).unwrap_or(value)
     }
 
     fn pop_frame(&mut self) -> Option<Frame> {
         let frame = self.frames.pop()?;
         self.domain.locate_at(frame.position);
-        for &slot in &frame.code.memory_locals {
+        for &slot in &frame.runnable.code.memory_locals {
             let pointer = self.slots[frame.base + slot as usize];
             self.domain.end_local(pointer.provenance());
         }
@@ -346,7 +320,7 @@ impl Machine<'_> {
         host: &mut dyn Host,
     ) -> Result<bool, Ended> {
         let Some(frame) = self.frames.last() else { return Ok(true) };
-        let (block, wanted) = (frame.code.blocks[block as usize], frame.result.is_some());
+        let (block, wanted) = (frame.runnable.code.blocks[block as usize], frame.result.is_some());
         let (pointer, size) = (self.slot(pointer), Bits::small(block.size));
         let alignment = block.source_alignment;
         let read = self.rules().access(
@@ -377,8 +351,4 @@ impl Machine<'_> {
         }
         Ok(false)
     }
-}
-
-fn frame_base(machine: &Machine<'_>) -> usize {
-    machine.frames.last().map_or(0, |frame| frame.base)
 }

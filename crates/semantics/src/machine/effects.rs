@@ -38,9 +38,9 @@ impl Machine<'_> {
     /// is performed again.
     pub(super) fn effect(&mut self, index: u32, host: &mut dyn Host) -> Result<(), Ended> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
-        let code = frame.code.clone();
+        let runnable = frame.runnable.clone();
         frame.position -= 1;
-        match self.perform(&code.effects[index as usize], host) {
+        match self.perform(&runnable.code.effects[index as usize], host) {
             Ok(()) => {
                 if let Some(frame) = self.frames.last_mut() {
                     frame.position += 1;
@@ -123,7 +123,7 @@ impl Machine<'_> {
 
     fn thread_operation(&self) -> Interruption {
         let vertex = self.frames.last().and_then(|frame| {
-            let vertex = frame.code.vertex_at(frame.position)?;
+            let vertex = frame.runnable.code.vertex_at(frame.position)?;
             Some(&self.body()?.vertices[vertex].statement)
         });
         let what = match vertex {

@@ -28,7 +28,7 @@ impl Machine<'_> {
             let Some(body) = &function.body else { continue };
             // The callers' positions are those after their calls.
             let position = if index == last { frame.position } else { frame.position - 1 };
-            let vertex = frame.code.vertex_at(position).unwrap_or(body.entry);
+            let vertex = frame.runnable.code.vertex_at(position).unwrap_or(body.entry);
             stack.push((frame.function, body.vertices[vertex].origin));
             if stack.len() == LONGEST_STACK {
                 break;

@@ -74,7 +74,7 @@ impl Default for RunOptions {
 /// An activation of a function.
 struct Frame {
     function: FunctionId,
-    code: Rc<Code>,
+    runnable: Rc<Runnable>,
     /// Where its slots begin.
     base: usize,
     /// The next instruction.
@@ -92,10 +92,9 @@ struct Frame {
 }
 
 /// A function that can run.
-#[derive(Clone)]
 struct Runnable {
-    code: Rc<Code>,
-    constants: Rc<[Bits]>,
+    code: Code,
+    constants: Vec<Bits>,
 }
 
 /// How many transfers of control happen between two looks at the limits.
@@ -107,7 +106,7 @@ pub struct Machine<'p> {
     domain: Concrete<'p>,
     checks: CheckSet,
     flattening: FlattenOptions,
-    functions: Vec<Option<Runnable>>,
+    functions: Vec<Option<Rc<Runnable>>>,
     slots: Vec<Bits>,
     frames: Vec<Frame>,
     arguments: Vec<Vec<u8>>,
@@ -155,6 +154,7 @@ impl<'p> Machine<'p> {
                 observe,
                 marks: options.trace,
                 locals_in_memory: uninitialized,
+                check_conversions: checks.contains(CheckKind::Conversion),
                 jumps: true,
             },
             functions: vec![None; program.functions.len()],
@@ -252,15 +252,17 @@ impl<'p> Machine<'p> {
         self.enter(function, arguments)?;
         loop {
             let Some(frame) = self.frames.last_mut() else { return Ok(None) };
-            let end = frame.base + frame.code.slot_count as usize;
-            let slots = &mut self.slots[frame.base..end];
+            let code = &frame.runnable.code;
+            let slots = &mut self.slots[frame.base..frame.base + code.slot_count as usize];
             let exit =
-                evaluate(&mut self.domain, self.checks, &frame.code, slots, &mut frame.position);
+                evaluate(&mut self.domain, self.checks, code, slots, &mut frame.position);
             match exit {
                 Exit::Call(call) => self.call(call, host)?,
                 Exit::Return(value) => {
                     let value = value.map(|slot| self.slot(slot));
-                    self.trace_return(value, host);
+                    if self.trace {
+                        self.trace_return(value, host);
+                    }
                     if let Some(value) = self.leave(value, depth) {
                         return Ok(value);
                     }
@@ -361,16 +363,21 @@ impl<'p> Machine<'p> {
     }
 
     /// The code of a function, made at its first use.
-    fn runnable(&mut self, function: FunctionId) -> Option<Runnable> {
-        let index = function.0 as usize;
-        if self.functions[index].is_none() {
-            let code = flatten(self.program, function, self.flattening)?;
-            let constants = code.constants.iter().map(|&constant| self.constant(constant));
-            let constants: Vec<_> = constants.collect();
-            self.functions[index] =
-                Some(Runnable { code: Rc::new(code), constants: constants.into() });
+    #[inline]
+    fn runnable(&mut self, function: FunctionId) -> Option<Rc<Runnable>> {
+        match &self.functions[function.0 as usize] {
+            Some(runnable) => Some(runnable.clone()),
+            None => self.make_runnable(function),
         }
-        self.functions[index].clone()
+    }
+
+    #[cold]
+    fn make_runnable(&mut self, function: FunctionId) -> Option<Rc<Runnable>> {
+        let code = flatten(self.program, function, self.flattening)?;
+        let constants = code.constants.iter().map(|&constant| self.constant(constant)).collect();
+        let runnable = Rc::new(Runnable { code, constants });
+        self.functions[function.0 as usize] = Some(runnable.clone());
+        Some(runnable)
     }
 }
 

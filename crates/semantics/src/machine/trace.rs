@@ -95,7 +95,7 @@ impl Machine<'_> {
         let ir::PlaceKind::Local(local) = self.body()?.places[place].kind else {
             return Some((text, self.memory_value(place, ty)?));
         };
-        let slot = frame.code.locals[local.0 as usize];
+        let slot = frame.runnable.code.locals[local.0 as usize];
         if slot.in_memory {
             return Some((text, self.memory_value(place, ty)?));
         }

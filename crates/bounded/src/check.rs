@@ -1,0 +1,221 @@
+//! Verdicts: one solver answers for all properties of an execution.
+
+use std::collections::BTreeMap;
+
+use findings::{CheckKind, Verdict};
+use ir::{CheckId, FunctionId, Program, SiteId};
+use logic::{Answer, Context, Solver, TermId};
+use semantics::concrete::Inputs;
+
+use crate::execute::{Execution, Options, execute};
+
+/// The value of an input in a counterexample.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InputValue {
+    /// Where it is taken.
+    pub site: SiteId,
+    /// How often an input was taken there before.
+    pub occurrence: usize,
+    /// Its bits.
+    pub value: u128,
+}
+
+/// A run that violates a property, by what the program does not determine.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The inputs that the run takes, in order.
+    pub inputs: Vec<InputValue>,
+    /// Storage that was never written and is not zero: the name of its variable, and its bits. A
+    /// concrete run has no way yet to be given these; they are only used if there is no
+    /// counterexample in which all of it is zero.
+    pub uninitialized: Vec<(String, u128)>,
+}
+
+impl Counterexample {
+    /// The inputs for the concrete machine.
+    #[must_use]
+    pub fn to_inputs(&self) -> Inputs {
+        let mut inputs = Inputs::new();
+        for input in &self.inputs {
+            inputs.push(input.site, input.value);
+        }
+        inputs
+    }
+}
+
+/// The answer for a property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PropertyResult {
+    /// The property.
+    pub check: CheckId,
+    /// What is known about it. A goal of kind [`CheckKind::Cover`] that is reached counts as
+    /// [`Verdict::Fails`]: some execution does what it names.
+    pub verdict: Verdict,
+    /// The run that shows it.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// The answers for all properties that are switched on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// In the order of the program's properties.
+    pub results: Vec<PropertyResult>,
+    /// Kinds of checks that are switched off and on which the verdicts rely.
+    pub relied_on: Vec<CheckKind>,
+}
+
+impl Report {
+    /// The answer for a property.
+    #[must_use]
+    pub fn result(&self, check: CheckId) -> Option<&PropertyResult> {
+        self.results.iter().find(|result| result.check == check)
+    }
+}
+
+/// Executes a program and decides its properties.
+#[must_use]
+pub fn check(program: &Program, entry: FunctionId, options: &Options) -> Report {
+    let execution = execute(program, entry, options, Context::new());
+    Checker::new(execution).report(program, options)
+}
+
+/// Decides the properties of an execution.
+pub struct Checker {
+    execution: Execution,
+    solver: Solver,
+    /// No component is replaced.
+    unchanged: Vec<TermId>,
+    /// Storage that was never written is zero.
+    zeroed: Vec<TermId>,
+}
+
+/// What a question gave.
+enum Found {
+    Run(Counterexample),
+    Nothing,
+    Unknown(String),
+}
+
+impl Checker {
+    /// A checker that has asked nothing yet.
+    #[must_use]
+    pub fn new(mut execution: Execution) -> Self {
+        let (context, record) = (&mut execution.context, &execution.record);
+        let mut unchanged: Vec<_> = record.replacements.iter().map(|one| one.selector).collect();
+        unchanged.sort_unstable();
+        unchanged.dedup();
+        let unchanged = unchanged.into_iter().map(|selector| context.not(selector)).collect();
+        let zero = |&variable: &TermId| {
+            let zero = context.number(context.width(variable), 0);
+            context.equal(variable, zero)
+        };
+        let zeroed = record.uninitialized.iter().map(zero).collect();
+        Self { execution, solver: Solver::new(), unchanged, zeroed }
+    }
+
+    /// The solver, to give it limits.
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
+    /// Decides all properties that are switched on.
+    #[must_use]
+    pub fn report(mut self, program: &Program, options: &Options) -> Report {
+        let mut conditions: BTreeMap<CheckId, TermId> = BTreeMap::new();
+        for obligation in &self.execution.record.obligations {
+            let context = &mut self.execution.context;
+            let never = context.boolean(false);
+            let before = *conditions.entry(obligation.check).or_insert(never);
+            conditions.insert(obligation.check, context.or(before, obligation.fails));
+        }
+        let uncertain = self.reachable_cut();
+        let mut results = Vec::new();
+        for (check, property) in program.properties.entries() {
+            let condition = conditions.get(&check).copied();
+            if condition.is_none() && !options.checks.contains(property.kind) {
+                continue;
+            }
+            let found = match condition {
+                Some(condition) => self.find(condition),
+                None if property.kind == CheckKind::Leak => {
+                    Found::Unknown("this engine does not look for leaks".to_owned())
+                }
+                None => Found::Nothing,
+            };
+            let (verdict, counterexample) = match (found, &uncertain) {
+                (Found::Run(run), _) => (Verdict::Fails, Some(run)),
+                (Found::Unknown(reason), _) => (Verdict::Unknown { reason }, None),
+                (Found::Nothing, Some(reason)) => {
+                    (Verdict::Unknown { reason: reason.clone() }, None)
+                }
+                (Found::Nothing, None) if condition.is_none() => (Verdict::Unreachable, None),
+                (Found::Nothing, None) => (Verdict::Proved, None),
+            };
+            results.push(PropertyResult { check, verdict, counterexample });
+        }
+        let relied_on = self.execution.record.relied_on.iter().copied().collect();
+        Report { results, relied_on }
+    }
+
+    /// Why some execution was not followed to its end, if there is one.
+    fn reachable_cut(&mut self) -> Option<String> {
+        for index in 0..self.execution.record.cuts.len() {
+            let condition = self.execution.record.cuts[index].condition;
+            let reason = || self.execution.record.cuts[index].reason.clone();
+            let mut assumptions = self.unchanged.clone();
+            assumptions.push(condition);
+            match self.solver.solve_assuming(&self.execution.context, &assumptions) {
+                Answer::Unsat => {}
+                Answer::Sat => return Some(reason()),
+                Answer::Unknown(_) => return Some(format!("{} (perhaps)", reason())),
+            }
+        }
+        None
+    }
+
+    /// A run in which the condition holds.
+    fn find(&mut self, condition: TermId) -> Found {
+        if self.execution.context.is_false(condition) {
+            return Found::Nothing;
+        }
+        let mut assumptions = self.unchanged.clone();
+        assumptions.push(condition);
+        if !self.zeroed.is_empty() {
+            let wanted = assumptions.len();
+            assumptions.extend(&self.zeroed);
+            let answer = self.solver.solve_assuming(&self.execution.context, &assumptions);
+            if answer == Answer::Sat {
+                return Found::Run(self.counterexample());
+            }
+            assumptions.truncate(wanted);
+        }
+        match self.solver.solve_assuming(&self.execution.context, &assumptions) {
+            Answer::Sat => Found::Run(self.counterexample()),
+            Answer::Unsat => Found::Nothing,
+            Answer::Unknown(reason) => Found::Unknown(format!("the solver gave up: {reason:?}")),
+        }
+    }
+
+    /// The run of the solver's model.
+    fn counterexample(&mut self) -> Counterexample {
+        let Execution { context, record, .. } = &self.execution;
+        let mut value = |term| self.solver.value(context, term).and_then(|bits| bits.to_u128());
+        let mut found = Counterexample::default();
+        for input in &record.inputs {
+            if value(input.taken) == Some(1) {
+                let same = found.inputs.iter().filter(|taken| taken.site == input.site);
+                let occurrence = same.count();
+                let value = value(input.variable).unwrap_or(0);
+                found.inputs.push(InputValue { site: input.site, occurrence, value });
+            }
+        }
+        for &variable in &record.uninitialized {
+            if let (Some(bits), logic::Operation::Variable(id)) =
+                (value(variable).filter(|bits| *bits != 0), context.operation(variable))
+            {
+                found.uninitialized.push((context.variable_name(id).to_owned(), bits));
+            }
+        }
+        found
+    }
+}

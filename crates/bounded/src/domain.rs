@@ -1,0 +1,639 @@
+//! The domain of terms.
+
+use std::rc::Rc;
+
+use findings::CheckKind;
+use ir::expression::Math;
+use ir::{
+    CheckId, ComponentId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, Origin, Program,
+    SiteId, Type, TypeId,
+};
+use logic::{BitVector, Context, TermId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use semantics::domain::{
+    Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
+};
+
+use crate::contents::{Description, MemoryState};
+use crate::path::Path;
+use crate::record::{Cut, InputRecord, Obligation, Record, ReplacementRecord};
+use crate::value::{Base, ObjectId, PointerTarget, Value};
+
+/// Why the evaluation of a state ends: no execution goes on from it. Whatever was not followed is
+/// recorded as a [`Cut`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stop;
+
+/// Values and memory as terms.
+pub struct TermDomain<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// The terms.
+    pub context: Context,
+    /// What was recorded so far.
+    pub record: Record,
+    pub(crate) path: Path,
+    pub(crate) memory: MemoryState,
+    pub(crate) objects: Vec<Description>,
+    /// Objects of `alloca` and of extra arguments, in the order of the activations.
+    pub(crate) frame_objects: Vec<ObjectId>,
+    pub(crate) globals: Vec<Value>,
+    /// The conditions of the lazy operands that are being evaluated.
+    regions: Vec<TermId>,
+    selected: FxHashSet<ComponentId>,
+    /// How often a name was given.
+    occurrences: FxHashMap<String, usize>,
+}
+
+impl<'p> TermDomain<'p> {
+    /// A domain without objects, in which the values of the selected components can be replaced.
+    #[must_use]
+    pub fn new(program: &'p Program, context: Context, selected: FxHashSet<ComponentId>) -> Self {
+        Self {
+            program,
+            context,
+            record: Record::default(),
+            path: Path::default(),
+            memory: MemoryState::default(),
+            objects: Vec::new(),
+            frame_objects: Vec::new(),
+            globals: Vec::new(),
+            regions: Vec::new(),
+            selected,
+            occurrences: FxHashMap::default(),
+        }
+    }
+
+    /// When the evaluation is where it is.
+    pub(crate) fn here(&mut self) -> TermId {
+        let path = self.path.condition(&mut self.context);
+        let regions = self.in_regions();
+        self.context.and(path, regions)
+    }
+
+    fn in_regions(&mut self) -> TermId {
+        self.context.and_all(self.regions.iter().copied())
+    }
+
+    /// Whether no execution comes here.
+    pub(crate) fn is_impossible(&self) -> bool {
+        self.path.is_impossible(&self.context)
+    }
+
+    /// After a stop, the operands that were being evaluated are left.
+    pub(crate) fn leave_all(&mut self) {
+        self.regions.clear();
+    }
+
+    /// Evaluates something that only matters where the condition holds.
+    pub(crate) fn under<T>(
+        &mut self,
+        condition: TermId,
+        evaluate: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.regions.push(condition);
+        let result = evaluate(self);
+        self.regions.pop();
+        result
+    }
+
+    /// Only executions go on in which the condition holds where the evaluation is.
+    pub(crate) fn restrict(&mut self, condition: TermId) {
+        let regions = self.in_regions();
+        let condition = self.context.implies(regions, condition);
+        self.path.push(&mut self.context, condition);
+    }
+
+    /// Executions in which the condition holds are not followed.
+    pub(crate) fn cut_if(&mut self, condition: TermId, reason: &str) {
+        let here = self.here();
+        let cut = self.context.and(here, condition);
+        if self.context.is_false(cut) {
+            return;
+        }
+        self.record.cuts.push(Cut { condition: cut, reason: reason.to_owned() });
+        let others = self.context.not(condition);
+        self.restrict(others);
+    }
+
+    /// No execution is followed from here.
+    pub(crate) fn cut(&mut self, reason: &str) {
+        let all = self.context.boolean(true);
+        self.cut_if(all, reason);
+    }
+
+    fn stop_if_impossible(&self) -> Result<(), Stop> {
+        if self.is_impossible() { Err(Stop) } else { Ok(()) }
+    }
+
+    fn unsupported_float(&mut self, format: FloatFormat) -> Value {
+        self.cut("floating-point arithmetic is not supported by this engine");
+        self.float(format, 0)
+    }
+
+    fn unsupported_float_condition(&mut self) -> TermId {
+        self.cut("floating-point arithmetic is not supported by this engine");
+        self.context.boolean(false)
+    }
+
+    /// The next name of a kind: the prefix with how often it was given.
+    pub(crate) fn next_name(&mut self, prefix: &str) -> String {
+        let count = self.occurrences.entry(prefix.to_owned()).or_insert(0);
+        let name = format!("{prefix}#{count}");
+        *count += 1;
+        name
+    }
+
+    /// A variable for what was never written.
+    pub(crate) fn uninitialized_variable(&mut self, name: &str, width: u32) -> TermId {
+        let fresh = self.context.variable_named(name).is_none();
+        let variable = self.context.variable(name, width);
+        if fresh {
+            self.record.uninitialized.push(variable);
+        }
+        variable
+    }
+
+    /// Any value of a shape, where nothing was written.
+    pub(crate) fn any_value(&mut self, scalar: Scalar, prefix: &str) -> Value {
+        let name = self.next_name(prefix);
+        let width = self.width_of(scalar);
+        let variable = self.uninitialized_variable(&name, width);
+        match scalar {
+            Scalar::Pointer => self.number_to_pointer(variable),
+            Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
+        }
+    }
+
+    /// The bits that a scalar has in memory.
+    pub(crate) fn width_of(&self, scalar: Scalar) -> u32 {
+        scalar.bytes(self.program.types.pointer_size) as u32 * 8
+    }
+
+    /// The term of an integer.
+    pub(crate) fn bits(&mut self, width: u32, value: &Value) -> TermId {
+        match value {
+            Value::Bits(term) => {
+                debug_assert_eq!(self.context.width(*term), width, "an integer has its width");
+                *term
+            }
+            Value::Pointer(targets) => self.pointer_bits(width, &targets.clone()),
+        }
+    }
+
+    pub(crate) fn number(&mut self, bits: u64) -> TermId {
+        self.context.number(64, bits)
+    }
+
+    pub(crate) fn extend(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
+        if signed {
+            self.context.sign_extend(term, width)
+        } else {
+            self.context.zero_extend(term, width)
+        }
+    }
+
+    fn resized(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
+        if width <= self.context.width(term) {
+            self.context.extract(term, 0, width)
+        } else {
+            self.extend(term, signed, width)
+        }
+    }
+
+    pub(crate) fn compare(
+        &mut self,
+        relation: Relation,
+        signed: bool,
+        left: TermId,
+        right: TermId,
+    ) -> TermId {
+        match (relation, signed) {
+            (Relation::Equal, _) => self.context.equal(left, right),
+            (Relation::NotEqual, _) => self.context.not_equal(left, right),
+            (Relation::Less, true) => self.context.signed_less(left, right),
+            (Relation::Less, false) => self.context.unsigned_less(left, right),
+            (Relation::LessEqual, true) => self.context.signed_less_equal(left, right),
+            (Relation::LessEqual, false) => self.context.unsigned_less_equal(left, right),
+        }
+    }
+
+    fn compute(&mut self, operator: Arithmetic, left: TermId, right: TermId) -> TermId {
+        match operator {
+            Arithmetic::Add => self.context.add(left, right),
+            Arithmetic::Subtract => self.context.subtract(left, right),
+            Arithmetic::Multiply => self.context.multiply(left, right),
+        }
+    }
+
+    /// Zero bits before the first one in an order of positions.
+    fn zeros_before_one(
+        &mut self,
+        value: TermId,
+        positions: impl DoubleEndedIterator<Item = u32>,
+    ) -> TermId {
+        let width = self.context.width(value);
+        let positions: Vec<u32> = positions.collect();
+        let mut result = self.context.number(width, width.into());
+        for (count, &position) in positions.iter().enumerate().rev() {
+            let bit = self.context.extract(value, position, 1);
+            let count = self.context.number(width, count as u64);
+            result = self.context.if_then_else(bit, count, result);
+        }
+        result
+    }
+
+    fn is_bool(&self, ty: TypeId) -> bool {
+        matches!(self.program.types[ty], Type::Integer(ty) if ty.name == IntegerName::Bool)
+    }
+
+    /// A variable of a type's width; that of `_Bool` is zero or one.
+    fn variable_of_type(&mut self, name: &str, ty: TypeId, width: u32) -> (TermId, TermId) {
+        let variable = self.context.variable(name, if self.is_bool(ty) { 1 } else { width });
+        let value = self.resized(variable, false, width);
+        (variable, value)
+    }
+
+    /// Takes an input as a variable; the value that it means has the width.
+    pub(crate) fn take_input(&mut self, site: SiteId, width: u32, taken: TermId) -> TermId {
+        let name = self.next_name(&site.to_string());
+        let ty = self.program.sites[site].ty;
+        let (variable, value) = self.variable_of_type(&name, ty, width);
+        self.record.inputs.push(InputRecord { site, variable, taken });
+        value
+    }
+}
+
+impl Domain for TermDomain<'_> {
+    type Value = Value;
+    type Condition = TermId;
+    type Stop = Stop;
+
+    fn integer(&mut self, width: u32, bits: u128) -> Value {
+        Value::Bits(self.context.constant(BitVector::from_u128(width, bits)))
+    }
+
+    fn arithmetic(
+        &mut self,
+        operator: Arithmetic,
+        width: u32,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        let (left, right) = (self.bits(width, left), self.bits(width, right));
+        Value::Bits(self.compute(operator, left, right))
+    }
+
+    fn overflows(
+        &mut self,
+        operator: Arithmetic,
+        width: u32,
+        signed: bool,
+        left: &Value,
+        right: &Value,
+    ) -> TermId {
+        let (left, right) = (self.bits(width, left), self.bits(width, right));
+        let exact_width = if operator == Arithmetic::Multiply { 2 * width } else { width + 1 };
+        let wide = [left, right].map(|term| self.extend(term, signed, exact_width));
+        let exact = self.compute(operator, wide[0], wide[1]);
+        let result = self.context.extract(exact, 0, width);
+        let back = self.extend(result, signed, exact_width);
+        self.context.not_equal(exact, back)
+    }
+
+    fn divide(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
+        let (left, right) = (self.bits(width, left), self.bits(width, right));
+        Value::Bits(if signed {
+            self.context.signed_divide(left, right)
+        } else {
+            self.context.unsigned_divide(left, right)
+        })
+    }
+
+    fn remainder(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
+        let (left, right) = (self.bits(width, left), self.bits(width, right));
+        Value::Bits(if signed {
+            self.context.signed_remainder(left, right)
+        } else {
+            self.context.unsigned_remainder(left, right)
+        })
+    }
+
+    fn bitwise(&mut self, operator: Bitwise, width: u32, left: &Value, right: &Value) -> Value {
+        let (left, right) = (self.bits(width, left), self.bits(width, right));
+        Value::Bits(match operator {
+            Bitwise::And => self.context.and(left, right),
+            Bitwise::Or => self.context.or(left, right),
+            Bitwise::Xor => self.context.xor(left, right),
+        })
+    }
+
+    fn complement(&mut self, width: u32, value: &Value) -> Value {
+        let value = self.bits(width, value);
+        Value::Bits(self.context.not(value))
+    }
+
+    fn shift_left(&mut self, width: u32, value: &Value, amount: &Value) -> Value {
+        let (value, amount) = (self.bits(width, value), self.bits(width, amount));
+        Value::Bits(self.context.shift_left(value, amount))
+    }
+
+    fn shift_right(&mut self, width: u32, signed: bool, value: &Value, amount: &Value) -> Value {
+        let (value, amount) = (self.bits(width, value), self.bits(width, amount));
+        Value::Bits(if signed {
+            self.context.arithmetic_shift_right(value, amount)
+        } else {
+            self.context.logical_shift_right(value, amount)
+        })
+    }
+
+    fn resize(&mut self, from: u32, signed: bool, to: u32, value: &Value) -> Value {
+        let value = self.bits(from, value);
+        Value::Bits(self.resized(value, signed, to))
+    }
+
+    fn compare_integers(
+        &mut self,
+        relation: Relation,
+        width: u32,
+        signed: bool,
+        left: &Value,
+        right: &Value,
+    ) -> TermId {
+        let (left, right) = (self.bits(width, left), self.bits(width, right));
+        self.compare(relation, signed, left, right)
+    }
+
+    fn known(&self, width: u32, signed: bool, value: &Value) -> Option<i128> {
+        let Value::Bits(term) = value else { return None };
+        let bits = self.context.value(*term)?.to_u128()?.cast_signed();
+        let unused = 128 - width;
+        Some(if signed { bits << unused >> unused } else { bits })
+    }
+
+    fn bit_function(&mut self, function: BitFunction, width: u32, value: &Value) -> Value {
+        let value = self.bits(width, value);
+        Value::Bits(match function {
+            BitFunction::LeadingZeros => self.zeros_before_one(value, (0..width).rev()),
+            BitFunction::TrailingZeros => self.zeros_before_one(value, 0..width),
+            BitFunction::OnesCount => {
+                let mut count = self.context.number(width, 0);
+                for position in 0..width {
+                    let bit = self.context.extract(value, position, 1);
+                    let bit = self.context.zero_extend(bit, width);
+                    count = self.context.add(count, bit);
+                }
+                count
+            }
+            BitFunction::ByteSwap => {
+                let mut result = self.context.extract(value, 0, 8);
+                for byte in 1..width / 8 {
+                    let next = self.context.extract(value, 8 * byte, 8);
+                    result = self.context.concat(result, next);
+                }
+                result
+            }
+        })
+    }
+
+    fn float(&mut self, format: FloatFormat, bits: u128) -> Value {
+        self.integer(format.width(), bits)
+    }
+
+    fn float_arithmetic(
+        &mut self,
+        _: FloatOperator,
+        format: FloatFormat,
+        _: &Value,
+        _: &Value,
+    ) -> Value {
+        self.unsupported_float(format)
+    }
+
+    fn negate_float(&mut self, format: FloatFormat, _: &Value) -> Value {
+        self.unsupported_float(format)
+    }
+
+    fn absolute_float(&mut self, format: FloatFormat, _: &Value) -> Value {
+        self.unsupported_float(format)
+    }
+
+    fn compare_floats(&mut self, _: Relation, _: FloatFormat, _: &Value, _: &Value) -> TermId {
+        self.unsupported_float_condition()
+    }
+
+    fn classify_float(&mut self, _: FloatClass, _: FloatFormat, _: &Value) -> TermId {
+        self.unsupported_float_condition()
+    }
+
+    fn convert_float(&mut self, from: FloatFormat, to: FloatFormat, value: &Value) -> Value {
+        if from == to { value.clone() } else { self.unsupported_float(to) }
+    }
+
+    fn float_fits(&mut self, _: FloatFormat, _: u32, _: bool, _: &Value) -> TermId {
+        self.unsupported_float_condition()
+    }
+
+    fn float_to_integer(&mut self, _: FloatFormat, width: u32, _: bool, _: &Value) -> Value {
+        self.unsupported_float_condition();
+        self.integer(width, 0)
+    }
+
+    fn integer_to_float(&mut self, _: u32, _: bool, format: FloatFormat, _: &Value) -> Value {
+        self.unsupported_float(format)
+    }
+
+    fn math(&mut self, function: Math, format: FloatFormat, _: &[Value]) -> Result<Value, Stop> {
+        self.cut(&format!("the function '{}' is not supported by this engine", function.name()));
+        self.stop_if_impossible()?;
+        Ok(self.float(format, 0))
+    }
+
+    fn address(&mut self, number: u64) -> Value {
+        let offset = self.number(number);
+        self.number_to_pointer(offset)
+    }
+
+    fn function_pointer(&mut self, function: FunctionId) -> Value {
+        let offset = self.number(0);
+        self.single(Base::Function(function), offset)
+    }
+
+    fn global_pointer(&mut self, global: GlobalId) -> Value {
+        self.globals[global.0 as usize].clone()
+    }
+
+    fn offset_pointer(&mut self, pointer: &Value, bytes: &Value) -> Value {
+        let bytes = self.bits(64, bytes);
+        let targets = self.targets(pointer);
+        let moved = |target: &PointerTarget| PointerTarget {
+            offset: self.context.add(target.offset, bytes),
+            ..*target
+        };
+        Value::Pointer(targets.iter().map(moved).collect::<Rc<[_]>>())
+    }
+
+    fn pointer_difference(&mut self, left: &Value, right: &Value) -> Value {
+        Value::Bits(self.difference_of_pointers(left, right))
+    }
+
+    fn compare_pointers(&mut self, relation: Relation, left: &Value, right: &Value) -> TermId {
+        self.relate_pointers(relation, left, right)
+    }
+
+    fn pointer_to_integer(&mut self, width: u32, pointer: &Value) -> Value {
+        let targets = self.targets(pointer);
+        Value::Bits(self.pointer_bits(width, &targets))
+    }
+
+    fn integer_to_pointer(&mut self, value: &Value) -> Value {
+        let value = self.bits(64, value);
+        let width = self.width_of(Scalar::Pointer);
+        let address = self.context.extract(value, 0, width);
+        self.number_to_pointer(address)
+    }
+
+    fn truth(&mut self, holds: bool) -> TermId {
+        self.context.boolean(holds)
+    }
+
+    fn not(&mut self, condition: &TermId) -> TermId {
+        self.context.not(*condition)
+    }
+
+    fn both(&mut self, left: &TermId, right: &TermId) -> TermId {
+        self.context.and(*left, *right)
+    }
+
+    fn either(&mut self, left: &TermId, right: &TermId) -> TermId {
+        self.context.or(*left, *right)
+    }
+
+    fn truth_value(&mut self, width: u32, condition: &TermId) -> Value {
+        Value::Bits(self.context.zero_extend(*condition, width))
+    }
+
+    fn select(
+        &mut self,
+        condition: &TermId,
+        scalar: Scalar,
+        then: &Value,
+        otherwise: &Value,
+    ) -> Value {
+        match self.decide(condition) {
+            Some(true) => return then.clone(),
+            Some(false) => return otherwise.clone(),
+            None => {}
+        }
+        if scalar == Scalar::Pointer {
+            return self.select_pointer(*condition, then, otherwise);
+        }
+        let width = match scalar {
+            // Not the width in memory: also parts of a byte are selected.
+            Scalar::Integer { width, .. } => width.into(),
+            _ => self.width_of(scalar),
+        };
+        let (then, otherwise) = (self.bits(width, then), self.bits(width, otherwise));
+        Value::Bits(self.context.if_then_else(*condition, then, otherwise))
+    }
+
+    fn decide(&self, condition: &TermId) -> Option<bool> {
+        self.context.value(*condition).map(BitVector::to_bool)
+    }
+
+    fn enter(&mut self, condition: &TermId) -> Region {
+        let region = match self.decide(condition) {
+            Some(false) => return Region::Skip,
+            Some(true) => Region::Always,
+            None => Region::Guarded,
+        };
+        self.regions.push(*condition);
+        region
+    }
+
+    fn leave(&mut self) {
+        self.regions.pop();
+    }
+
+    fn check(&mut self, check: CheckId, bad: &TermId) -> Result<(), Stop> {
+        let here = self.here();
+        let fails = self.context.and(here, *bad);
+        self.record.obligations.push(Obligation { check, fails });
+        if self.program.properties[check].kind.ends_run() {
+            let good = self.context.not(*bad);
+            self.restrict(good);
+        }
+        self.stop_if_impossible()
+    }
+
+    fn rely(
+        &mut self,
+        kind: CheckKind,
+        check: Option<CheckId>,
+        bad: &TermId,
+    ) -> Result<(), Stop> {
+        if check.is_none() {
+            self.cut_if(*bad, &format!("an access that only the check '{kind}' could have stopped"));
+        } else if self.decide(bad) != Some(false) {
+            self.record.relied_on.insert(kind);
+            let good = self.context.not(*bad);
+            self.restrict(good);
+        }
+        self.stop_if_impossible()
+    }
+
+    fn assume(&mut self, condition: &TermId) -> Result<(), Stop> {
+        self.restrict(*condition);
+        self.stop_if_impossible()
+    }
+
+    fn cover(&mut self, check: CheckId, condition: &TermId) -> Result<(), Stop> {
+        let here = self.here();
+        let fails = self.context.and(here, *condition);
+        self.record.obligations.push(Obligation { check, fails });
+        self.stop_if_impossible()
+    }
+
+    fn observe(&mut self, origin: Origin, ty: TypeId, value: &Value) -> Value {
+        let component = origin.component;
+        let Value::Bits(term) = value else { return value.clone() };
+        if !self.selected.contains(&component) {
+            return value.clone();
+        }
+        let selector = self.context.variable(&format!("selector {component}"), 1);
+        let name = self.next_name(&format!("replacement {component}"));
+        let width = self.context.width(*term);
+        let (replacement, replaced) = self.variable_of_type(&name, ty, width);
+        let evaluated = self.here();
+        let record = ReplacementRecord { component, selector, replacement, evaluated };
+        self.record.replacements.push(record);
+        Value::Bits(self.context.if_then_else(selector, replaced, *term))
+    }
+
+    fn input(
+        &mut self,
+        site: SiteId,
+        scalar: Scalar,
+        limit: Option<&Value>,
+    ) -> Result<Value, Stop> {
+        if scalar == Scalar::Pointer {
+            self.cut("a pointer as an input is not supported by this engine");
+            self.stop_if_impossible()?;
+            return Ok(self.address(0));
+        }
+        let width = self.width_of(scalar);
+        let taken = self.here();
+        let value = self.take_input(site, width, taken);
+        if let Some(limit) = limit {
+            let limit = self.bits(width, limit);
+            let within = self.context.unsigned_less_equal(value, limit);
+            self.restrict(within);
+        }
+        self.stop_if_impossible()?;
+        Ok(Value::Bits(value))
+    }
+
+    fn uninitialized(&mut self, scalar: Scalar, function: FunctionId, local: LocalId) -> Value {
+        self.any_value(scalar, &format!("{function}.{local}"))
+    }
+}

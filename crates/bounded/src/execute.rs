@@ -1,0 +1,531 @@
+//! Symbolic execution of a program: branches, joins, loops.
+//!
+//! The pending vertex that comes first in the [weak topological order](crate::order) is executed
+//! next, with the states of all paths that lead to it merged into one. A branch whose condition is
+//! known is taken without a trace, so that loops with known conditions unwind as in a concrete
+//! run; any other loop goes round as often as the bound says, and executions that want more are
+//! cut.
+
+mod call;
+mod effects;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use findings::{CheckKind, CheckSet};
+use ir::{ComponentId, FunctionId, Program, Successors, VertexId};
+use logic::{Context, TermId};
+use rustc_hash::FxHashSet;
+use semantics::code::{Code, Constant, FlattenOptions, flatten};
+use semantics::domain::{Domain, Relation, Scalar};
+use semantics::evaluate::{Exit, evaluate};
+
+use crate::domain::TermDomain;
+use crate::merge::State;
+use crate::order::Order;
+use crate::record::Record;
+use crate::value::Value;
+
+/// How a program is executed.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The checks that are on.
+    pub checks: CheckSet,
+    /// How often a loop goes round in one execution of it while that is not known, and how often
+    /// a function may be active at once.
+    pub unwind: u32,
+    /// How many vertices may be executed.
+    pub steps: u64,
+    /// Components whose values can be replaced.
+    pub selected: FxHashSet<ComponentId>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            checks: CheckSet::DEFAULT,
+            unwind: 16,
+            steps: 1_000_000,
+            selected: FxHashSet::default(),
+        }
+    }
+}
+
+/// What came of an execution.
+pub struct Execution {
+    /// The terms.
+    pub context: Context,
+    /// Checks, cuts, inputs.
+    pub record: Record,
+    /// When the program ends by itself: `main` returns, or `exit` is called.
+    pub completed: TermId,
+    /// The status then.
+    pub status: TermId,
+}
+
+/// Executes a program from a function on, over the terms of a context.
+///
+/// If the same context is given to a later execution with another bound, the inputs are the same
+/// variables.
+#[must_use]
+pub fn execute(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    context: Context,
+) -> Execution {
+    let mut executor = Executor {
+        domain: TermDomain::new(program, context, options.selected.clone()),
+        program,
+        checks: options.checks,
+        unwind: options.unwind,
+        steps: options.steps,
+        observe: !options.selected.is_empty(),
+        functions: vec![None; program.functions.len()],
+        active: Vec::new(),
+        ended: None,
+    };
+    executor.run(entry);
+    let mut domain = executor.domain;
+    let (completed, status) = match executor.ended {
+        Some(state) => {
+            let status = domain.bits(32, &state.slots[0]);
+            (state.path.condition(&mut domain.context), status)
+        }
+        None => (domain.context.boolean(false), domain.context.number(32, 0)),
+    };
+    Execution { context: domain.context, record: domain.record, completed, status }
+}
+
+/// A function that can be executed.
+pub(crate) struct Runnable {
+    code: Code,
+    constants: Vec<Value>,
+    order: Order,
+}
+
+pub(crate) struct Executor<'p> {
+    domain: TermDomain<'p>,
+    program: &'p Program,
+    checks: CheckSet,
+    unwind: u32,
+    steps: u64,
+    observe: bool,
+    functions: Vec<Option<Rc<Runnable>>>,
+    active: Vec<FunctionId>,
+    /// The state in which the program ended, with the status.
+    ended: Option<State>,
+}
+
+/// An activation of a function.
+struct Activation {
+    runnable: Rc<Runnable>,
+    function: FunctionId,
+    /// Where an aggregate is returned to.
+    result: Option<Value>,
+    pending: BTreeMap<u32, State>,
+    loops: Vec<Rounds>,
+    returned: Option<State>,
+    /// How many objects of frames there were before.
+    frame_objects: usize,
+}
+
+/// How often a loop went round.
+#[derive(Debug, Clone, Default)]
+struct Rounds {
+    count: u32,
+    /// Whether it may have been left since its head was reached last.
+    left: bool,
+}
+
+impl Executor<'_> {
+    /// The code of a function, made at its first use.
+    fn runnable(&mut self, function: FunctionId) -> Option<Rc<Runnable>> {
+        let index = function.0 as usize;
+        if self.functions[index].is_none() {
+            let options = FlattenOptions {
+                observe: self.observe,
+                check_conversions: self.checks.contains(CheckKind::Conversion),
+                jumps: false,
+                ..FlattenOptions::default()
+            };
+            let code = flatten(self.program, function, options)?;
+            let constants = code.constants.iter().map(|&constant| self.constant(constant));
+            let constants = constants.collect();
+            let order = Order::new(self.program.functions[function].body.as_ref()?);
+            self.functions[index] = Some(Rc::new(Runnable { code, constants, order }));
+        }
+        self.functions[index].clone()
+    }
+
+    fn constant(&mut self, constant: Constant) -> Value {
+        match constant {
+            Constant::Bits(Scalar::Integer { width, .. }, bits) => {
+                self.domain.integer(width.into(), bits)
+            }
+            Constant::Bits(Scalar::Float(format), bits) => self.domain.float(format, bits),
+            Constant::Bits(Scalar::Pointer, bits) => self.domain.address(bits as u64),
+            Constant::Global(global) => self.domain.global_pointer(global),
+            Constant::Function(function) => self.domain.function_pointer(function),
+        }
+    }
+
+    /// Takes the state out of the domain.
+    fn take_state(&mut self, slots: Vec<Value>) -> State {
+        let path = std::mem::take(&mut self.domain.path);
+        let memory = std::mem::take(&mut self.domain.memory);
+        State { path, memory, slots }
+    }
+
+    /// Puts a state into the domain; gives its slots.
+    fn install(&mut self, state: State) -> Vec<Value> {
+        self.domain.path = state.path;
+        self.domain.memory = state.memory;
+        state.slots
+    }
+
+    /// The state that the domain is in joins another.
+    fn join(&mut self, place: Option<State>, slots: Vec<Value>) -> State {
+        let state = self.take_state(slots);
+        match place {
+            Some(other) => self.domain.merge_states(other, state),
+            None => state,
+        }
+    }
+
+    /// Executes a function whose slots are ready, from the state of the domain on. Afterwards the
+    /// domain is in the state in which the function has returned, with the value; none if it does
+    /// not return.
+    fn activate(
+        &mut self,
+        function: FunctionId,
+        runnable: Rc<Runnable>,
+        slots: Vec<Value>,
+        result: Option<Value>,
+        frame_objects: usize,
+    ) -> Option<Value> {
+        let loops = vec![Rounds::default(); runnable.order.loops.len()];
+        let pending = BTreeMap::new();
+        let mut activation = Activation {
+            runnable,
+            function,
+            result,
+            pending,
+            loops,
+            returned: None,
+            frame_objects,
+        };
+        let mut begin = Some(self.take_state(slots));
+        while let Some((vertex, state)) = match begin.take() {
+            Some(state) => Some((None, state)),
+            None => activation.pending.pop_first().map(|(position, state)| {
+                (Some(activation.runnable.order.vertices[position as usize]), state)
+            }),
+        } {
+            let slots = self.install(state);
+            self.vertex(&mut activation, vertex, slots);
+        }
+        self.domain.frame_objects.truncate(frame_objects);
+        let returned = activation.returned?;
+        self.install(returned).pop()
+    }
+
+    /// Executes a vertex; none is the entry with what comes before it.
+    fn vertex(
+        &mut self,
+        activation: &mut Activation,
+        vertex: Option<VertexId>,
+        mut slots: Vec<Value>,
+    ) {
+        if self.steps == 0 {
+            return self.domain.cut("the limit of steps is reached");
+        }
+        self.steps -= 1;
+        let runnable = activation.runnable.clone();
+        let code = &runnable.code;
+        let nothing = Value::Bits(self.domain.context.boolean(false));
+        slots.resize(code.slot_count as usize, nothing);
+        let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
+        let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
+        loop {
+            let exit = evaluate(&mut self.domain, self.checks, code, &mut slots, &mut at);
+            if self.domain.is_impossible() {
+                return self.domain.leave_all();
+            }
+            match exit {
+                Exit::Call(call) => {
+                    if !self.call(code, call, &mut slots) {
+                        return;
+                    }
+                }
+                Exit::Effect(effect) => {
+                    let used = !matches!(
+                        code.instructions[at],
+                        semantics::code::Instruction::Next
+                    );
+                    if !self.effect(&code.effects[effect as usize], used, &slots) {
+                        return activation.leave_loops(vertex, None);
+                    }
+                }
+                Exit::Return(slot) => {
+                    let value = slot.map(|slot| slots[slot as usize].clone());
+                    activation.leave_loops(vertex, None);
+                    return self.return_value(activation, value, &slots);
+                }
+                Exit::ReturnObject(slot, block) => {
+                    activation.leave_loops(vertex, None);
+                    return self.return_object(activation, slot, block, &slots);
+                }
+                Exit::Unsupported(check) => {
+                    let text = self.program.properties[check].text.clone();
+                    let text = text.as_deref().unwrap_or("something that is not supported");
+                    return self.domain.cut(text);
+                }
+                Exit::Mark(_) => {}
+                Exit::Stopped(_) => return self.domain.leave_all(),
+                Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {
+                    return self.transfer(activation, vertex, exit, slots);
+                }
+            }
+        }
+    }
+
+    /// Control goes on at successors of a vertex.
+    fn transfer(
+        &mut self,
+        activation: &mut Activation,
+        vertex: VertexId,
+        exit: Exit<TermDomain<'_>>,
+        mut slots: Vec<Value>,
+    ) {
+        let code = &activation.runnable.code;
+        slots.truncate(code.constants.len() + code.zeroed as usize);
+        let body = self.program.functions[activation.function].body.as_ref();
+        let successors = &body.expect("what runs has a body").vertices[vertex].successors;
+        let mut ways = self.ways(successors, exit);
+        ways.retain(|&(condition, _)| !self.domain.context.is_false(condition));
+        if let [(_, target)] = ways[..] {
+            return self.arrive(activation, vertex, target, slots);
+        }
+        let (path, memory) = (self.domain.path.clone(), self.domain.memory.clone());
+        for (condition, target) in ways {
+            self.domain.path = path.clone();
+            self.domain.memory = memory.clone();
+            self.domain.path.push(&mut self.domain.context, condition);
+            if !self.domain.is_impossible() {
+                self.arrive(activation, vertex, target, slots.clone());
+            }
+        }
+    }
+
+    /// The successors with their conditions, which exclude each other.
+    fn ways(
+        &mut self,
+        successors: &Successors,
+        exit: Exit<TermDomain<'_>>,
+    ) -> Vec<(TermId, VertexId)> {
+        let always = self.domain.truth(true);
+        match (successors, exit) {
+            (Successors::Next(next), Exit::Next) => vec![(always, *next)],
+            (Successors::Branch(then, otherwise), Exit::Branch(condition)) => {
+                let negated = self.domain.not(&condition);
+                if self.domain.path.contains(condition) {
+                    return vec![(always, *then)];
+                }
+                if self.domain.path.contains(negated) {
+                    return vec![(always, *otherwise)];
+                }
+                vec![(condition, *then), (negated, *otherwise)]
+            }
+            (Successors::Switch(cases, default), Exit::Choose(scalar, value)) => {
+                let Scalar::Integer { width, signed } = scalar else { return Vec::new() };
+                let mut others = always;
+                let mut ways = Vec::new();
+                for case in cases {
+                    let within = self.within(width.into(), signed, &value, (case.low, case.high));
+                    ways.push((self.domain.both(&others, &within), case.target));
+                    let outside = self.domain.not(&within);
+                    others = self.domain.both(&others, &outside);
+                }
+                ways.push((others, *default));
+                ways
+            }
+            (Successors::Labels(labels), Exit::Choose(_, target)) => {
+                let mut others = always;
+                let mut ways = Vec::new();
+                for &(number, vertex) in labels {
+                    let label = self.domain.address(number);
+                    let same = self.domain.compare_pointers(Relation::Equal, &label, &target);
+                    ways.push((same, vertex));
+                    let other = self.domain.not(&same);
+                    others = self.domain.both(&others, &other);
+                }
+                self.domain.cut_if(others, "a jump to what is no label of the function");
+                ways
+            }
+            _ => {
+                self.domain.cut("a jump to what is no label of the function");
+                Vec::new()
+            }
+        }
+    }
+
+    fn within(
+        &mut self,
+        width: u32,
+        signed: bool,
+        value: &Value,
+        (low, high): (i128, i128),
+    ) -> TermId {
+        let [low, high] =
+            [low, high].map(|bound| self.domain.integer(width, bound.cast_unsigned()));
+        let domain = &mut self.domain;
+        let above = domain.compare_integers(Relation::LessEqual, width, signed, &low, value);
+        let below = domain.compare_integers(Relation::LessEqual, width, signed, value, &high);
+        domain.both(&above, &below)
+    }
+
+    /// The state of the domain comes to a vertex.
+    fn arrive(
+        &mut self,
+        activation: &mut Activation,
+        from: VertexId,
+        to: VertexId,
+        slots: Vec<Value>,
+    ) {
+        activation.leave_loops(from, Some(to));
+        let (here, position) = {
+            let order = &activation.runnable.order;
+            (order.position(from), order.position(to))
+        };
+        if !activation.enter_loop(here, position, self.unwind) {
+            let bound = self.unwind;
+            return self.domain.cut(&format!("unwinding: a loop goes round more than {bound} times"));
+        }
+        let waiting = activation.pending.remove(&position);
+        let state = self.join(waiting, slots);
+        activation.pending.insert(position, state);
+    }
+}
+
+impl Activation {
+    /// Control goes from a vertex to another, or out of the function.
+    fn leave_loops(&mut self, from: VertexId, to: Option<VertexId>) {
+        let order = &self.runnable.order;
+        let from = order.position(from);
+        let to = to.map(|to| order.position(to));
+        for (rounds, &(first, last)) in self.loops.iter_mut().zip(&order.loops) {
+            let inside = |position| first <= position && position <= last;
+            if inside(from) && !to.is_some_and(inside) {
+                rounds.left = true;
+            }
+        }
+    }
+
+    /// Control comes to a vertex, perhaps to the head of a loop; whether it may go on. A round
+    /// counts if the loop may have been left in it.
+    fn enter_loop(&mut self, from: u32, to: u32, bound: u32) -> bool {
+        let heads = &self.runnable.order.loops;
+        let Some(index) = heads.iter().position(|&(first, _)| first == to) else { return true };
+        let again = from >= to && from <= heads[index].1;
+        let rounds = &mut self.loops[index];
+        if !again {
+            *rounds = Rounds::default();
+            return true;
+        }
+        rounds.count += u32::from(std::mem::take(&mut rounds.left));
+        rounds.count <= bound
+    }
+}
+
+impl Executor<'_> {
+    /// Makes all globals, then fills them: their pointers may point to each other.
+    fn make_globals(&mut self) {
+        let program = self.program;
+        for global in program.globals.iter() {
+            let pointer = self.domain.create_global(global);
+            self.domain.globals.push(pointer);
+        }
+        for (id, global) in program.globals.entries() {
+            let relocations = global.image.iter().flat_map(|image| &image.relocations);
+            for relocation in relocations {
+                let value = match relocation.target {
+                    ir::Target::Global(target, offset) => {
+                        let target = self.domain.global_pointer(target);
+                        self.domain.offset_pointer_by(&target, offset.cast_unsigned())
+                    }
+                    ir::Target::Function(function) => self.domain.function_pointer(function),
+                };
+                let pointer = self.domain.global_pointer(id);
+                let at = self.domain.offset_pointer_by(&pointer, relocation.offset);
+                self.domain.poke(&at, Scalar::Pointer, &value);
+            }
+        }
+    }
+
+    /// Runs constructors, the entry function and what comes after it.
+    fn run(&mut self, entry: FunctionId) {
+        self.make_globals();
+        let program = self.program;
+        for &constructor in &program.constructors {
+            if self.call_from_outside(constructor, &[]).is_none() {
+                return;
+            }
+        }
+        let parameters = program.functions[entry].body.as_ref().map_or(0, |b| b.parameter_count);
+        if parameters > 0 {
+            return self.domain.cut("the arguments of the entry function are not known");
+        }
+        let Some(value) = self.call_from_outside(entry, &[]) else { return self.finish() };
+        let status = self.status(entry, value);
+        // Functions registered with `atexit` are called by the model of `exit`.
+        let exit = program.functions.entries().find(|(_, function)| {
+            &*function.name == "exit"
+                && function.kind == ir::FunctionKind::Model
+                && function.body.is_some()
+        });
+        match exit {
+            Some((exit, _)) => {
+                self.call_from_outside(exit, &[status]);
+            }
+            None => self.end_program(status),
+        }
+        self.finish();
+    }
+
+    /// Destructors run after the program's last statement.
+    fn finish(&mut self) {
+        let program = self.program;
+        if program.destructors.is_empty() {
+            return;
+        }
+        let Some(state) = self.ended.take() else { return };
+        let slots = self.install(state);
+        for &destructor in &program.destructors {
+            if self.call_from_outside(destructor, &[]).is_none() {
+                return;
+            }
+        }
+        self.ended = Some(self.take_state(slots));
+    }
+
+    /// The program ends in the state of the domain.
+    fn end_program(&mut self, status: Value) {
+        let ended = self.ended.take();
+        self.ended = Some(self.join(ended, vec![status]));
+    }
+
+    /// The status that a result of the entry function means.
+    fn status(&mut self, entry: FunctionId, value: Value) -> Value {
+        let types = &self.program.types;
+        let ir::Type::Function(signature) = &types[self.program.functions[entry].ty] else {
+            return value;
+        };
+        match Scalar::of(types, signature.result) {
+            Scalar::Integer { width, signed } if types.is_scalar(signature.result) => {
+                self.domain.resize(width.into(), signed, 32, &value)
+            }
+            _ => self.domain.integer(32, 0),
+        }
+    }
+}

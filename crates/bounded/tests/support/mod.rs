@@ -1,0 +1,163 @@
+//! Small C programs, executed over terms and concretely.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::path::PathBuf;
+
+use findings::{CheckKind, CheckSet, Verdict};
+use frontend::{CompileOptions, Input};
+use ir::{CheckId, FunctionId, Program};
+use semantics::concrete::{Inputs, TakenInput};
+use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
+use wherefore_bounded::{Counterexample, Options, Report, check};
+
+/// What every program begins with.
+const PRELUDE: &str = "\
+extern int nondet_int(void); extern unsigned nondet_unsigned(void);
+extern char nondet_char(void); extern long nondet_long(void); extern _Bool nondet_bool(void);
+extern unsigned char nondet_byte(void); extern short nondet_short(void);
+extern unsigned long nondet_size(void); extern unsigned long long nondet_wide(void);
+extern int wherefore_choose(int);
+extern void __VERIFIER_assume(int); extern void __CPROVER_assert(int, const char *);
+extern void __VERIFIER_nondet_memory(void *, unsigned long);
+extern void *malloc(unsigned long); extern void free(void *); extern void exit(int);
+extern void *calloc(unsigned long, unsigned long); extern void *realloc(void *, unsigned long);
+extern void *memcpy(void *, const void *, unsigned long);
+extern void *memset(void *, int, unsigned long); extern int printf(const char *, ...);
+#define assume __VERIFIER_assume
+#define assert(condition) __CPROVER_assert(condition, #condition)
+";
+
+/// Reads a program.
+pub fn load(name: &str, text: &str) -> Program {
+    let file = format!("bounded-{}-{}.c", std::process::id(), name.replace(' ', "-"));
+    let path: PathBuf = std::env::temp_dir().join(file);
+    std::fs::write(&path, format!("{PRELUDE}#line 1\n{text}")).expect("the file can be written");
+    let input =
+        Input { path: path.display().to_string(), options: CompileOptions::default() };
+    let loaded = frontend::load(&[input]);
+    let _ = std::fs::remove_file(&path);
+    loaded.unwrap_or_else(|error| panic!("{name}: {:?}", error.diagnostics)).program
+}
+
+/// Where programs begin.
+pub fn entry(program: &Program) -> FunctionId {
+    program.function_named("main").expect("the program has a main")
+}
+
+/// A concrete run: the checks that failed, in order, how it ended, and its inputs.
+pub struct Run {
+    pub failed: Vec<CheckId>,
+    pub outcome: Outcome,
+    pub taken: Vec<TakenInput>,
+}
+
+/// Runs a program with inputs.
+pub fn run(program: &Program, inputs: Inputs, checks: CheckSet) -> Run {
+    let options = RunOptions { inputs, checks, step_limit: 1_000_000, ..RunOptions::default() };
+    let mut host = Quiet::default();
+    let mut machine = Machine::new(program, options);
+    let outcome = machine.run(entry(program), &mut host);
+    let mut failed: Vec<_> = host.failures.iter().map(|failure| failure.check).collect();
+    if let Outcome::Failed(failure) = &outcome {
+        failed.push(failure.check);
+    }
+    Run { failed, outcome, taken: machine.taken_inputs().to_vec() }
+}
+
+/// The verdict on one property, with its kind and source text.
+#[derive(Debug)]
+pub struct Found {
+    pub kind: CheckKind,
+    pub text: String,
+    pub verdict: Verdict,
+    pub counterexample: Option<Counterexample>,
+}
+
+/// All verdicts on a program; every failure has been replayed.
+pub struct Verdicts {
+    pub program: Program,
+    pub report: Report,
+    pub found: Vec<Found>,
+}
+
+/// Checks a program with given options, and replays every failure.
+pub fn verdicts_with(name: &str, text: &str, options: &Options) -> Verdicts {
+    let program = load(name, text);
+    let report = check(&program, entry(&program), options);
+    let mut found = Vec::new();
+    for result in &report.results {
+        let property = &program.properties[result.check];
+        if let Some(counterexample) = &result.counterexample {
+            replay(name, &program, result.check, counterexample, options.checks);
+        }
+        found.push(Found {
+            kind: property.kind,
+            text: program.text(property.origin),
+            verdict: result.verdict.clone(),
+            counterexample: result.counterexample.clone(),
+        });
+    }
+    Verdicts { program, report, found }
+}
+
+/// Checks a program with the default options.
+pub fn verdicts(name: &str, text: &str) -> Verdicts {
+    verdicts_with(name, text, &Options::default())
+}
+
+fn replay(
+    name: &str,
+    program: &Program,
+    check: CheckId,
+    counterexample: &Counterexample,
+    checks: CheckSet,
+) {
+    assert!(counterexample.uninitialized.is_empty(), "{name}: only inputs can be replayed");
+    let run = run(program, counterexample.to_inputs(), checks);
+    let property = &program.properties[check];
+    assert!(
+        run.failed.contains(&check),
+        "{name}: {} of '{}' does not replay with {counterexample:?}: {:?}",
+        property.kind,
+        program.text(property.origin),
+        run.outcome,
+    );
+}
+
+impl Verdicts {
+    /// The failures by kind and text.
+    pub fn failures(&self) -> Vec<(CheckKind, &str)> {
+        let failed = self.found.iter().filter(|found| found.verdict == Verdict::Fails);
+        failed.map(|found| (found.kind, found.text.as_str())).collect()
+    }
+
+    /// Nothing fails, and all is known.
+    pub fn assert_proved(&self) {
+        for found in &self.found {
+            assert!(
+                matches!(found.verdict, Verdict::Proved | Verdict::Unreachable),
+                "{found:?} is not proved"
+            );
+        }
+        assert!(self.found.iter().any(|found| found.verdict == Verdict::Proved));
+    }
+
+    /// Exactly these fail, and all else is proved.
+    pub fn assert_fails(&self, expected: &[(CheckKind, &str)]) {
+        assert_eq!(self.failures(), expected);
+        for found in &self.found {
+            assert!(!matches!(found.verdict, Verdict::Unknown { .. }), "{found:?} is not known");
+        }
+    }
+
+    /// The inputs with which the only property of a kind fails.
+    pub fn inputs(&self, kind: CheckKind) -> Vec<u128> {
+        let mut failed = self.found.iter().filter(|found| {
+            found.kind == kind && found.verdict == Verdict::Fails
+        });
+        let found = failed.next().expect("a property fails");
+        let counterexample = found.counterexample.as_ref().expect("a failure has its run");
+        counterexample.inputs.iter().map(|input| input.value).collect()
+    }
+}
