@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use rucc_base::Symbol;
 use rucc_diag::Span;
-use rucc_lex::{PpTokenKind, Punct};
+use rucc_lex::{PpToken, PpTokenKind, Punct};
 use rucc_pp::{MacroDef, Tok};
 use source::{Expansion, ExpansionId, FileId, LineMarker, Location, Range, SourceMap};
 
@@ -138,15 +138,30 @@ impl<'a> Positions<'a> {
                 return if matches!(common, CommonBody::None) { common } else { CommonBody::Several };
             }
             common = match (common, self.body_of(token)) {
-                (common, None) => common,
                 (CommonBody::None, Some(body)) => CommonBody::One(body, index),
                 (CommonBody::One(known, first), Some(body)) if known == body => {
                     CommonBody::One(known, first)
                 }
+                (common, None) if self.is_argument(token) => common,
                 _ => return CommonBody::Several,
             };
         }
         common
+    }
+
+    /// Whether a token that no macro body holds is written by the user as an argument. One that
+    /// `##` has made of two is written nowhere.
+    fn is_argument(&self, token: &Tok) -> bool {
+        let after = token.span.lo >= token.expansion.lo;
+        let sources = &self.unit.session.sources;
+        let Some(file) = sources.lookup_file(token.span.lo).map(|file| sources.file(file)) else {
+            return false;
+        };
+        let text = file.bytes();
+        let start = (token.span.lo - file.start) as usize;
+        let end = (token.span.hi - file.start) as usize;
+        let on_one_line = text.get(start..end).is_some_and(|text| !text.contains(&b'\n'));
+        after && file.contains(token.expansion.lo) && on_one_line
     }
 
     /// The part of a macro's body that tokens came from: an argument at either end stands where
@@ -170,10 +185,8 @@ impl<'a> Positions<'a> {
         if tokens.last().and_then(place).is_none() {
             high = (high + 1).min(written.len() - 1);
         }
-        match low <= high {
-            true => written[low].span.to(written[high].span),
-            false => written[high].span.to(written[low].span),
-        }
+        let (low, high) = close_parentheses(written, low.min(high), low.max(high));
+        written[low].span.to(written[high].span)
     }
 
     /// The macro body that a token is spelled in; none for what stands in the user's own text,
@@ -353,6 +366,30 @@ impl<'a> Positions<'a> {
         };
         sources.is_system(at)
     }
+}
+
+/// A run of a macro's body, made longer until its parentheses are balanced.
+fn close_parentheses(body: &[PpToken], mut low: usize, mut high: usize) -> (usize, usize) {
+    let is = |index: usize, punct| body[index].kind == PpTokenKind::Punct(punct);
+    let (mut unopened, mut unclosed) = (0, 0);
+    for index in low..=high {
+        if is(index, Punct::LParen) {
+            unclosed += 1;
+        } else if is(index, Punct::RParen) && unclosed > 0 {
+            unclosed -= 1;
+        } else if is(index, Punct::RParen) {
+            unopened += 1;
+        }
+    }
+    while unclosed > 0 && high + 1 < body.len() {
+        high += 1;
+        unclosed += i32::from(is(high, Punct::LParen)) - i32::from(is(high, Punct::RParen));
+    }
+    while unopened > 0 && low > 0 {
+        low -= 1;
+        unopened += i32::from(is(low, Punct::RParen)) - i32::from(is(low, Punct::LParen));
+    }
+    (low, high)
 }
 
 /// For each parenthesis the index of its partner, for any other token its own.

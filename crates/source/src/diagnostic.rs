@@ -96,7 +96,8 @@ fn message(
     excerpt(out, used_at, sources);
     let mut spelled_at = location.range;
     for step in sources.expansion_chain(location) {
-        if spelled_at != used_at {
+        // How a macro of the system's headers is made is not the user's business.
+        if spelled_at != used_at && !sources.file(spelled_at.file).system {
             let position = sources.start(spelled_at);
             let _ = writeln!(out, "{position}: note: in the definition of macro '{}'", step.name);
             excerpt(out, spelled_at, sources);

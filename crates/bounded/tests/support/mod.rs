@@ -11,6 +11,8 @@ use semantics::concrete::{Inputs, TakenInput};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use wherefore_bounded::{Counterexample, Options, Report, check};
 
+pub mod programs;
+
 /// What every program begins with.
 const PRELUDE: &str = "\
 extern int nondet_int(void); extern unsigned nondet_unsigned(void);
@@ -93,7 +95,7 @@ pub fn verdicts_with(name: &str, text: &str, options: &Options) -> Verdicts {
         }
         found.push(Found {
             kind: property.kind,
-            text: program.text(property.origin),
+            text: text_of(&program, result.check),
             verdict: result.verdict.clone(),
             counterexample: result.counterexample.clone(),
         });
@@ -106,6 +108,12 @@ pub fn verdicts(name: &str, text: &str) -> Verdicts {
     verdicts_with(name, text, &Options::default())
 }
 
+/// What a property says: the condition of an assertion, or the expression that is checked.
+pub fn text_of(program: &Program, check: CheckId) -> String {
+    let property = &program.properties[check];
+    property.text.as_deref().map_or_else(|| program.text(property.origin), str::to_owned)
+}
+
 fn replay(
     name: &str,
     program: &Program,
@@ -115,12 +123,11 @@ fn replay(
 ) {
     assert!(counterexample.uninitialized.is_empty(), "{name}: only inputs can be replayed");
     let run = run(program, counterexample.to_inputs(), checks);
-    let property = &program.properties[check];
     assert!(
         run.failed.contains(&check),
         "{name}: {} of '{}' does not replay with {counterexample:?}: {:?}",
-        property.kind,
-        program.text(property.origin),
+        program.properties[check].kind,
+        text_of(program, check),
         run.outcome,
     );
 }
