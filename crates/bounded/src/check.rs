@@ -113,14 +113,10 @@ impl Checker {
         Self { execution, solver: Solver::new(), unchanged, zeroed }
     }
 
-    /// The solver, to give it limits.
-    pub fn solver(&mut self) -> &mut Solver {
-        &mut self.solver
-    }
-
     /// Decides all properties that are switched on.
     #[must_use]
     pub fn report(mut self, program: &Program, options: &Options) -> Report {
+        self.solver.set_time_limit(options.question_time);
         let mut conditions: BTreeMap<CheckId, TermId> = BTreeMap::new();
         for obligation in &self.execution.record.obligations {
             let context = &mut self.execution.context;

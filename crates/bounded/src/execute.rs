@@ -11,12 +11,13 @@ mod effects;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::time::Duration;
 
 use findings::{CheckKind, CheckSet};
 use ir::{ComponentId, FunctionId, Program, Successors, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashSet;
-use semantics::code::{Code, Constant, FlattenOptions, flatten};
+use semantics::code::{Code, Constant, FlattenOptions, Instruction, flatten};
 use semantics::domain::{Domain, Relation, Scalar};
 use semantics::evaluate::{Exit, evaluate};
 
@@ -36,6 +37,8 @@ pub struct Options {
     pub unwind: u32,
     /// How many vertices may be executed.
     pub steps: u64,
+    /// How long the solver may think about one question.
+    pub question_time: Option<Duration>,
     /// Components whose values can be replaced.
     pub selected: FxHashSet<ComponentId>,
 }
@@ -46,6 +49,7 @@ impl Default for Options {
             checks: CheckSet::DEFAULT,
             unwind: 16,
             steps: 1_000_000,
+            question_time: None,
             selected: FxHashSet::default(),
         }
     }
@@ -259,10 +263,7 @@ impl Executor<'_> {
                     }
                 }
                 Exit::Effect(effect) => {
-                    let used = !matches!(
-                        code.instructions[at],
-                        semantics::code::Instruction::Next
-                    );
+                    let used = !matches!(code.instructions.get(at), Some(Instruction::Next));
                     if !self.effect(&code.effects[effect as usize], used, &slots) {
                         return activation.leave_loops(vertex, None);
                     }

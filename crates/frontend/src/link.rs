@@ -4,8 +4,8 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::Arc;
 
 use ir::{
-    ExpressionKind, Function, FunctionId, FunctionKind, FunctionType, Global, GlobalId, Origin, Program,
-    StaticImage, Target, Type, TypeId,
+    ExpressionKind, Function, FunctionId, FunctionKind, FunctionType, Global, GlobalId, Origin,
+    Program, StaticImage, Target, Type, TypeId,
 };
 use rucc_sema::{Decl, DeclFlags, Emission};
 use source::Diagnostic;
@@ -214,7 +214,8 @@ impl Linker {
         self.constructors.sort_by_key(|&(priority, _)| priority);
         self.destructors.sort_by_key(|&(priority, _)| priority);
         program.constructors = self.constructors.iter().map(|&(_, function)| function).collect();
-        program.destructors = self.destructors.iter().rev().map(|&(_, function)| function).collect();
+        program.destructors =
+            self.destructors.iter().rev().map(|&(_, function)| function).collect();
     }
 
     /// Gives aliases the bodies that they stand for.

@@ -135,7 +135,11 @@ impl<'a> Positions<'a> {
         let mut common = CommonBody::None;
         for (index, token) in tokens.iter().enumerate() {
             if token.trace.is_none() || index > LONGEST {
-                return if matches!(common, CommonBody::None) { common } else { CommonBody::Several };
+                return if matches!(common, CommonBody::None) {
+                    common
+                } else {
+                    CommonBody::Several
+                };
             }
             common = match (common, self.body_of(token)) {
                 (CommonBody::None, Some(body)) => CommonBody::One(body, index),

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use wherefore_frontend::{CompileOptions, Input, Loaded, load};
 use ir::{ComponentKind, FunctionKind, Program};
+use wherefore_frontend::{CompileOptions, Input, Loaded, load};
 
 fn program(name: &str, text: &str) -> Loaded {
     let folder = std::env::temp_dir().join(format!("wherefore-lowering-{}", std::process::id()));

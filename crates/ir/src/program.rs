@@ -125,7 +125,7 @@ pub struct Local {
 }
 
 /// The body of a function.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Body {
     /// Parameters first, in order.
     pub locals: Arena<LocalId, Local>,
@@ -141,9 +141,16 @@ pub struct Body {
     pub entry: VertexId,
 }
 
-impl Default for VertexId {
+impl Default for Body {
     fn default() -> Self {
-        Self(0)
+        Self {
+            locals: Arena::new(),
+            parameter_count: 0,
+            places: Arena::new(),
+            expressions: Arena::new(),
+            vertices: Arena::new(),
+            entry: VertexId(0),
+        }
     }
 }
 

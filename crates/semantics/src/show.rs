@@ -2,7 +2,7 @@
 
 use ir::{FloatFormat, IntegerName, IntegerType, Program, RecordId, Type, TypeId};
 
-use crate::concrete::{Bits, NULL_PAGE, ObjectKind, Objects, Provenance};
+use crate::concrete::{Bits, ObjectKind, Objects, Provenance};
 use crate::domain::Scalar;
 
 /// Elements of an array that are shown.
@@ -103,7 +103,7 @@ impl Show<'_> {
             return "null".to_owned();
         }
         let index = address.wrapping_sub(FUNCTIONS) / FUNCTION_SIZE;
-        if address >= NULL_PAGE && address >= FUNCTIONS {
+        if address >= FUNCTIONS {
             let id = u32::try_from(index).ok().map(ir::FunctionId);
             if let Some(function) = id.and_then(|id| self.program.functions.get(id)) {
                 return function.name.to_string();

@@ -67,9 +67,8 @@ fn fits(width: u32, signed: bool, value: i128) -> bool {
 
 /// Values at the edges of all types, and any others.
 fn bits() -> impl Strategy<Value = u128> {
-    let edge = (0..128_u32, -2..3_i128).prop_map(|(position, offset)| {
-        (1_u128 << position).wrapping_add_signed(offset)
-    });
+    let edge = (0..128_u32, -2..3_i128)
+        .prop_map(|(position, offset)| (1_u128 << position).wrapping_add_signed(offset));
     prop_oneof![any::<u128>(), edge, (0..4_u128), Just(u128::MAX)]
 }
 

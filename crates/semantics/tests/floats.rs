@@ -35,11 +35,16 @@ fn compiled(name: &str, text: &str) -> Option<Vec<String>> {
     std::fs::create_dir_all(&directory).ok()?;
     let (source, program) = (directory.join("oracle.c"), directory.join("oracle"));
     std::fs::File::create(&source).ok()?.write_all(text.as_bytes()).ok()?;
-    let built =
-        Command::new("gcc").args(["-O0", "-w", "-o"]).arg(&program).arg(&source).arg("-lm").status();
-    let output = built.ok().filter(|status| status.success()).and_then(|_| {
-        Command::new(&program).output().ok()
-    });
+    let built = Command::new("gcc")
+        .args(["-O0", "-w", "-o"])
+        .arg(&program)
+        .arg(&source)
+        .arg("-lm")
+        .status();
+    let output = built
+        .ok()
+        .filter(|status| status.success())
+        .and_then(|_| Command::new(&program).output().ok());
     let _ = std::fs::remove_dir_all(&directory);
     let text = String::from_utf8(output?.stdout).ok()?;
     Some(text.lines().map(str::to_owned).collect())
@@ -66,7 +71,9 @@ fn conversion_oracle(float: &str) -> String {
     text.push_str("};\nfor (int i = 0; i < sizeof bits / sizeof *bits; i++) {\n");
     text.push_str(&format!("double d; memcpy(&d, bits + i, 8); volatile {float} x = d;\n"));
     for (name, ..) in INTEGERS {
-        text.push_str(&format!("{{ volatile {name} r = x; printf(\"%lu \", (unsigned long)r); }}\n"));
+        text.push_str(&format!(
+            "{{ volatile {name} r = x; printf(\"%lu \", (unsigned long)r); }}\n"
+        ));
     }
     text.push_str("printf(\"\\n\"); }\n}\n");
     text
@@ -202,7 +209,8 @@ fn square_roots_of_every_format_are_correctly_rounded() {
 fn functions_of_doubles_are_the_host_s() {
     let call = |function, operands: &[f64]| {
         let operands: Vec<_> = operands.iter().map(|x| Bits::small(x.to_bits())).collect();
-        let result = with_rules(|rules| rules.domain.math(function, FloatFormat::Double, &operands));
+        let result =
+            with_rules(|rules| rules.domain.math(function, FloatFormat::Double, &operands));
         f64::from_bits(result.expect("it is there").low)
     };
     assert_eq!(call(Math::Sin, &[1.0]), 1_f64.sin());

@@ -54,7 +54,7 @@ fn a_loop_runs() {
 
 #[test]
 fn a_run_stops_at_its_limits() {
-    let program = sum_to(1 << 40).finish();
+    let program = sum_to(i32::MAX.into()).finish();
     let limited = RunOptions { step_limit: 1000, ..RunOptions::default() };
     let (outcome, _) = run_with(&program, limited);
     assert!(matches!(outcome, Outcome::LimitReached { limit: Limit::Steps, .. }), "{outcome:?}");
@@ -151,7 +151,7 @@ fn one_past_the_end_is_an_address_but_not_an_object() {
     build.returns(value);
     let (outcome, _) = run(&build.finish());
     let text = message(&outcome);
-    assert_eq!(text, "'p' accesses 4 bytes at offset 40 of 'a', which has 40 bytes");
+    assert_eq!(text, "'p' goes outside 'a': 4 bytes at offset 40, but it has 40 bytes");
 }
 
 #[test]
@@ -205,12 +205,8 @@ fn frees_are_checked() {
             build.free(read, "second free");
         } else {
             let one = build.number(1);
-            let kind = ExpressionKind::PointerAdd {
-                pointer: read,
-                index: one,
-                size: 1,
-                subtract: false,
-            };
+            let kind =
+                ExpressionKind::PointerAdd { pointer: read, index: one, size: 1, subtract: false };
             let moved = build.expression(kind, pointer);
             build.free(moved, "first free");
         }
@@ -325,8 +321,7 @@ fn the_operand_that_is_not_chosen_is_not_evaluated() {
         let read = build.read(q);
         let or = build.expression(ExpressionKind::LogicalOr(read, wrong), int);
         let seven = build.number(7);
-        let kind =
-            ExpressionKind::Conditional { condition: zero, then: wrong, otherwise: seven };
+        let kind = ExpressionKind::Conditional { condition: zero, then: wrong, otherwise: seven };
         let chosen = build.expression(kind, int);
         let sum = build.binary(BinaryOperator::Add, and, or);
         let sum = build.binary(BinaryOperator::Add, sum, chosen);
@@ -418,6 +413,7 @@ fn aggregates_are_passed_and_returned_by_copy() {
     let arguments = vec![Argument::Object(target, CheckId::NONE)];
     let callee = Callee::Function(change);
     build.then(Statement::Call(Box::new(Call { callee, arguments, result: Some(result) })));
+    let one = build.number(1);
     let mut values = Vec::new();
     for object in [target, result] {
         let field = build.place(PlaceKind::Field { base: object, field: 0 }, array);
@@ -583,12 +579,8 @@ fn switches_find_their_cases() {
         let mut build = Build::new("switch");
         let value = build.number(value);
         let case = |low, high, index| SwitchCase { low, high, target: VertexId(index) };
-        let cases = vec![
-            case(-1, -1, 1),
-            case(5, 7, 2),
-            case(1000, 1000, 3),
-            case(999_999, 1_000_001, 4),
-        ];
+        let cases =
+            vec![case(-1, -1, 1), case(5, 7, 2), case(1000, 1000, 3), case(999_999, 1_000_001, 4)];
         build.vertex(Statement::Switch { value }, Successors::Switch(cases, VertexId(5)));
         for result in [10, 20, 30, 40, 0] {
             let result = build.number(result);

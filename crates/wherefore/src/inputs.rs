@@ -42,7 +42,9 @@ pub(crate) fn read(text: &str, path: &str, program: &Program) -> Result<Inputs, 
         let id = *sites.get(site).ok_or_else(|| problem(unknown_site(site, &sites)))?;
         let occurrence: usize = match occurrence.parse() {
             Ok(number) if number > 0 => number,
-            _ => return Err(problem(format!("'{occurrence}' is no occurrence: they count from 1"))),
+            _ => {
+                return Err(problem(format!("'{occurrence}' is no occurrence: they count from 1")));
+            }
         };
         let ty = program.sites[id].ty;
         let bits = value_bits(value, ty, program)

@@ -25,7 +25,7 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         }
     };
     let mut host = Terminal::new(&program, command.trace);
-    let mut machine = Machine::new(&program, options(command, &program, inputs));
+    let mut machine = Machine::new(&program, options(command, inputs));
     let outcome = machine.run(entry, &mut host);
     host.flush();
     if let Some(path) = &command.save_inputs {
@@ -53,13 +53,12 @@ fn given_inputs(program: &Program, command: &RunCommand) -> Result<Inputs, Strin
     inputs::read(&text, &shown, program)
 }
 
-fn options(command: &RunCommand, program: &Program, inputs: Inputs) -> RunOptions {
+fn options(command: &RunCommand, inputs: Inputs) -> RunOptions {
     let interrupt = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupt);
     // Without a handler an interrupt ends the process as usual, which is as well.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let name = command.files.files.first().map_or("program", |name| name.trim_end_matches(".c"));
-    let _ = program;
     let bytes = |argument: &std::ffi::OsString| {
         std::os::unix::ffi::OsStrExt::as_bytes(argument.as_os_str()).to_vec()
     };

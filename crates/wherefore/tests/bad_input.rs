@@ -88,7 +88,8 @@ fn programs_run_without_any_system_header() {
 fn an_expression_of_100_000_terms_runs() {
     let scratch = Scratch::new("terms");
     let sum = vec!["x"; 100_000].join(" + ");
-    scratch.file("a.c", format!("int main(void) {{ int x = 1; int y = {sum}; return y == 100000; }}"));
+    scratch
+        .file("a.c", format!("int main(void) {{ int x = 1; int y = {sum}; return y == 100000; }}"));
     expect(said(&scratch, &["run", "a.c"]), 1, &[]);
 }
 
@@ -98,7 +99,9 @@ fn a_source_of_5_megabytes_runs() {
     let mut text = String::new();
     let mut count = 0;
     while text.len() < 5 << 20 {
-        text += &format!("int f{count}(int a) {{ int b = a * {count}; if (b > 3) b += 2; return b; }}\n");
+        text += &format!(
+            "int f{count}(int a) {{ int b = a * {count}; if (b > 3) b += 2; return b; }}\n"
+        );
         count += 1;
     }
     text += "int main(void) { return f7(2); }\n";
@@ -132,7 +135,10 @@ fn a_compilation_database_says_how_files_are_compiled() {
     let scratch = Scratch::new("database_good");
     std::fs::create_dir_all(scratch.0.join("inc")).expect("a folder");
     scratch.file("inc/value.h", "#define VALUE (BASE + 1)\n");
-    scratch.file("a.c", "#include \"value.h\"\nint other(void);\nint main(void) { return VALUE + other(); }\n");
+    scratch.file(
+        "a.c",
+        "#include \"value.h\"\nint other(void);\nint main(void) { return VALUE + other(); }\n",
+    );
     scratch.file("b.c", "int other(void) { return 30; }\n");
     let folder = scratch.0.display();
     scratch.file(
@@ -170,8 +176,13 @@ fn limits_stop_a_run_and_say_where() {
         "grow.c",
         "#include <stdlib.h>\nint main(void) { for (;;) { char *p = malloc(1 << 20); p[0] = 1; } }\n",
     );
-    expect(said(&scratch, &["run", "--memory", "64M", "grow.c"]), 5, &["grow.c:2", "limit of memory"]);
-    scratch.file("deep.c", "int f(int n) { return f(n + 1) + 1; }\nint main(void) { return f(0); }\n");
+    expect(
+        said(&scratch, &["run", "--memory", "64M", "grow.c"]),
+        5,
+        &["grow.c:2", "limit of memory"],
+    );
+    scratch
+        .file("deep.c", "int f(int n) { return f(n + 1) + 1; }\nint main(void) { return f(0); }\n");
     let deep = said(&scratch, &["run", "--memory", "64M", "--no-checks", "deep.c"]);
     expect(deep, 5, &["deep.c:1", "limit of memory", "more calls"]);
 }
@@ -184,10 +195,17 @@ fn a_file_of_inputs_is_checked() {
         "extern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n\
          \x20 int y = __VERIFIER_nondet_int();\n  return x - y;\n}\n",
     );
-    scratch.file("good", "# two values\na.c:3:11:__VERIFIER_nondet_int 1 50\na.c:4:11:__VERIFIER_nondet_int 1 8\n");
+    scratch.file(
+        "good",
+        "# two values\na.c:3:11:__VERIFIER_nondet_int 1 50\na.c:4:11:__VERIFIER_nondet_int 1 8\n",
+    );
     expect(said(&scratch, &["run", "--inputs", "good", "a.c"]), 42, &[]);
     scratch.file("bad", "a.c:3:11:__VERIFIER_nondet_int 1 fifty\n");
-    expect(said(&scratch, &["run", "--inputs", "bad", "a.c"]), 2, &["bad:1: error: 'fifty' is no int"]);
+    expect(
+        said(&scratch, &["run", "--inputs", "bad", "a.c"]),
+        2,
+        &["bad:1: error: 'fifty' is no int"],
+    );
     scratch.file("bad", "\na.c:9:9:f 1 1\n");
     expect(said(&scratch, &["run", "--inputs", "bad", "a.c"]), 2, &["bad:2: error:", "a.c:3:11:"]);
     scratch.file("bad", "a.c:3:11:__VERIFIER_nondet_int 0 1\n");
@@ -209,7 +227,11 @@ fn what_is_unsupported_makes_the_answer_unknown() {
     );
     expect(said(&scratch, &["run", "jump.c"]), 5, &["jump.c:4", "setjmp"]);
     scratch.file("body.c", "int nobody(int);\nint main(void) {\n  return nobody(1);\n}\n");
-    expect(said(&scratch, &["run", "body.c"]), 5, &["body.c:3", "nobody", "neither a body nor a model"]);
+    expect(
+        said(&scratch, &["run", "body.c"]),
+        5,
+        &["body.c:3", "nobody", "neither a body nor a model"],
+    );
     scratch.file("dead.c", "int main(void) {\n  if (0) __asm__(\"nop\");\n  return 7;\n}\n");
     expect(said(&scratch, &["run", "dead.c"]), 7, &[]);
 }
@@ -217,7 +239,10 @@ fn what_is_unsupported_makes_the_answer_unknown() {
 #[test]
 fn preprocessed_text_keeps_its_original_positions() {
     let scratch = Scratch::new("markers");
-    scratch.file("a.i", "# 1 \"orig.c\"\n# 10 \"orig.c\"\nint main(void) { int z = 0;\n return 1 / z; }\n");
+    scratch.file(
+        "a.i",
+        "# 1 \"orig.c\"\n# 10 \"orig.c\"\nint main(void) { int z = 0;\n return 1 / z; }\n",
+    );
     expect(said(&scratch, &["run", "a.i"]), 10, &["orig.c:11:9: failed:", "[division-by-zero]"]);
 }
 

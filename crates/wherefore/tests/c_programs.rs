@@ -55,7 +55,8 @@ fn is_unsupported(path: &Path) -> Result<(), Failed> {
     if right && shell_status(&output) == 5 {
         return Ok(());
     }
-    Err(format!("expected '{expected}' and status 5, got {}\n{shown}", shell_status(&output)).into())
+    Err(format!("expected '{expected}' and status 5, got {}\n{shown}", shell_status(&output))
+        .into())
 }
 
 /// The files of a case: itself, and those that its header names.

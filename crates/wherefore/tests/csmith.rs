@@ -52,8 +52,9 @@ impl Setting {
         let folders = ["/usr/include/csmith", "/usr/local/include/csmith", "/opt/homebrew/include"];
         let versioned = format!("/usr/include/csmith-{number}");
         let include = folders.into_iter().chain([versioned.as_str()]);
-        let include =
-            include.into_iter().find(|folder| std::path::Path::new(folder).join("csmith.h").exists())?;
+        let include = include
+            .into_iter()
+            .find(|folder| std::path::Path::new(folder).join("csmith.h").exists())?;
         Some(Self { seeds, include: include.to_owned() })
     }
 
@@ -85,5 +86,6 @@ fn prints(seed: u64, checksum: &str, include: &str) -> Result<(), Failed> {
         return Ok(());
     }
     let errors = String::from_utf8_lossy(&output.stderr);
-    Err(format!("expected {checksum}, got {printed}status {}\n{errors}", shell_status(&output)).into())
+    Err(format!("expected {checksum}, got {printed}status {}\n{errors}", shell_status(&output))
+        .into())
 }

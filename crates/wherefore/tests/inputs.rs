@@ -46,7 +46,8 @@ fn a_saved_run_is_repeated_here_and_natively() {
     let text = String::from_utf8(first.stdout.clone()).expect("text");
     assert_eq!(text.lines().count(), 6);
     for line in text.lines().take(5) {
-        let choice: i32 = line.split(' ').next_back().and_then(|word| word.parse().ok()).expect("a choice");
+        let choice: i32 =
+            line.split(' ').next_back().and_then(|word| word.parse().ok()).expect("a choice");
         assert!((0..=3).contains(&choice), "{line}");
     }
 

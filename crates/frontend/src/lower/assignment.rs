@@ -58,7 +58,7 @@ impl FunctionLowerer<'_, '_> {
 
     /// The text of `a += b`, for what is computed there.
     fn expr_origin_of_compound(&mut self, lhs: ExprId, rhs: ExprId) -> Origin {
-        let tast = &self.unit.unit.tast;
+        let tast = self.tast();
         let span = tast.expr_span(lhs).to(tast.expr_span(rhs));
         self.span_origin(span, ComponentKind::Operand)
     }

@@ -12,7 +12,7 @@ use super::function::FunctionLowerer;
 impl FunctionLowerer<'_, '_> {
     /// The value of an expression that only compilers know.
     pub(super) fn builtin(&mut self, expr: ExprId, ty: TypeId, origin: Origin) -> ExpressionId {
-        match self.unit.unit.tast[expr].kind {
+        match self.tast()[expr].kind {
             ExprKind::Expect { value, .. } => {
                 let value = self.value(value, ComponentKind::Operand);
                 self.convert(value, ty, None)
@@ -91,7 +91,7 @@ impl FunctionLowerer<'_, '_> {
     /// An expression without a value.
     pub(super) fn void_expression(&mut self, expr: ExprId) {
         let origin = self.expr_origin(expr, ComponentKind::Statement);
-        match self.unit.unit.tast[expr].kind {
+        match self.tast()[expr].kind {
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => self.effect(operand),
             ExprKind::VaStart { list } => self.start_arguments(list, origin),
             ExprKind::VaEnd { list } => self.effect(list),
@@ -187,7 +187,7 @@ impl FunctionLowerer<'_, '_> {
     ) -> ExpressionId {
         let number = self.value(value, ComponentKind::Operand);
         let number = if self.has_effects(value) { self.save(number, origin) } else { number };
-        let answers = self.unit.unit.tast[answers].to_vec();
+        let answers = self.tast()[answers].to_vec();
         let answers: Vec<_> =
             answers.into_iter().map(|answer| self.value(answer, ComponentKind::Operand)).collect();
         let [nan, infinite, normal, subnormal, zero] = answers[..] else {
@@ -220,7 +220,7 @@ impl FunctionLowerer<'_, '_> {
         ty: TypeId,
         origin: Origin,
     ) -> ExpressionId {
-        let args = self.unit.unit.tast[args].to_vec();
+        let args = self.tast()[args].to_vec();
         let [left, right, third] = args[..] else { return self.no_value(ty) };
         let at = self.unit.ty(at);
         let evaluated = if stores { vec![left, right, third] } else { vec![left, right] };
@@ -324,7 +324,7 @@ impl FunctionLowerer<'_, '_> {
         if matches!(op, AtomicOp::Fence | AtomicOp::SignalFence) {
             return self.no_value(ty);
         }
-        let args = self.unit.unit.tast[args].to_vec();
+        let args = self.tast()[args].to_vec();
         let pointee = args.first().and_then(|&pointer| self.pointee(pointer));
         let Some(pointee) = pointee else {
             self.unsupported("an atomic access that is not to an object", origin);

@@ -38,11 +38,15 @@ impl FunctionLowerer<'_, '_> {
         result: Option<PlaceId>,
     ) {
         let origin = self.expr_origin(expr, ComponentKind::Statement);
-        let arguments = self.unit.unit.tast[args].to_vec();
+        let arguments = self.tast()[args].to_vec();
         let direct = self.direct_callee(callee);
         if let Some(decl) = direct
             && self.known_call(decl, &arguments, result, origin)
         {
+            return;
+        }
+        if direct.is_some_and(|decl| self.is_nested(decl)) {
+            self.unsupported("a call of a nested function", origin);
             return;
         }
         let callee = match direct {
@@ -65,8 +69,13 @@ impl FunctionLowerer<'_, '_> {
         }
     }
 
+    /// Whether a function is defined inside another one, and sees its variables.
+    pub(super) fn is_nested(&self, decl: DeclId) -> bool {
+        self.tast()[decl].linkage == Linkage::None
+    }
+
     fn never_returns(&self, decl: DeclId) -> bool {
-        let flags = self.unit.unit.tast[decl].flags;
+        let flags = self.tast()[decl].flags;
         flags.contains(rucc_sema::DeclFlags::NORETURN)
     }
 
@@ -83,7 +92,7 @@ impl FunctionLowerer<'_, '_> {
     /// The function that is called by its name.
     fn direct_callee(&self, mut callee: ExprId) -> Option<DeclId> {
         loop {
-            match self.unit.unit.tast[callee].kind {
+            match self.tast()[callee].kind {
                 ExprKind::Convert {
                     kind: Conversion::FunctionDecay | Conversion::Pointer,
                     operand,
@@ -97,7 +106,7 @@ impl FunctionLowerer<'_, '_> {
 
     /// The name of a function that the program itself does not define.
     pub(super) fn foreign_name(&mut self, decl: DeclId) -> Option<std::sync::Arc<str>> {
-        let declared = self.unit.unit.tast[decl].clone();
+        let declared = self.tast()[decl].clone();
         let name = self.unit.link_name(&declared);
         let own = declared.linkage == Linkage::Internal || declared.body.is_some();
         (!own && !self.unit.linker.defines_function(&name)).then_some(name)

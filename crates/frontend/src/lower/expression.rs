@@ -20,7 +20,7 @@ impl UnitLowerer<'_> {
 
 impl FunctionLowerer<'_, '_> {
     pub(super) fn type_of(&mut self, expr: ExprId) -> TypeId {
-        let ty = self.unit.unit.tast[expr].ty;
+        let ty = self.tast()[expr].ty;
         self.unit.ty(ty)
     }
 
@@ -29,7 +29,7 @@ impl FunctionLowerer<'_, '_> {
         if let Some(&local) = self.saved.get(&expr) {
             return self.load_local(local);
         }
-        let node = self.unit.unit.tast[expr];
+        let node = self.tast()[expr];
         let ty = self.unit.ty(node.ty);
         let origin = self.expr_origin(expr, kind);
         if !self.unit.program.types.is_scalar(ty) && !self.is_void(expr) {
@@ -39,7 +39,7 @@ impl FunctionLowerer<'_, '_> {
         }
         match node.kind {
             ExprKind::Const(id) => {
-                let constant = self.unit.unit.tast[id];
+                let constant = self.tast()[id];
                 self.constant_value(constant, ty, origin)
             }
             ExprKind::Convert { kind: conversion, operand } => {
@@ -56,7 +56,7 @@ impl FunctionLowerer<'_, '_> {
                 value.unwrap_or_else(|| self.no_value(ty))
             }
             ExprKind::Cond { cond, then, otherwise } => {
-                self.conditional(expr, cond, then, otherwise, ty, origin)
+                self.conditional(cond, then, otherwise, ty, origin)
             }
             ExprKind::Comma { lhs, rhs } => {
                 self.effect(lhs);
@@ -68,9 +68,7 @@ impl FunctionLowerer<'_, '_> {
             }
             ExprKind::StmtExpr(block) => self.statement_expression(block, ty, origin),
             ExprKind::LabelAddr(label) => {
-                let number = label_number(label);
-                self.addressed_labels.push(label);
-                self.constant(i128::from(number), ty, Some(origin))
+                self.constant(i128::from(label_number(label)), ty, Some(origin))
             }
             // A value that is still an object: a scalar member of what a function returned.
             ExprKind::Member { .. }
@@ -91,9 +89,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     pub(super) fn strip_bool(&self, mut expr: ExprId) -> ExprId {
-        while let ExprKind::Convert { kind: Conversion::Bool, operand } =
-            self.unit.unit.tast[expr].kind
-        {
+        while let ExprKind::Convert { kind: Conversion::Bool, operand } = self.tast()[expr].kind {
             expr = operand;
         }
         expr
@@ -184,7 +180,11 @@ impl FunctionLowerer<'_, '_> {
         ty: TypeId,
         origin: Origin,
     ) -> ExpressionId {
-        match self.unit.unit.tast[designator].kind {
+        match self.tast()[designator].kind {
+            ExprKind::Decl(decl) if self.is_nested(decl) => {
+                self.unsupported("the address of a nested function", origin);
+                self.no_value(ty)
+            }
             ExprKind::Decl(decl) => {
                 let function = self.unit.function(decl);
                 self.expression(ExpressionKind::Function(function), ty, Some(origin))
@@ -277,7 +277,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     fn address_of(&mut self, operand: ExprId, ty: TypeId, origin: Origin) -> ExpressionId {
-        if self.unit.unit.tast[operand].category == rucc_sema::Category::Function {
+        if self.tast()[operand].category == rucc_sema::Category::Function {
             return self.function_pointer(operand, ty, origin);
         }
         let place = self.object(operand);
@@ -315,7 +315,7 @@ impl FunctionLowerer<'_, '_> {
     /// What the type of an expression points to, as the unit has it.
     pub(super) fn pointee(&self, expr: ExprId) -> Option<rucc_types::TypeId> {
         let types = &self.unit.unit.types;
-        rucc_types::pointee(types, self.unit.unit.tast[expr].ty)
+        rucc_types::pointee(types, self.tast()[expr].ty)
     }
 
     /// An operator on two values; the type is that of the result.
@@ -478,7 +478,6 @@ impl FunctionLowerer<'_, '_> {
 
     fn conditional(
         &mut self,
-        expr: ExprId,
         condition: ExprId,
         then: ExprId,
         otherwise: ExprId,
@@ -519,13 +518,12 @@ impl FunctionLowerer<'_, '_> {
         let chosen = self.value(otherwise, ComponentKind::Operand);
         self.store_result(result, chosen, origin);
         self.bind(end);
-        let _ = expr;
         self.load_local(result)
     }
 
     /// Whether the arm of `?:` is the condition itself, under conversions.
     fn same_value(&self, condition: ExprId, then: ExprId) -> Option<()> {
-        let tast = &self.unit.unit.tast;
+        let tast = self.tast();
         let mut arm = then;
         loop {
             if arm == condition {
@@ -566,15 +564,15 @@ impl FunctionLowerer<'_, '_> {
         block: StmtId,
         last: impl FnOnce(&mut Self, ExprId),
     ) {
-        let Stmt::Block(list) = self.unit.unit.tast[block] else { return };
-        let statements = self.unit.unit.tast[list].to_vec();
+        let Stmt::Block(list) = self.tast()[block] else { return };
+        let statements = self.tast()[list].to_vec();
         let origin = self.stmt_origin(block);
         self.open_scope(block);
         let mut last = Some(last);
         for (index, &statement) in statements.iter().enumerate() {
             let mut at = statement;
             // A label may stand before the value.
-            while let Stmt::Label { label, body } = self.unit.unit.tast[at] {
+            while let Stmt::Label { label, body } = self.tast()[at] {
                 if index + 1 < statements.len() {
                     break;
                 }
@@ -582,7 +580,7 @@ impl FunctionLowerer<'_, '_> {
                 self.bind(label);
                 at = body;
             }
-            match self.unit.unit.tast[at] {
+            match self.tast()[at] {
                 Stmt::Expr(expr) if index + 1 == statements.len() => {
                     if let Some(last) = last.take() {
                         last(self, expr);
@@ -602,7 +600,7 @@ impl FunctionLowerer<'_, '_> {
             let element = self.size_of(elem);
             let count = match len {
                 rucc_types::ArrayLen::Variable(id) => {
-                    let expr = self.unit.unit.tast.vla_size(id);
+                    let expr = self.tast().vla_size(id);
                     Size::Variable(self.value(expr, ComponentKind::Operand))
                 }
                 rucc_types::ArrayLen::Fixed(count) => Size::Constant(count),
@@ -657,7 +655,7 @@ impl FunctionLowerer<'_, '_> {
             rucc_types::TypeKind::Pointer(to) => self.save_bounds(to),
             rucc_types::TypeKind::Array { elem, len } => {
                 if let rucc_types::ArrayLen::Variable(id) = len {
-                    self.save_bound(self.unit.unit.tast.vla_size(id));
+                    self.save_bound(self.tast().vla_size(id));
                 }
                 self.save_bounds(elem);
             }

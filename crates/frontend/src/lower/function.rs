@@ -10,7 +10,7 @@ use ir::{
     TypeId,
 };
 use rucc_diag::Span;
-use rucc_sema::{DeclId, ExprId, LabelId, Stmt, StmtId};
+use rucc_sema::{DeclId, ExprId, LabelId, Stmt, StmtId, Tast};
 
 use super::UnitLowerer;
 use super::effects::Effects;
@@ -48,11 +48,9 @@ pub(crate) struct FunctionLowerer<'u, 'a> {
     pub(super) continues: Vec<Exit>,
     pub(super) named_labels: HashMap<LabelId, Label>,
     pub(super) label_scopes: HashMap<LabelId, Vec<StmtId>>,
-    /// Labels whose address is taken anywhere in the function.
-    pub(super) addressed_labels: Vec<LabelId>,
     pub(super) cases: HashMap<StmtId, Label>,
     pub(super) result: TypeId,
-    /// Whether the function returns an aggregate.
+    /// Where the function is declared, for what has no other place.
     pub(super) origin: Origin,
 }
 
@@ -124,7 +122,6 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
             continues: Vec::new(),
             named_labels: HashMap::default(),
             label_scopes: HashMap::default(),
-            addressed_labels: Vec::new(),
             cases: HashMap::default(),
             result,
             origin,
@@ -144,7 +141,7 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
     fn parameters(&mut self, parameters: &[DeclId], passed: &[TypeId]) {
         let mut converted = Vec::new();
         for (index, &id) in parameters.iter().enumerate() {
-            let declared = self.unit.ty(self.unit.unit.tast[id].ty);
+            let declared = self.unit.ty(self.tast()[id].ty);
             let passed = passed.get(index).copied().unwrap_or(declared);
             let scalar = self.unit.program.types.is_scalar(declared);
             let ty = if scalar { passed } else { declared };
@@ -211,12 +208,16 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
 
     // Small parts that everything is built from.
 
+    pub(super) fn tast(&self) -> &'a Tast {
+        self.unit.tast()
+    }
+
     pub(super) fn span_origin(&mut self, span: Span, kind: ComponentKind) -> Origin {
         self.unit.origin(span, kind)
     }
 
     pub(super) fn expr_origin(&mut self, expr: ExprId, kind: ComponentKind) -> Origin {
-        let span = self.unit.unit.tast.expr_span(expr);
+        let span = self.tast().expr_span(expr);
         self.unit.origin(span, kind)
     }
 
@@ -458,7 +459,7 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
 
     /// Finds in which scopes the labels of a function are, before it is lowered.
     fn collect_labels(&mut self, statement: StmtId) {
-        let tast = &self.unit.unit.tast;
+        let tast = self.tast();
         let mut stack = vec![(statement, Vec::new())];
         while let Some((id, mut scopes)) = stack.pop() {
             match tast[id] {

@@ -46,7 +46,7 @@ impl FunctionLowerer<'_, '_> {
 
     /// The name without the prefixes that compilers and the C library put before it.
     fn known_name(&mut self, declaration: DeclId) -> Option<Arc<str>> {
-        let declared = self.unit.unit.tast[declaration].clone();
+        let declared = self.tast()[declaration].clone();
         let name = self.unit.link_name(&declared);
         // The error function of the benchmarks is the error, even where the program defines it.
         if matches!(&*name, "reach_error" | "__VERIFIER_error") {
@@ -165,13 +165,13 @@ impl FunctionLowerer<'_, '_> {
     }
 
     fn site(&mut self, call: &KnownCall, ty: ir::TypeId) -> ir::SiteId {
-        let declared = self.unit.unit.tast[call.declaration].clone();
+        let declared = self.tast()[call.declaration].clone();
         let name = self.unit.link_name(&declared);
         self.unit.program.sites.push(InputSite { name, ty, origin: call.origin })
     }
 
     fn input(&mut self, call: &KnownCall, limit: Option<ExpressionId>) {
-        let declared = self.unit.unit.tast[call.declaration].ty;
+        let declared = self.tast()[call.declaration].ty;
         let Type::Function(signature) = self.unit.program_type(declared) else { return };
         let ty = signature.result;
         if matches!(self.unit.program.types[ty], Type::Void) {
@@ -190,7 +190,7 @@ impl FunctionLowerer<'_, '_> {
 
     /// The bytes of a string literal, up to its first NUL.
     fn literal(&self, mut expr: ExprId) -> Option<Vec<u8>> {
-        let tast = &self.unit.unit.tast;
+        let tast = self.tast();
         loop {
             match tast[expr].kind {
                 ExprKind::Convert {
@@ -273,8 +273,7 @@ impl FunctionLowerer<'_, '_> {
         let arguments = call.arguments;
         // A fortified function takes a flag, and the size of the buffer, besides.
         let (sink, rest) = match (name, fortified, arguments) {
-            ("printf" | "vprintf", false, [rest @ ..])
-            | ("printf" | "vprintf", true, [_, rest @ ..]) => {
+            ("printf" | "vprintf", false, rest) | ("printf" | "vprintf", true, [_, rest @ ..]) => {
                 (Sink::Stream(self.standard_output()), rest)
             }
             ("fprintf" | "vfprintf", false, [stream, rest @ ..])
@@ -534,7 +533,7 @@ impl FunctionLowerer<'_, '_> {
     fn parse_float(&mut self, call: &KnownCall, text: ExprId, end: ExprId, range: ExprId) {
         let origin = call.origin;
         let values = self.values(&[text, end, range], origin);
-        let declared = self.unit.unit.tast[call.declaration].ty;
+        let declared = self.tast()[call.declaration].ty;
         let Type::Function(signature) = self.unit.program_type(declared) else { return };
         let character = self.unit.program.types.integer(8, true);
         let pointer = self.unit.program.types.pointer_to(character);
@@ -569,7 +568,7 @@ impl FunctionLowerer<'_, '_> {
         };
         let math = aliases(call.name).or_else(|| suffixed.and_then(aliases)).map(Builtin::Math);
         let Some(builtin) = exact.or(math) else { return false };
-        let declared = self.unit.unit.tast[call.declaration].ty;
+        let declared = self.tast()[call.declaration].ty;
         let Type::Function(signature) = self.unit.program_type(declared) else { return false };
         let ty = signature.result;
         let Type::Float(format) = self.unit.program.types[ty] else { return false };

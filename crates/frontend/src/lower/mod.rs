@@ -26,7 +26,7 @@ use std::sync::Arc;
 use ir::{ComponentKind, FunctionId, FunctionKind, GlobalId, Origin, Program, TypeId};
 use rucc_base::Symbol;
 use rucc_diag::Span;
-use rucc_sema::{Decl, DeclId, DeclKind, Definition, Linkage, StorageDuration, StrId};
+use rucc_sema::{Decl, DeclId, DeclKind, Definition, Linkage, StorageDuration, StrId, Tast};
 use source::Location;
 
 use crate::link::Linker;
@@ -96,6 +96,10 @@ impl<'a> UnitLowerer<'a> {
         while let Some(id) = self.unfilled.pop() {
             self.fill_global(id);
         }
+    }
+
+    pub(crate) fn tast(&self) -> &'a Tast {
+        &self.unit.tast
     }
 
     pub(crate) fn symbol(&mut self, symbol: Symbol) -> Arc<str> {

@@ -9,7 +9,7 @@ impl FunctionLowerer<'_, '_> {
     /// The place of an object: an lvalue, or a temporary that holds a value of aggregate type.
     pub(super) fn object(&mut self, expr: ExprId) -> PlaceId {
         let origin = self.expr_origin(expr, ComponentKind::Operand);
-        match self.unit.unit.tast[expr].kind {
+        match self.tast()[expr].kind {
             ExprKind::Decl(_)
             | ExprKind::Str(_)
             | ExprKind::CompoundLiteral(_)
@@ -105,7 +105,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     pub(super) fn compound_literal(&mut self, decl: DeclId, expr: ExprId) -> PlaceId {
-        let declared = self.unit.unit.tast[decl].clone();
+        let declared = self.tast()[decl].clone();
         if declared.duration == StorageDuration::Static {
             return self.decl_place(decl);
         }
@@ -126,8 +126,8 @@ impl FunctionLowerer<'_, '_> {
         self.emit(Statement::Declare { local, size }, origin);
         let place = self.local_place(local);
         if let Some(init) = declared.init {
-            let entries = self.unit.unit.tast[init].to_vec();
-            let extent = self.unit.unit.tast.extent(decl);
+            let entries = self.tast()[init].to_vec();
+            let extent = self.tast().extent(decl);
             self.initialize(place, &entries, extent, origin);
         }
         place
@@ -143,13 +143,13 @@ impl FunctionLowerer<'_, '_> {
     ) {
         let ty = self.body.places[target].ty;
         let scalar = self.unit.program.types.is_scalar(ty);
-        if scalar {
-            if let [entry] = entries {
-                let value = self.value(entry.value, ComponentKind::Initializer);
-                let value = self.convert(value, ty, None);
-                self.assign(target, value, origin);
-                return;
-            }
+        if let [entry] = entries
+            && scalar
+        {
+            let value = self.value(entry.value, ComponentKind::Initializer);
+            let value = self.convert(value, ty, None);
+            self.assign(target, value, origin);
+            return;
         }
         let size = self.unit.program.types.size_of(ty);
         if extent > size {
@@ -258,7 +258,7 @@ impl FunctionLowerer<'_, '_> {
         origin: Origin,
     ) {
         let room = size.saturating_sub(entry.offset);
-        let own = self.unit.layout(self.unit.unit.tast[entry.value].ty).0;
+        let own = self.unit.layout(self.tast()[entry.value].ty).0;
         let length = (text.len() as u64).min(room).min(own);
         let element = self.unit.program.types.integer(8, false);
         let array = ir::Type::Array { element, length: Some(length) };

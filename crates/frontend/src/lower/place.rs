@@ -10,7 +10,7 @@ use super::function::FunctionLowerer;
 impl FunctionLowerer<'_, '_> {
     /// The place that an lvalue designates.
     pub(super) fn place(&mut self, expr: ExprId) -> PlaceId {
-        match self.unit.unit.tast[expr].kind {
+        match self.tast()[expr].kind {
             ExprKind::Decl(decl) => self.decl_place(decl),
             ExprKind::Str(string) => self.string_place(string),
             ExprKind::CompoundLiteral(decl) => self.compound_literal(decl, expr),
@@ -19,7 +19,7 @@ impl FunctionLowerer<'_, '_> {
             ExprKind::Unary { op: UnaryOp::Deref, operand } => {
                 let pointer = self.value(operand, ComponentKind::Operand);
                 let ty = self.type_of(expr);
-                let alignment = self.unit.alignment(self.unit.unit.tast[expr].ty);
+                let alignment = self.unit.alignment(self.tast()[expr].ty);
                 self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
             }
             _ => self.object(expr),
@@ -30,7 +30,7 @@ impl FunctionLowerer<'_, '_> {
         if let Some(&local) = self.locals.get(&decl) {
             return self.local_place(local);
         }
-        let declared = &self.unit.unit.tast[decl];
+        let declared = &self.tast()[decl];
         let automatic = declared.duration == StorageDuration::Automatic;
         if automatic && declared.linkage == Linkage::None {
             // Reached by a jump past its declaration.
@@ -45,7 +45,7 @@ impl FunctionLowerer<'_, '_> {
             (global.ty, global.alignment)
         };
         // A declaration of an array without its length still sees the elements.
-        let own = self.unit.ty(self.unit.unit.tast[decl].ty);
+        let own = self.unit.ty(self.tast()[decl].ty);
         let place = self.place_of(PlaceKind::Global(global), ty, alignment);
         match (&self.unit.program.types[ty], &self.unit.program.types[own]) {
             _ if ty == own => place,
@@ -64,7 +64,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     fn member(&mut self, expr: ExprId, base: ExprId, field: u32) -> PlaceId {
-        let base_type = self.unit.unit.tast[base].ty;
+        let base_type = self.tast()[base].ty;
         let types = &self.unit.unit.types;
         let rucc_types::TypeKind::Record(record) = types.kind(types.canonical(base_type)) else {
             let origin = self.expr_origin(expr, ComponentKind::Operand);
@@ -104,7 +104,7 @@ impl FunctionLowerer<'_, '_> {
     fn subscript(&mut self, expr: ExprId, base: ExprId, index: ExprId) -> PlaceId {
         let origin = self.expr_origin(expr, ComponentKind::Operand);
         let ty = self.type_of(expr);
-        let alignment = self.unit.alignment(self.unit.unit.tast[expr].ty);
+        let alignment = self.unit.alignment(self.tast()[expr].ty);
         if let Some(array) = self.constant_size_array(base, expr) {
             let mut array = self.object(array);
             if self.has_effects(index) {
@@ -122,7 +122,7 @@ impl FunctionLowerer<'_, '_> {
             pointer = self.save(pointer, origin);
         }
         let index = self.value(index, ComponentKind::Subscript);
-        let pointee = self.unit.unit.tast[expr].ty;
+        let pointee = self.tast()[expr].ty;
         let pointer_type = self.unit.program.types.pointer_to(ty);
         let pointer = self.combine(
             rucc_ast::BinaryOp::Add,
@@ -137,7 +137,7 @@ impl FunctionLowerer<'_, '_> {
 
     /// The array behind a subscript, if it is one whose elements have a constant size.
     fn constant_size_array(&mut self, base: ExprId, element: ExprId) -> Option<ExprId> {
-        let tast = &self.unit.unit.tast;
+        let tast = self.tast();
         let ExprKind::Convert { kind: Conversion::ArrayDecay, operand } = tast[base].kind else {
             return None;
         };

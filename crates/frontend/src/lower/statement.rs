@@ -11,36 +11,36 @@ use super::statics::label_number;
 
 impl FunctionLowerer<'_, '_> {
     pub(super) fn stmt_origin(&mut self, id: StmtId) -> Origin {
-        let span = self.unit.unit.tast.stmt_span(id);
+        let span = self.tast().stmt_span(id);
         self.unit.origin(span, ComponentKind::Statement)
     }
 
     pub(super) fn statement(&mut self, id: StmtId) {
-        match self.unit.unit.tast[id] {
+        match self.tast()[id] {
             Stmt::Error | Stmt::Empty => {}
             Stmt::Expr(expr) => self.effect(expr),
             Stmt::Block(list) => {
                 self.open_scope(id);
-                for statement in self.unit.unit.tast[list].to_vec() {
+                for statement in self.tast()[list].iter().copied() {
                     self.statement(statement);
                 }
                 let origin = self.stmt_origin(id);
                 self.close_scope(origin);
             }
             Stmt::Decls(list) => {
-                for decl in self.unit.unit.tast[list].to_vec() {
+                for decl in self.tast()[list].iter().copied() {
                     self.declaration(decl);
                 }
             }
             Stmt::If { cond, then, otherwise } => self.if_statement(cond, then, otherwise, id),
             Stmt::While { cond, body } => self.while_loop(cond, body, id),
-            Stmt::DoWhile { body, cond } => self.do_loop(body, cond, id),
+            Stmt::DoWhile { body, cond } => self.do_loop(body, cond),
             Stmt::For { init, cond, step, body } => self.for_loop(id, init, cond, step, body),
             Stmt::Switch { cond, body, cases, default } => {
-                self.switch_statement(id, cond, body, cases, default);
+                self.switch_statement(cond, body, cases, default);
             }
             Stmt::Case { case, body } => {
-                let label = self.unit.unit.tast[case].body;
+                let label = self.tast()[case].body;
                 self.case_label(label);
                 self.statement(body);
             }
@@ -65,7 +65,7 @@ impl FunctionLowerer<'_, '_> {
     /// An empty `asm` is a barrier for the compiler and does nothing; any other is not supported.
     fn assembly(&mut self, id: AsmId, statement: StmtId) {
         let origin = self.stmt_origin(statement);
-        let tast = &self.unit.unit.tast;
+        let tast = self.tast();
         let asm = &tast[id];
         let template = &tast[asm.template];
         let blank = template.elements.iter().all(|&unit| unit == 32 || unit == 9 || unit == 10);
@@ -156,7 +156,7 @@ impl FunctionLowerer<'_, '_> {
         self.bind(end);
     }
 
-    fn do_loop(&mut self, body: StmtId, condition: ExprId, _id: StmtId) {
+    fn do_loop(&mut self, body: StmtId, condition: ExprId) {
         let (head, test, end) = (self.new_label(), self.new_label(), self.new_label());
         self.bind(head);
         self.loop_body(body, end, test);
@@ -197,7 +197,6 @@ impl FunctionLowerer<'_, '_> {
 
     fn switch_statement(
         &mut self,
-        id: StmtId,
         condition: ExprId,
         body: StmtId,
         cases: rucc_sema::CaseList,
@@ -208,7 +207,7 @@ impl FunctionLowerer<'_, '_> {
         let end = self.new_label();
         let outer = std::mem::take(&mut self.cases);
         let mut targets = Vec::new();
-        for case in self.unit.unit.tast[cases].to_vec() {
+        for case in self.tast()[cases].iter().copied() {
             let label = self.new_label_for_case(case.body);
             targets.push((case.low, case.high, label));
         }
@@ -221,7 +220,6 @@ impl FunctionLowerer<'_, '_> {
         self.statement(body);
         self.breaks.pop();
         self.cases = outer;
-        let _ = id;
         self.bind(end);
     }
 
@@ -258,13 +256,13 @@ impl FunctionLowerer<'_, '_> {
     }
 
     pub(super) fn is_void(&mut self, expr: ExprId) -> bool {
-        let ty = self.unit.ty(self.unit.unit.tast[expr].ty);
+        let ty = self.unit.ty(self.tast()[expr].ty);
         matches!(self.unit.program.types[ty], Type::Void)
     }
 
     /// A declaration in a block.
     fn declaration(&mut self, id: DeclId) {
-        let decl = self.unit.unit.tast[id].clone();
+        let decl = self.tast()[id].clone();
         match decl.kind {
             DeclKind::Type => {
                 self.evaluate_bounds(decl.ty);
@@ -279,7 +277,7 @@ impl FunctionLowerer<'_, '_> {
             }
             return;
         }
-        let span = self.unit.unit.tast.decl_span(id);
+        let span = self.tast().decl_span(id);
         let origin = self.span_origin(span, ComponentKind::Statement);
         let size = self.evaluate_bounds(decl.ty);
         let ty = self.unit.ty(decl.ty);
@@ -299,16 +297,16 @@ impl FunctionLowerer<'_, '_> {
         }
         self.emit(Statement::Declare { local, size }, origin);
         if let Some(init) = decl.init {
-            let entries = self.unit.unit.tast[init].to_vec();
+            let entries = self.tast()[init].to_vec();
             let place = self.local_place(local);
-            let extent = self.unit.unit.tast.extent(id);
+            let extent = self.tast().extent(id);
             self.initialize(place, &entries, extent, origin);
         }
     }
 
     /// An expression evaluated for its effects.
     pub(super) fn effect(&mut self, expr: ExprId) {
-        let tast = &self.unit.unit.tast;
+        let tast = self.tast();
         match tast[expr].kind {
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand)
                 if self.has_effects(operand) =>
@@ -354,7 +352,7 @@ impl FunctionLowerer<'_, '_> {
     fn discarded_value(&mut self, expr: ExprId) {
         let effects = self.has_effects(expr);
         let value = self.value(expr, ComponentKind::Operand);
-        if effects || matches!(self.unit.unit.tast[expr].kind, ExprKind::Const(_)) {
+        if effects || matches!(self.tast()[expr].kind, ExprKind::Const(_)) {
             return;
         }
         let origin = self.expr_origin(expr, ComponentKind::Statement);
@@ -382,6 +380,6 @@ impl FunctionLowerer<'_, '_> {
     }
 
     pub(super) fn has_effects(&mut self, expr: ExprId) -> bool {
-        self.effects.has(&self.unit.unit.tast, expr)
+        self.effects.has(self.unit.tast(), expr)
     }
 }

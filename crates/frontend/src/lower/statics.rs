@@ -1,7 +1,9 @@
 //! What globals hold before the program runs, and string literals.
 
 use ir::{Global, GlobalId, Relocation, StaticImage, Target};
-use rucc_sema::{Address, Base, Const, DeclId, Eval, ExprId, ExprKind, InitEntry, StorageDuration, StrId};
+use rucc_sema::{
+    Address, Base, Const, DeclId, Eval, ExprId, ExprKind, InitEntry, StorageDuration, StrId,
+};
 
 use super::UnitLowerer;
 

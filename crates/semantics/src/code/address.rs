@@ -19,14 +19,14 @@ impl Flattener<'_> {
     /// The places from the outermost object to the place itself.
     fn chain(&self, place: PlaceId) -> Vec<PlaceId> {
         let mut chain = vec![place];
-        loop {
-            match self.body.places[chain[chain.len() - 1]].kind {
-                PlaceKind::Field { base, .. }
-                | PlaceKind::At { base, .. }
-                | PlaceKind::Bits { base, .. }
-                | PlaceKind::Element { array: base, .. } => chain.push(base),
-                PlaceKind::Local(_) | PlaceKind::Global(_) | PlaceKind::Dereference(_) => break,
-            }
+        let mut next = place;
+        while let PlaceKind::Field { base, .. }
+        | PlaceKind::At { base, .. }
+        | PlaceKind::Bits { base, .. }
+        | PlaceKind::Element { array: base, .. } = self.body.places[next].kind
+        {
+            chain.push(base);
+            next = base;
         }
         chain.reverse();
         chain

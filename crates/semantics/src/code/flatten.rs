@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use ir::{
-    Argument, Body, CheckId, ExpressionId, ExpressionKind, FunctionId, LocalId, PlaceId,
-    PlaceKind, Program, Statement, Successors, TypeId, VertexId,
+    Argument, Body, CheckId, ExpressionId, ExpressionKind, FunctionId, LocalId, PlaceId, PlaceKind,
+    Program, Statement, Successors, TypeId, VertexId,
 };
 
 use super::locals::{Declared, in_memory, undeclared};
@@ -100,7 +100,7 @@ impl<'a> Flattener<'a> {
             next_temporary: 0,
             expression: None,
             vertex: body.entry,
-            declared: Declared::new(body, &memory),
+            declared: Declared::everything(),
             ensured: Vec::new(),
         };
         flattener.collect_constants();
@@ -224,6 +224,8 @@ impl<'a> Flattener<'a> {
     }
 
     fn function(&mut self) {
+        let memory: Vec<_> = self.code.locals.iter().map(|local| local.in_memory).collect();
+        self.declared = Declared::new(self.body, &memory);
         for local in undeclared(self.body) {
             let place = self.code.locals[local.0 as usize];
             if place.in_memory {

@@ -91,6 +91,11 @@ impl Declared {
         declared
     }
 
+    /// Everything has been made: for expressions that are evaluated apart.
+    pub fn everything() -> Self {
+        Self { words: 0, numbers: Vec::new(), sets: Vec::new() }
+    }
+
     fn solve(&mut self, body: &Body) {
         self.sets = vec![u64::MAX; self.words * body.vertices.len()];
         let mut entry = vec![0; self.words];
@@ -144,7 +149,7 @@ impl Declared {
 
     /// Whether a local in memory has certainly been made when the vertex begins.
     pub fn contains(&self, vertex: VertexId, local: LocalId) -> bool {
-        let number = self.numbers[local.0 as usize];
+        let number = self.numbers.get(local.0 as usize).copied().unwrap_or(u32::MAX);
         if number == u32::MAX {
             return true;
         }

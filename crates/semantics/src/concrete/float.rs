@@ -366,7 +366,7 @@ fn midpoint<F: Float>(low: F, high: F) -> F {
 /// Whether `value² <= limit`, exactly: the product and its rounding error by a fused operation.
 fn square_at_most<F: Float>(value: F, limit: F) -> bool {
     let difference = value.mul_add(value, -limit).value;
-    !(difference > F::ZERO)
+    difference <= F::ZERO
 }
 
 /// Whether `((low + high) / 2)² < limit` for neighbours: low² + low·gap + gap²/4 against it. As

@@ -38,10 +38,10 @@ fn write(bytes: &mut [u8], value: Bits) {
 fn load_from(object: &Object, offset: usize, size: usize) -> Option<Bits> {
     let bytes = object.bytes.get(offset..offset.wrapping_add(size))?;
     let mut value = read(bytes, size)?;
-    if let Some(shadow) = &object.shadow {
-        if size <= 8 {
-            value.high = shadow.get(offset, size).0;
-        }
+    if let Some(shadow) = &object.shadow
+        && size <= 8
+    {
+        value.high = shadow.get(offset, size).0;
     }
     Some(value)
 }
@@ -160,7 +160,7 @@ impl Memory for Concrete<'_> {
 
     fn is_aligned(&mut self, object: &Provenance, offset: &Bits, alignment: u32) -> bool {
         let base = self.objects.living(*object).map_or(0, Object::base);
-        base.wrapping_add(offset.low) % u64::from(alignment) == 0
+        base.wrapping_add(offset.low).is_multiple_of(u64::from(alignment))
     }
 
     fn is_initialized(&mut self, object: &Provenance, offset: &Bits, size: &Bits) -> bool {
@@ -303,10 +303,10 @@ impl Memory for Concrete<'_> {
         if let Some(object) = self.objects.living_mut(provenance) {
             object.made = Some(moment);
             object.leak = leak;
-            if storage == Storage::HeapZeroed {
-                if let Some(written) = &mut object.written {
-                    written.fill(true);
-                }
+            if storage == Storage::HeapZeroed
+                && let Some(written) = &mut object.written
+            {
+                written.fill(true);
             }
         }
         if storage == Storage::Frame {
@@ -344,7 +344,7 @@ impl Concrete<'_> {
         let Some(random) = &mut self.random else { return };
         if let Some(object) = self.objects.living_mut(provenance) {
             for chunk in object.bytes.chunks_mut(8) {
-                let bytes = random.next().to_le_bytes();
+                let bytes = random.number().to_le_bytes();
                 chunk.copy_from_slice(&bytes[..chunk.len()]);
             }
         }

@@ -121,7 +121,7 @@ impl<'p> Concrete<'p> {
     /// Takes the next byte of an input.
     fn input_byte(&mut self, site: SiteId) -> u8 {
         let random = &mut self.random;
-        self.source.take(site, || random.as_mut().map_or(0, |random| random.next().into())) as u8
+        self.source.take(site, || random.as_mut().map_or(0, |random| random.number().into())) as u8
     }
 
     pub(crate) fn set_global(&mut self, global: GlobalId, pointer: Bits) {
@@ -189,7 +189,7 @@ impl<'p> Concrete<'p> {
     /// Arbitrary bits.
     fn arbitrary(&mut self) -> u128 {
         match &mut self.random {
-            Some(random) => u128::from(random.next()) << 64 | u128::from(random.next()),
+            Some(random) => u128::from(random.number()) << 64 | u128::from(random.number()),
             None => 0,
         }
     }
@@ -622,7 +622,7 @@ impl Domain for Concrete<'_> {
     fn input(&mut self, site: SiteId, scalar: Scalar, limit: Option<&Bits>) -> Result<Bits, Stop> {
         let random = &mut self.random;
         let bits = self.source.take(site, || match random {
-            Some(random) => u128::from(random.next()) << 64 | u128::from(random.next()),
+            Some(random) => u128::from(random.number()) << 64 | u128::from(random.number()),
             None => 0,
         });
         let bool = matches!(self.program.types[self.program.sites[site].ty],
@@ -630,7 +630,7 @@ impl Domain for Concrete<'_> {
         let mut value = fit(scalar, if bool { bits & 1 } else { bits });
         if let (Some(limit), Scalar::Integer { width, .. }) = (limit, scalar) {
             let limit = limit.unsigned(width.into());
-            let choices = limit.checked_add(1).unwrap_or(u128::MAX);
+            let choices = limit.saturating_add(1);
             value = Bits::of_width(width.into(), value.unsigned(width.into()) % choices);
         }
         if let Some(taken) = self.source.taken.last_mut() {

@@ -124,9 +124,9 @@ struct Area {
 #[derive(Debug, Clone)]
 pub struct Objects {
     pub(super) objects: Vec<Object>,
-    free: Vec<u32>,
-    /// Places of heap objects are used again late, so that what still points to them is told
-    /// when they were freed.
+    /// Places that can be used again. They wait in a queue, those of the heap longer, so that what
+    /// still points to an object that ended is told how it ended.
+    free: VecDeque<u32>,
     freed_heap: VecDeque<u32>,
     fixed: Area,
     heap: Area,
@@ -141,6 +141,8 @@ pub struct Objects {
     pub(super) track_written: bool,
 }
 
+/// How many ended locals keep their place: few, as their bytes are to stay in the cache.
+const WAITING: usize = 24;
 /// How many freed heap objects keep their place.
 const QUARANTINE: usize = 1024;
 /// Byte vectors larger than this are given back when an object ends.
@@ -171,7 +173,7 @@ impl Objects {
         };
         let mut objects = Self {
             objects: Vec::new(),
-            free: Vec::new(),
+            free: VecDeque::new(),
             freed_heap: VecDeque::new(),
             fixed,
             heap,
@@ -250,8 +252,8 @@ impl Objects {
             if self.freed_heap.len() > QUARANTINE {
                 return self.freed_heap.pop_front();
             }
-        } else if let Some(index) = self.free.pop() {
-            return Some(index);
+        } else if self.free.len() > WAITING {
+            return self.free.pop_front();
         }
         let index = u32::try_from(self.objects.len()).ok()?;
         self.objects.push(vacant());
@@ -318,9 +320,9 @@ impl Objects {
                 if self.stack.next == base + size + 1 {
                     self.stack.next = base;
                 }
-                self.free.push(index);
+                self.free.push_back(index);
             }
-            ObjectKind::Global(_) | ObjectKind::Environment => self.free.push(index),
+            ObjectKind::Global(_) | ObjectKind::Environment => self.free.push_back(index),
         }
     }
 

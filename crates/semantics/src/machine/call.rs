@@ -14,7 +14,10 @@ use crate::evaluate::Purpose;
 impl Machine<'_> {
     /// Begins a call of the code that runs.
     pub(super) fn call(&mut self, index: u32, host: &mut dyn Host) -> Result<(), Ended> {
-        let Some(frame) = self.frames.last() else { return Ok(()) };
+        // Until the callee has its frame the caller stands at the call.
+        let depth = self.frames.len();
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.position -= 1;
         let (caller, base) = (frame.runnable.clone(), frame.base);
         let site = &caller.code.calls[index as usize];
         let callee = match site.target {
@@ -22,7 +25,7 @@ impl Machine<'_> {
             CallTarget::Pointer(slot, checks) => {
                 match self.pointer_target(self.slot(slot), checks) {
                     Ok(function) => function,
-                    Err(stop) => return self.stopped_at_call(stop, host),
+                    Err(stop) => return self.stopped(stop, host),
                 }
             }
         };
@@ -36,21 +39,16 @@ impl Machine<'_> {
         let model_call = self.call_into(&caller.code, &runnable.code, site.vertex);
         self.push_frame(callee, runnable.clone(), site.result, model_call)?;
         match self.bind(&caller.code, &site.arguments, base, &runnable.code) {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.frames[depth - 1].position += 1;
+                Ok(())
+            }
             Err(stop) => {
-                // The failed argument belongs to the caller.
+                // The argument that failed belongs to the caller.
                 self.pop_frame();
-                self.stopped_at_call(stop, host)
+                self.stopped(stop, host)
             }
         }
-    }
-
-    /// A stop inside a call: if the run goes on, the call is made again.
-    fn stopped_at_call(&mut self, stop: Stop, host: &mut dyn Host) -> Result<(), Ended> {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.position -= 1;
-        }
-        self.stopped(stop, host)
     }
 
     fn pointer_target(&mut self, pointer: Bits, checks: CheckId) -> Result<FunctionId, Stop> {
@@ -70,9 +68,10 @@ impl Machine<'_> {
         result: Option<(Slot, TypeId)>,
         model_call: Option<Origin>,
     ) -> Result<(), Ended> {
-        let base = self.frames.last().map_or(0, |frame| {
-            frame.base + frame.runnable.code.slot_count as usize
-        });
+        let base = self
+            .frames
+            .last()
+            .map_or(0, |frame| frame.base + frame.runnable.code.slot_count as usize);
         let end = base + runnable.code.slot_count as usize;
         if end > self.slots.len() {
             self.grow_slots(end)?;
@@ -323,16 +322,16 @@ impl Machine<'_> {
         let (block, wanted) = (frame.runnable.code.blocks[block as usize], frame.result.is_some());
         let (pointer, size) = (self.slot(pointer), Bits::small(block.size));
         let alignment = block.source_alignment;
-        let read = self.rules().access(
-            &pointer,
-            &size,
-            alignment,
-            Purpose::ReadAny,
-            block.source_checks,
-        );
+        let read =
+            self.rules().access(&pointer, &size, alignment, Purpose::ReadAny, block.source_checks);
         let places = match read {
             Ok(places) => places,
-            Err(stop) => return self.stopped_at_call(stop, host).map(|()| false),
+            Err(stop) => {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.position -= 1;
+                }
+                return self.stopped(stop, host).map(|()| false);
+            }
         };
         let copy = places.first().filter(|_| wanted).map(|place| {
             self.domain.objects.snapshot(place.object, place.offset.low as usize, block.size)

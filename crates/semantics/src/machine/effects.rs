@@ -193,10 +193,10 @@ impl Machine<'_> {
             let bytes = object.bytes().get(start..).unwrap_or(&[]);
             let bytes = &bytes[..bytes.len().min(most)];
             let end = bytes.iter().position(|&byte| byte == 0);
-            if let Some(end) = end.or((bytes.len() == most).then_some(most)) {
-                if !self.checks.contains(CheckKind::Uninitialized) {
-                    return Ok(bytes[..end].to_vec());
-                }
+            if let Some(end) = end.or((bytes.len() == most).then_some(most))
+                && !self.checks.contains(CheckKind::Uninitialized)
+            {
+                return Ok(bytes[..end].to_vec());
             }
         }
         let mut text = Vec::new();

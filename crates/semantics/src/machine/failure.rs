@@ -1,5 +1,7 @@
 //! Failures: where they are in the user's program, and the values that led to them.
 
+use std::rc::Rc;
+
 use ir::{Body, CheckId, ExpressionId, FunctionId, FunctionKind, Origin, PlaceId};
 
 use super::message::Words;
@@ -9,7 +11,7 @@ use crate::concrete::Bits;
 use crate::evaluate::{Exit, evaluate};
 use crate::show::Show;
 
-impl Machine<'_> {
+impl<'p> Machine<'p> {
     /// Where the run is, in the user's words: calls into models are folded.
     pub(super) fn here(&self) -> Where {
         let stack = self.stack();
@@ -39,9 +41,9 @@ impl Machine<'_> {
 
     /// Whether the innermost activation is of a model.
     fn in_model(&self) -> bool {
-        self.frames.last().is_some_and(|frame| {
-            self.program.functions[frame.function].kind == FunctionKind::Model
-        })
+        self.frames
+            .last()
+            .is_some_and(|frame| self.program.functions[frame.function].kind == FunctionKind::Model)
     }
 
     pub(super) fn unsupported(&self, message: &str) -> Ended {
@@ -91,7 +93,7 @@ impl Machine<'_> {
         Some(&self.program.functions[outermost.function].name)
     }
 
-    pub(super) fn body(&self) -> Option<&Body> {
+    pub(super) fn body(&self) -> Option<&'p Body> {
         self.program.functions[self.frames.last()?.function].body.as_ref()
     }
 
@@ -102,17 +104,25 @@ impl Machine<'_> {
     /// The value of an expression in the innermost activation, if it has one without a failure.
     /// Expressions have no side effects, so that they can be evaluated again.
     pub(super) fn peek(&mut self, expression: ExpressionId) -> Option<Bits> {
-        let frame = self.frames.last()?;
-        let flattened =
-            flatten_expression(self.program, frame.function, self.flattening, expression)?;
-        self.evaluate_apart(&flattened.0, flattened.1)
+        let function = self.frames.last()?.function;
+        let (program, options) = (self.program, self.flattening);
+        let apart = self.apart_expressions.entry((function, expression)).or_insert_with(|| {
+            flatten_expression(program, function, options, expression).map(Rc::new)
+        });
+        let apart = apart.clone()?;
+        self.evaluate_apart(&apart.0, apart.1)
     }
 
     /// The address of a place, likewise.
     pub(super) fn peek_address(&mut self, place: PlaceId) -> Option<Bits> {
-        let frame = self.frames.last()?;
-        let flattened = flatten_address(self.program, frame.function, self.flattening, place)?;
-        self.evaluate_apart(&flattened.0, flattened.1)
+        let function = self.frames.last()?.function;
+        let (program, options) = (self.program, self.flattening);
+        let apart = self
+            .apart_places
+            .entry((function, place))
+            .or_insert_with(|| flatten_address(program, function, options, place).map(Rc::new));
+        let apart = apart.clone()?;
+        self.evaluate_apart(&apart.0, apart.1)
     }
 
     fn evaluate_apart(&mut self, code: &Code, slot: Slot) -> Option<Bits> {

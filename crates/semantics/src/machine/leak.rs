@@ -27,7 +27,8 @@ impl Machine<'_> {
         let count = lost.len();
         let property = &self.program.properties[check];
         let origin = made.and_then(|moment| moment.call).unwrap_or(property.origin);
-        let others = if count > 1 { format!("; {} more are lost too", count - 1) } else { String::new() };
+        let others =
+            if count > 1 { format!("; {} more are lost too", count - 1) } else { String::new() };
         Err(Box::new(Outcome::Failed(Box::new(Failure {
             check,
             origin,

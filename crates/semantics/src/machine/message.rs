@@ -3,22 +3,12 @@
 use findings::CheckKind;
 use ir::{
     BinaryOperator, Body, CheckId, Expression, ExpressionId, ExpressionKind, PlaceId, PlaceKind,
-    Statement, Type, UnaryOperator,
+    Type, UnaryOperator,
 };
 
 use super::Machine;
+use super::owner::{Owner, operands, operands_of_place, owner, root_pointer};
 use crate::concrete::{Bits, NULL_PAGE, ObjectKind, Provenance};
-
-/// What a check belongs to.
-enum Owner {
-    Expression(ExpressionId),
-    Subscript(PlaceId),
-    /// A place that is read or written as a whole.
-    Place(PlaceId),
-    /// A pointer to bytes.
-    Pointer(ExpressionId),
-    Unknown,
-}
 
 /// Finds the words for a failure.
 pub(super) struct Words<'m, 'p> {
@@ -38,18 +28,20 @@ impl Words<'_, '_> {
             let detail = self.detail_in_model(check).unwrap_or(what);
             return format!("in {model}: {detail}");
         }
-        let Some(body) = self.machine.body().cloned() else { return general(kind).to_owned() };
-        let owner = owner(&body, check);
-        self.collect_values(&body, &owner);
+        let Some(body) = self.machine.body() else { return general(kind).to_owned() };
+        let owner = owner(self.machine.program, body, check);
+        self.collect_values(body, &owner);
         let words = match owner {
-            Owner::Expression(id) => self.of_expression(&body, id, kind),
-            Owner::Subscript(place) => self.of_subscript(&body, place),
-            Owner::Place(place) => self.of_place(&body, place, kind),
-            Owner::Pointer(pointer) => self.of_pointer(&body, pointer, kind),
+            Owner::Expression(id) => self.of_expression(body, id, kind),
+            Owner::Subscript(place) => self.of_subscript(body, place),
+            Owner::Place(place) => self.of_place(body, place, kind),
+            Owner::Pointer(pointer, size) => self.of_pointer(body, pointer, size, kind),
+            Owner::Printed(pointer, ref function) => self.of_printed(body, pointer, function, kind),
             Owner::Unknown => None,
         };
         match (kind, text) {
             (CheckKind::Assertion, Some(text)) => format!("assertion failed: {text}"),
+            (CheckKind::ReachError, Some(text)) => format!("{text} is called"),
             (_, Some(text)) => text.to_string(),
             _ => words.unwrap_or_else(|| self.fallback(check)),
         }
@@ -62,14 +54,14 @@ impl Words<'_, '_> {
             return None;
         }
         let kind = property.kind;
-        let body = self.machine.body().cloned()?;
-        let pointer = match owner(&body, check) {
+        let body = self.machine.body()?;
+        let pointer = match owner(self.machine.program, body, check) {
             Owner::Expression(id) => match body.expressions[id].kind {
-                ExpressionKind::Load { place, .. } => root_pointer(&body, place)?,
+                ExpressionKind::Load { place, .. } => root_pointer(body, place)?,
                 _ => return None,
             },
-            Owner::Place(place) => root_pointer(&body, place)?,
-            Owner::Pointer(pointer) => pointer,
+            Owner::Place(place) => root_pointer(body, place)?,
+            Owner::Pointer(pointer, _) | Owner::Printed(pointer, _) => pointer,
             Owner::Subscript(_) | Owner::Unknown => return None,
         };
         let value = self.machine.peek(pointer)?;
@@ -82,9 +74,10 @@ impl Words<'_, '_> {
         format!("{} in {}", general(property.kind), program.text(property.origin))
     }
 
-    fn text(&self, expression: &Expression) -> String {
-        let program = self.machine.program;
-        expression.origin.map_or_else(|| "the value".to_owned(), |origin| program.text(origin))
+    /// The source text of an expression; what the front end made up has none.
+    fn text(&self, expression: &Expression) -> Option<String> {
+        let text = self.machine.program.text(expression.origin?);
+        (!text.is_empty()).then_some(text)
     }
 
     fn shown(&mut self, body: &Body, id: ExpressionId) -> Option<String> {
@@ -95,7 +88,8 @@ impl Words<'_, '_> {
     /// The variables and other loads in the expression that failed, with their values.
     fn collect_values(&mut self, body: &Body, owner: &Owner) {
         let mut work = match *owner {
-            Owner::Expression(id) | Owner::Pointer(id) => vec![id],
+            Owner::Expression(id) | Owner::Printed(id, _) | Owner::Pointer(id, None) => vec![id],
+            Owner::Pointer(id, Some(size)) => vec![id, size],
             Owner::Subscript(place) | Owner::Place(place) => operands_of_place(body, place),
             Owner::Unknown => Vec::new(),
         };
@@ -109,10 +103,11 @@ impl Words<'_, '_> {
             {
                 let text = self.machine.program.text(origin);
                 let known = self.values.iter().any(|(other, _)| *other == text);
-                if !known && !text.is_empty() {
-                    if let Some(value) = self.shown(body, id) {
-                        self.values.push((text, value));
-                    }
+                if !known
+                    && !text.is_empty()
+                    && let Some(value) = self.shown(body, id)
+                {
+                    self.values.push((text, value));
                 }
             }
             let mut parts = operands(body, expression);
@@ -121,12 +116,7 @@ impl Words<'_, '_> {
         }
     }
 
-    fn of_expression(
-        &mut self,
-        body: &Body,
-        id: ExpressionId,
-        kind: CheckKind,
-    ) -> Option<String> {
+    fn of_expression(&mut self, body: &Body, id: ExpressionId, kind: CheckKind) -> Option<String> {
         let expression = &body.expressions[id];
         let text = self.text(expression);
         let types = &self.machine.program.types;
@@ -135,18 +125,20 @@ impl Words<'_, '_> {
             ExpressionKind::Binary { operator, left, right, .. } => {
                 let name = types.name(body.expressions[left].ty);
                 let (a, b) = (self.shown(body, left)?, self.shown(body, right)?);
-                Some(binary_words(operator, kind, &text, &name, &a, &b))
+                Some(binary_words(operator, kind, &text?, &name, &a, &b))
             }
             ExpressionKind::Unary { operator: UnaryOperator::Negate, operand, .. } => {
                 let name = types.name(expression.ty);
                 let value = self.shown(body, operand)?;
-                Some(format!("{text} overflows {name}: -({value})"))
+                Some(format!("{} overflows {name}: -({value})", text?))
             }
             ExpressionKind::Convert { operand, .. } => {
                 let name = types.name(expression.ty);
                 let value = self.shown(body, operand)?;
-                let what = self.text(&body.expressions[operand]);
-                Some(format!("the value {value} of {what} does not fit {name}"))
+                Some(match self.text(&body.expressions[operand]) {
+                    Some(what) => format!("the value {value} of {what} does not fit {name}"),
+                    None => format!("the value {value} does not fit {name}"),
+                })
             }
             _ => None,
         }
@@ -182,21 +174,56 @@ impl Words<'_, '_> {
         let pointer = root_pointer(body, place)?;
         let text = self.text(&body.expressions[pointer]);
         if kind == CheckKind::Null {
-            return Some(format!("null pointer dereferenced: {text} is null"));
+            let value = self.machine.peek(pointer);
+            // A subscript's text is that of the moved pointer, not of the pointer that is null.
+            let moved = value.is_none_or(|value| value.low != 0);
+            return match text {
+                Some(text) if !moved && !text.ends_with(']') => {
+                    Some(format!("null pointer dereferenced: {text} is null"))
+                }
+                Some(text) => Some(format!("null pointer dereferenced: {text}")),
+                None => None,
+            };
         }
         let value = self.machine.peek_address(place).or_else(|| self.machine.peek(pointer))?;
-        self.pointer_words(&format!("'{text}'"), value, Some(size), kind)
+        let name = text.map_or_else(|| "the pointer".to_owned(), |text| format!("'{text}'"));
+        self.pointer_words(&name, value, Some(size), kind)
     }
 
     fn of_pointer(
         &mut self,
         body: &Body,
         pointer: ExpressionId,
+        size: Option<ExpressionId>,
         kind: CheckKind,
     ) -> Option<String> {
-        let text = format!("'{}'", self.text(&body.expressions[pointer]));
+        let text = self.text(&body.expressions[pointer]);
+        let name = text.map_or_else(|| "the pointer".to_owned(), |text| format!("'{text}'"));
         let value = self.machine.peek(pointer)?;
-        self.pointer_words(&text, value, None, kind)
+        let size = size.and_then(|size| self.machine.peek(size)).map(|size| size.low);
+        self.pointer_words(&name, value, size, kind)
+    }
+
+    fn of_printed(
+        &mut self,
+        body: &Body,
+        pointer: ExpressionId,
+        function: &str,
+        kind: CheckKind,
+    ) -> Option<String> {
+        let text = self.text(&body.expressions[pointer]);
+        let name = text.map_or_else(|| "its buffer".to_owned(), |text| format!("'{text}'"));
+        let value = self.machine.peek(pointer)?;
+        let objects = &self.machine.domain.objects;
+        let object = objects.living(value.provenance()).filter(|_| value.high != 0);
+        match object.filter(|object| kind == CheckKind::Bounds && object.is_writable()) {
+            Some(object) => {
+                let offset = value.low.wrapping_sub(object.base()).cast_signed();
+                let room = object.size().cast_signed().saturating_sub(offset);
+                Some(format!("{function} writes more than the {room} bytes that {name} has"))
+            }
+            None => self.pointer_words(&name, value, None, kind),
+        }
     }
 
     /// What is wrong with a pointer.
@@ -285,12 +312,17 @@ impl Words<'_, '_> {
         let target = self.machine.show().object_name(object.kind);
         let offset = pointer.low.wrapping_sub(object.base()).cast_signed();
         let size = size.unwrap_or(1);
+        let name = if name == target { "the access" } else { name };
         let inside = offset >= 0 && offset.cast_unsigned().saturating_add(size) <= whole;
         if inside && !object.is_writable() {
-            return format!("{name} is written through, but it points to {target}, which is read-only");
+            return format!(
+                "{name} is written through, but it points to {target}, which is read-only"
+            );
         }
-        let bytes = if size == 1 { "byte".to_owned() } else { format!("{size} bytes") };
-        format!("{name} accesses {bytes} at offset {offset} of {target}, which has {whole} bytes")
+        let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
+        format!(
+            "{name} goes outside {target}: {bytes} at offset {offset}, but it has {whole} bytes"
+        )
     }
 
     /// A place as C writes it.
@@ -303,9 +335,13 @@ impl Words<'_, '_> {
         match body.places[place].kind {
             PlaceKind::Local(local) => body.locals[local].name.to_string(),
             PlaceKind::Global(global) => program.globals[global].name.to_string(),
-            PlaceKind::Dereference(pointer) => format!("*{}", self.text(&body.expressions[pointer])),
-            PlaceKind::Field { base, field }
-            | PlaceKind::Bits { base, field: Some(field), .. } => {
+            PlaceKind::Dereference(pointer) => match self.text(&body.expressions[pointer]) {
+                // The pointer behind `p[i]` has the text of the subscript.
+                Some(text) if text.ends_with(']') => text,
+                Some(text) => format!("*{text}"),
+                None => "the object".to_owned(),
+            },
+            PlaceKind::Field { base, field } | PlaceKind::Bits { base, field: Some(field), .. } => {
                 let Type::Record(record) = program.types[body.places[base].ty] else {
                     return self.place_text(body, base);
                 };
@@ -314,13 +350,17 @@ impl Words<'_, '_> {
                 let name = name.as_deref().unwrap_or("(unnamed)");
                 match body.places[base].kind {
                     PlaceKind::Dereference(pointer) => {
-                        format!("{}->{name}", self.text(&body.expressions[pointer]))
+                        match self.text(&body.expressions[pointer]) {
+                            Some(text) if text.ends_with(']') => format!("{text}.{name}"),
+                            Some(text) => format!("{text}->{name}"),
+                            None => name.to_owned(),
+                        }
                     }
                     _ => format!("{}.{name}", self.place_text(body, base)),
                 }
             }
             PlaceKind::Element { array, index, .. } => {
-                let index = self.text(&body.expressions[index]);
+                let index = self.text(&body.expressions[index]).unwrap_or_default();
                 format!("{}[{index}]", self.place_text(body, array))
             }
             PlaceKind::At { base, .. } | PlaceKind::Bits { base, .. } => {
@@ -378,155 +418,4 @@ fn general(kind: CheckKind) -> &'static str {
         CheckKind::Unsupported => "something that is not supported",
         CheckKind::Cover => "a goal is reached",
     }
-}
-
-/// The pointer that a place is reached through.
-fn root_pointer(body: &Body, mut place: PlaceId) -> Option<ExpressionId> {
-    loop {
-        match body.places[place].kind {
-            PlaceKind::Dereference(pointer) => return Some(pointer),
-            PlaceKind::Local(_) | PlaceKind::Global(_) => return None,
-            PlaceKind::Field { base, .. }
-            | PlaceKind::At { base, .. }
-            | PlaceKind::Bits { base, .. }
-            | PlaceKind::Element { array: base, .. } => place = base,
-        }
-    }
-}
-
-fn operands_of_place(body: &Body, mut place: PlaceId) -> Vec<ExpressionId> {
-    let mut operands = Vec::new();
-    loop {
-        match body.places[place].kind {
-            PlaceKind::Dereference(pointer) => {
-                operands.push(pointer);
-                break;
-            }
-            PlaceKind::Local(_) | PlaceKind::Global(_) => break,
-            PlaceKind::Element { array, index, .. } => {
-                operands.push(index);
-                place = array;
-            }
-            PlaceKind::Field { base, .. }
-            | PlaceKind::At { base, .. }
-            | PlaceKind::Bits { base, .. } => place = base,
-        }
-    }
-    operands.reverse();
-    operands
-}
-
-fn operands(body: &Body, expression: &Expression) -> Vec<ExpressionId> {
-    match &expression.kind {
-        ExpressionKind::Constant(_)
-        | ExpressionKind::Function(_)
-        | ExpressionKind::ExtraArguments => Vec::new(),
-        ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => {
-            operands_of_place(body, *place)
-        }
-        ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
-            vec![*operand]
-        }
-        ExpressionKind::Binary { left, right, .. }
-        | ExpressionKind::PointerDifference { left, right, .. }
-        | ExpressionKind::LogicalAnd(left, right)
-        | ExpressionKind::LogicalOr(left, right)
-        | ExpressionKind::PointerAdd { pointer: left, index: right, .. } => vec![*left, *right],
-        ExpressionKind::Conditional { condition, then, otherwise } => {
-            vec![*condition, *then, *otherwise]
-        }
-        ExpressionKind::Builtin { operands, .. } => operands.clone(),
-    }
-}
-
-/// What a check belongs to; found by search, as failures are rare.
-fn owner(body: &Body, check: CheckId) -> Owner {
-    let within = |first: CheckId, count: u32| {
-        first != CheckId::NONE && check.0 >= first.0 && check.0 - first.0 < count
-    };
-    for (id, expression) in body.expressions.entries() {
-        let found = match &expression.kind {
-            ExpressionKind::Load { place, checks } => {
-                let direct = root_pointer(body, *place).is_none();
-                within(*checks, if direct { 1 } else { 5 })
-            }
-            ExpressionKind::Unary { checks: Some(checks), .. }
-            | ExpressionKind::Convert { checks: Some(checks), .. } => within(*checks, 1),
-            ExpressionKind::Binary { operator, left: _, checks: Some(checks), .. } => {
-                let two = matches!(operator, BinaryOperator::Divide | BinaryOperator::Remainder);
-                within(*checks, if two { 2 } else { 1 })
-            }
-            _ => false,
-        };
-        if found {
-            return Owner::Expression(id);
-        }
-    }
-    for (id, place) in body.places.entries() {
-        if matches!(place.kind, PlaceKind::Element { check: own, .. } if own == check) {
-            return Owner::Subscript(id);
-        }
-    }
-    statement_owner(body, check, &within)
-}
-
-fn statement_owner(
-    body: &Body,
-    check: CheckId,
-    within: &dyn Fn(CheckId, u32) -> bool,
-) -> Owner {
-    for vertex in body.vertices.iter() {
-        match &vertex.statement {
-            Statement::Assign { target, checks, .. } if within(*checks, 4) => {
-                return Owner::Place(*target);
-            }
-            Statement::CopyObject { target, source, target_checks, source_checks } => {
-                if within(*target_checks, 4) {
-                    return Owner::Place(*target);
-                }
-                if within(*source_checks, 4) {
-                    return Owner::Place(*source);
-                }
-            }
-            Statement::CopyBytes { target, source, target_checks, source_checks, .. } => {
-                if within(*target_checks, 4) {
-                    return Owner::Pointer(*target);
-                }
-                if within(*source_checks, 4) {
-                    return Owner::Pointer(*source);
-                }
-            }
-            Statement::FillBytes { target, checks, .. }
-            | Statement::InputBytes { target, checks, .. }
-                if within(*checks, 4) =>
-            {
-                return Owner::Pointer(*target);
-            }
-            Statement::Free { pointer, checks } if within(*checks, 2) => {
-                return Owner::Pointer(*pointer);
-            }
-            Statement::Assert { condition, check: own } if *own == check => {
-                return Owner::Expression(*condition);
-            }
-            Statement::Call(call) => {
-                if let ir::Callee::Pointer(pointer, checks) = call.callee {
-                    if within(checks, 2) {
-                        return Owner::Pointer(pointer);
-                    }
-                }
-                for argument in &call.arguments {
-                    if let ir::Argument::Object(place, checks) = argument {
-                        if within(*checks, 4) {
-                            return Owner::Place(*place);
-                        }
-                    }
-                }
-            }
-            Statement::Return(Some(ir::Argument::Object(place, checks))) if within(*checks, 4) => {
-                return Owner::Place(*place);
-            }
-            _ => {}
-        }
-    }
-    Owner::Unknown
 }

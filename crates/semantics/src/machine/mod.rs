@@ -7,6 +7,7 @@ mod failure;
 mod leak;
 mod message;
 mod outcome;
+mod owner;
 mod print;
 mod scan;
 mod trace;
@@ -97,6 +98,9 @@ struct Runnable {
     constants: Vec<Bits>,
 }
 
+/// Code that evaluates a part of a function, and the slot with its value.
+type Apart<T> = HashMap<(FunctionId, T), Option<Rc<(Code, Slot)>>>;
+
 /// How many transfers of control happen between two looks at the limits.
 const PAUSE: u64 = 1 << 16;
 
@@ -121,6 +125,9 @@ pub struct Machine<'p> {
     unread: Vec<u8>,
     /// Whether a read of the standard input met its end.
     at_end: bool,
+    /// Expressions and places that were evaluated apart from their vertices.
+    apart_expressions: Apart<ir::ExpressionId>,
+    apart_places: Apart<ir::PlaceId>,
     print_formats: HashMap<Arc<[u8]>, Rc<format::PrintFormat>>,
     scan_formats: HashMap<Arc<[u8]>, Rc<format::ScanFormat>>,
 }
@@ -170,6 +177,8 @@ impl<'p> Machine<'p> {
             trace: options.trace,
             unread: Vec::new(),
             at_end: false,
+            apart_expressions: HashMap::new(),
+            apart_places: HashMap::new(),
             print_formats: HashMap::new(),
             scan_formats: HashMap::new(),
         }
@@ -254,8 +263,7 @@ impl<'p> Machine<'p> {
             let Some(frame) = self.frames.last_mut() else { return Ok(None) };
             let code = &frame.runnable.code;
             let slots = &mut self.slots[frame.base..frame.base + code.slot_count as usize];
-            let exit =
-                evaluate(&mut self.domain, self.checks, code, slots, &mut frame.position);
+            let exit = evaluate(&mut self.domain, self.checks, code, slots, &mut frame.position);
             match exit {
                 Exit::Call(call) => self.call(call, host)?,
                 Exit::Return(value) => {
@@ -395,4 +403,3 @@ impl Machine<'_> {
         }
     }
 }
-

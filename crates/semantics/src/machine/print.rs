@@ -186,12 +186,7 @@ impl Machine<'_> {
         pointer.low == 0 && !self.checks.contains(CheckKind::Null)
     }
 
-    fn read_wide(
-        &mut self,
-        pointer: Bits,
-        most: usize,
-        checks: CheckId,
-    ) -> Result<Vec<u32>, Stop> {
+    fn read_wide(&mut self, pointer: Bits, most: usize, checks: CheckId) -> Result<Vec<u32>, Stop> {
         let scalar = Scalar::Integer { width: 32, signed: true };
         let mut text = Vec::new();
         let mut at = pointer;

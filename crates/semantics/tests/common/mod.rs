@@ -9,8 +9,8 @@ use ir::{
     GlobalId, Local, LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Property,
     Statement, StaticImage, Successors, Type, TypeId, Vertex, VertexId, checks,
 };
-use wherefore_semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use source::{FileId, Location, Range};
+use wherefore_semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 
 /// A program on its way, and the function that is built.
 pub struct Build {
@@ -201,9 +201,7 @@ impl Build {
 
     pub fn constant(&mut self, value: i128, ty: TypeId) -> ExpressionId {
         let bits = match self.program.types[ty] {
-            Type::Integer(ty) if ty.width < 128 => {
-                value.cast_unsigned() & ((1 << ty.width) - 1)
-            }
+            Type::Integer(ty) if ty.width < 128 => value.cast_unsigned() & ((1 << ty.width) - 1),
             _ => value.cast_unsigned(),
         };
         self.expression(ExpressionKind::Constant(bits), ty)
