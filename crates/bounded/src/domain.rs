@@ -566,14 +566,12 @@ impl Domain for TermDomain<'_> {
         self.stop_if_impossible()
     }
 
-    fn rely(
-        &mut self,
-        kind: CheckKind,
-        check: Option<CheckId>,
-        bad: &TermId,
-    ) -> Result<(), Stop> {
+    fn rely(&mut self, kind: CheckKind, check: Option<CheckId>, bad: &TermId) -> Result<(), Stop> {
         if check.is_none() {
-            self.cut_if(*bad, &format!("an access that only the check '{kind}' could have stopped"));
+            self.cut_if(
+                *bad,
+                &format!("an access that only the check '{kind}' could have stopped"),
+            );
         } else if self.decide(bad) != Some(false) {
             self.record.relied_on.insert(kind);
             let good = self.context.not(*bad);

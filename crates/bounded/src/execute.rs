@@ -67,6 +67,20 @@ pub struct Execution {
     pub status: TermId,
 }
 
+impl Execution {
+    /// When the program ends by itself and no check has failed on the way.
+    pub fn succeeds(&mut self, program: &Program) -> TermId {
+        let mut succeeds = self.completed;
+        for obligation in &self.record.obligations {
+            if program.properties[obligation.check].kind != CheckKind::Cover {
+                let good = self.context.not(obligation.fails);
+                succeeds = self.context.and(succeeds, good);
+            }
+        }
+        succeeds
+    }
+}
+
 /// Executes a program from a function on, over the terms of a context.
 ///
 /// If the same context is given to a later execution with another bound, the inputs are the same
@@ -265,7 +279,7 @@ impl Executor<'_> {
                 Exit::Effect(effect) => {
                     let used = !matches!(code.instructions.get(at), Some(Instruction::Next));
                     if !self.effect(&code.effects[effect as usize], used, &slots) {
-                        return activation.leave_loops(vertex, None);
+                        return;
                     }
                 }
                 Exit::Return(slot) => {
@@ -401,7 +415,9 @@ impl Executor<'_> {
         };
         if !activation.enter_loop(here, position, self.unwind) {
             let bound = self.unwind;
-            return self.domain.cut(&format!("unwinding: a loop goes round more than {bound} times"));
+            return self
+                .domain
+                .cut(&format!("unwinding: a loop goes round more than {bound} times"));
         }
         let waiting = activation.pending.remove(&position);
         let state = self.join(waiting, slots);
@@ -410,9 +426,13 @@ impl Executor<'_> {
 }
 
 impl Activation {
-    /// Control goes from a vertex to another, or out of the function.
+    /// Control goes from a vertex to another, or out of the function. Where the program ends, as
+    /// it does when an assertion fails, that says nothing about how often a loop goes round.
     fn leave_loops(&mut self, from: VertexId, to: Option<VertexId>) {
         let order = &self.runnable.order;
+        if to.is_some_and(|to| !order.returns[usize::from(to)]) {
+            return;
+        }
         let from = order.position(from);
         let to = to.map(|to| order.position(to));
         for (rounds, &(first, last)) in self.loops.iter_mut().zip(&order.loops) {

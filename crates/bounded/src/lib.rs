@@ -22,6 +22,7 @@ pub mod domain;
 pub mod execute;
 pub mod memory;
 mod merge;
+mod offsets;
 pub mod order;
 pub mod path;
 mod pointer;

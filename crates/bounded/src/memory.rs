@@ -7,17 +7,13 @@
 use std::rc::Rc;
 
 use ir::{CheckId, FunctionId, Global, LocalId, SiteId};
-use logic::{Operation, TermId};
+use logic::TermId;
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
 
 use crate::contents::{Background, Cell, Contents, Description, ObjectState};
 use crate::domain::{Stop, TermDomain};
+use crate::offsets::LARGEST_SELECTION;
 use crate::value::{Base, ObjectId, Value};
-
-/// A symbolic offset that can have more values than this in its object is not followed.
-const LARGEST_SELECTION: u64 = 4096;
-/// How deep the factors of an offset are looked for.
-const FACTOR_DEPTH: u32 = 16;
 
 /// A range of bytes that was read, to be written elsewhere.
 struct Piece {
@@ -59,99 +55,8 @@ impl TermDomain<'_> {
         }
     }
 
-    fn constant(&self, term: TermId) -> Option<u64> {
-        self.context.value(term)?.to_u64()
-    }
-
     fn contents(&self, object: ObjectId) -> Option<Rc<ObjectState>> {
         self.memory.objects.get(&object).cloned()
-    }
-
-    /// How many low bits of a term are known, and what they are.
-    fn low_bits(&self, term: TermId, depth: u32) -> (u32, u64) {
-        let mask = |bits: u32| if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
-        if depth == 0 {
-            return (0, 0);
-        }
-        let known = |term| self.low_bits(term, depth - 1);
-        match self.context.operation(term) {
-            Operation::Constant(_) => self.constant(term).map_or((0, 0), |value| (64, value)),
-            Operation::Add(left, right) => {
-                let (left, right) = (known(left), known(right));
-                let bits = left.0.min(right.0);
-                (bits, left.1.wrapping_add(right.1) & mask(bits))
-            }
-            Operation::Multiply(left, right) => {
-                let (left, right) = (known(left), known(right));
-                // What is above the known bits of one is moved up by the zeros of the other.
-                let zeros = |(bits, value): (u32, u64)| bits.min(value.trailing_zeros());
-                let bits = (left.0 + zeros(right)).min(right.0 + zeros(left)).min(64);
-                (bits, left.1.wrapping_mul(right.1) & mask(bits))
-            }
-            Operation::Negate(operand) => {
-                let (bits, value) = known(operand);
-                (bits, value.wrapping_neg() & mask(bits))
-            }
-            Operation::Concat(high, low) => {
-                let width = self.context.width(low);
-                let (bits, value) = known(low);
-                if bits < width || width >= 64 {
-                    return (bits.min(width), value & mask(bits.min(width)));
-                }
-                let (above, high) = known(high);
-                let bits = (width + above).min(64);
-                (bits, ((value & mask(width)) | high << width) & mask(bits))
-            }
-            Operation::ShiftLeft(_, amount) => {
-                let amount = self.constant(amount).map_or(0, |amount| amount.min(63) as u32);
-                (amount, 0)
-            }
-            Operation::IfThenElse(_, then, otherwise) => {
-                let (then, otherwise) = (known(then), known(otherwise));
-                let differs = (then.1 ^ otherwise.1).trailing_zeros();
-                let bits = then.0.min(otherwise.0).min(differs);
-                (bits, then.1 & mask(bits))
-            }
-            _ => (0, 0),
-        }
-    }
-
-    /// The offsets at which an access can be, each with its condition. None, and a cut, if they
-    /// are too many.
-    fn possible_offsets(
-        &mut self,
-        object: ObjectId,
-        offset: TermId,
-        size: u64,
-    ) -> Vec<(TermId, u64)> {
-        if size == 0 {
-            return Vec::new();
-        }
-        let whole = self.constant(self.objects[object.0 as usize].size);
-        if let Some(offset) = self.constant(offset) {
-            let always = self.context.boolean(true);
-            // An access outside is only evaluated where it does not happen.
-            let inside = whole.is_none_or(|whole| size <= whole && offset <= whole - size);
-            let inside = inside && offset < u64::MAX / 2;
-            return if inside { vec![(always, offset)] } else { Vec::new() };
-        }
-        let (bits, first) = self.low_bits(offset, FACTOR_DEPTH);
-        let step = 1_u64 << bits.min(62);
-        let Some(whole) = whole.filter(|whole| whole / step <= LARGEST_SELECTION) else {
-            self.cut("a subscript that is not known, into an object that is too large");
-            return Vec::new();
-        };
-        let mut offsets = Vec::new();
-        let mut at = first;
-        while at.checked_add(size).is_some_and(|end| end <= whole) {
-            let here = self.number(at);
-            let condition = self.context.equal(offset, here);
-            offsets.push((condition, at));
-            let Some(next) = at.checked_add(step) else { break };
-            at = next;
-        }
-        offsets.retain(|&(condition, _)| !self.context.is_false(condition));
-        offsets
     }
 
     /// Reads at whatever offset it is.
@@ -216,7 +121,8 @@ impl TermDomain<'_> {
 
     /// How many bytes a symbolic number of bytes can be at most in an object.
     fn largest_block(&mut self, objects: &[ObjectId]) -> Option<u64> {
-        let sizes = objects.iter().map(|object| self.constant(self.objects[object.0 as usize].size));
+        let sizes =
+            objects.iter().map(|object| self.constant(self.objects[object.0 as usize].size));
         let least = sizes.flatten().min().filter(|size| *size <= LARGEST_SELECTION);
         if least.is_none() {
             self.cut("a block of bytes whose size is not known, in an object that is too large");
@@ -418,10 +324,7 @@ impl Memory for TermDomain<'_> {
             return;
         }
         if let Some(size) = self.constant(size) {
-            let piece = |offset| Piece {
-                offset,
-                cell: Cell { size: 1, value: Value::Bits(byte) },
-            };
+            let piece = |offset| Piece { offset, cell: Cell { size: 1, value: Value::Bits(byte) } };
             let pieces: Vec<_> = (0..size).map(piece).collect();
             self.write_anywhere(*guard, *object, offset, &pieces);
             return;
@@ -478,10 +381,10 @@ impl Memory for TermDomain<'_> {
         let alignment = alignment.max(16);
         let pointer =
             self.create(Description { size, alignment, writable: true, heap }, background);
-        if let (Storage::Frame, [target]) = (storage, &self.targets(&pointer)[..]) {
-            if let Base::Object(object) = target.base {
-                self.frame_objects.push(object);
-            }
+        if let (Storage::Frame, [target]) = (storage, &self.targets(&pointer)[..])
+            && let Base::Object(object) = target.base
+        {
+            self.frame_objects.push(object);
         }
         Ok(pointer)
     }

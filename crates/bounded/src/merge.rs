@@ -130,7 +130,7 @@ impl TermDomain<'_> {
             }
         }
         bytes.retain(|&at| {
-            !ranges.range(..=at).next_back().is_some_and(|(start, size)| at - start < *size)
+            ranges.range(..=at).next_back().is_none_or(|(start, size)| at - start >= *size)
         });
         let mut ranges: Vec<_> = ranges.into_iter().collect();
         ranges.extend(bytes.into_iter().map(|at| (at, 1)));

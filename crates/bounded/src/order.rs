@@ -16,6 +16,9 @@ pub struct Order {
     pub positions: Vec<u32>,
     /// The positions of the head and of the last vertex of each loop, outer loops first.
     pub loops: Vec<(u32, u32)>,
+    /// Whether the function can return from a vertex on. From the others the program ends, as
+    /// where an assertion fails.
+    pub returns: Vec<bool>,
 }
 
 impl Order {
@@ -33,6 +36,7 @@ impl Order {
                 vertices: Vec::new(),
                 positions: vec![u32::MAX; successors.len()],
                 loops: Vec::new(),
+                returns: returning(body, &successors),
             },
             part: vec![0; successors.len()],
             last_part: 0,
@@ -47,6 +51,25 @@ impl Order {
     pub fn position(&self, vertex: VertexId) -> u32 {
         self.positions[usize::from(vertex)]
     }
+}
+
+/// From which vertices a return can be reached.
+fn returning(body: &Body, successors: &[Vec<usize>]) -> Vec<bool> {
+    let mut predecessors = vec![Vec::new(); successors.len()];
+    for (vertex, next) in successors.iter().enumerate() {
+        next.iter().for_each(|&next| predecessors[next].push(vertex));
+    }
+    let is_return = |vertex: &ir::Vertex| matches!(vertex.statement, ir::Statement::Return(_));
+    let mut returns: Vec<bool> = body.vertices.iter().map(is_return).collect();
+    let mut work: Vec<usize> = (0..returns.len()).filter(|&vertex| returns[vertex]).collect();
+    while let Some(vertex) = work.pop() {
+        for &before in &predecessors[vertex] {
+            if !std::mem::replace(&mut returns[before], true) {
+                work.push(before);
+            }
+        }
+    }
+    returns
 }
 
 struct Sorter {
@@ -160,5 +183,60 @@ impl Search {
                 self.lower(parent, lowest);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ir::{Origin, Statement, Successors, Vertex};
+
+    fn order(edges: &[(u32, u32)], count: u32) -> Order {
+        let mut body = Body::default();
+        for vertex in 0..count {
+            let to: Vec<_> = edges.iter().filter(|edge| edge.0 == vertex).collect();
+            let successors = match to[..] {
+                [] => Successors::None,
+                [(_, next)] => Successors::Next(VertexId(*next)),
+                [(_, then), (_, otherwise), ..] => {
+                    Successors::Branch(VertexId(*then), VertexId(*otherwise))
+                }
+            };
+            let statement = if to.is_empty() { Statement::Return(None) } else { Statement::Skip };
+            let origin = Origin { component: ir::ComponentId(0), expansion: None };
+            body.vertices.push(Vertex { statement, successors, origin });
+        }
+        Order::new(&body)
+    }
+
+    #[test]
+    fn what_follows_a_loop_comes_after_it_whichever_way_the_branch_is_written() {
+        for exit_first in [false, true] {
+            let head = if exit_first { [(0, 3), (0, 1)] } else { [(0, 1), (0, 3)] };
+            let order = order(&[head[0], head[1], (1, 2), (2, 0), (3, 4)], 5);
+            assert_eq!(order.vertices, [0, 1, 2, 3, 4].map(VertexId));
+            assert_eq!(order.loops, [(0, 2)]);
+        }
+    }
+
+    #[test]
+    fn loops_nest() {
+        let order = order(&[(0, 1), (1, 2), (1, 4), (2, 3), (2, 1), (3, 2), (3, 1)], 5);
+        assert_eq!(order.loops, [(1, 3), (2, 3)]);
+        assert_eq!(order.position(VertexId(4)), 4);
+    }
+
+    #[test]
+    fn a_jump_into_a_loop_leaves_it_a_loop() {
+        let order = order(&[(0, 1), (0, 2), (1, 2), (2, 1), (2, 3)], 4);
+        assert_eq!(order.loops, [(1, 2)]);
+        assert_eq!(order.position(VertexId(3)), 3);
+    }
+
+    #[test]
+    fn a_loop_on_itself_is_a_loop() {
+        let order = order(&[(0, 1), (1, 1), (1, 2)], 3);
+        assert_eq!(order.loops, [(1, 1)]);
+        assert!(order.returns.iter().all(|returns| *returns));
     }
 }

@@ -110,7 +110,6 @@ fn compare(name: &str, program: &Program, execution: &Execution, run: &Run) -> b
 /// Runs a program with random inputs and compares each run; how many could be compared.
 fn compare_runs(name: &str, program: &Program, options: &Options, runs: u32, seed: u64) -> u32 {
     let execution = execute(program, entry(program), options, Context::new());
-    eprintln!("{name}: {:?}", execution.record.cuts);
     let mut random = fastrand::Rng::with_seed(seed);
     let mut compared = 0;
     for _ in 0..runs {
@@ -154,8 +153,16 @@ struct Expressions<'r> {
     random: &'r mut fastrand::Rng,
 }
 
-const TYPES: [&str; 8] =
-    ["int", "unsigned", "char", "unsigned char", "short", "unsigned short", "long", "unsigned long"];
+const TYPES: [&str; 8] = [
+    "int",
+    "unsigned",
+    "char",
+    "unsigned char",
+    "short",
+    "unsigned short",
+    "long",
+    "unsigned long",
+];
 
 impl Expressions<'_> {
     fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
@@ -164,7 +171,8 @@ impl Expressions<'_> {
 
     fn expression(&mut self, depth: u32) -> String {
         if depth == 0 {
-            let constants = ["0", "1", "-1", "7", "31", "100", "2147483647", "4294967295u", "65536L"];
+            let constants =
+                ["0", "1", "-1", "7", "31", "100", "2147483647", "4294967295u", "65536L"];
             return match self.random.u8(..4) {
                 0 => self.pick(&constants).to_owned(),
                 1 => format!("t[{} & 3]", self.pick(&["a", "b", "c"])),

@@ -60,7 +60,10 @@ fn a_division_by_zero_ends_the_run() {
         "int main(void) { int x = nondet_int(), y = nondet_int(); int q = x / y;
          assert(y != 0); return q; }",
     );
-    found.assert_fails(&[(CheckKind::DivisionByZero, "x / y"), (CheckKind::SignedOverflow, "x / y")]);
+    found.assert_fails(&[
+        (CheckKind::DivisionByZero, "x / y"),
+        (CheckKind::SignedOverflow, "x / y"),
+    ]);
 }
 
 #[test]
@@ -137,6 +140,32 @@ fn a_loop_with_a_known_condition_unwinds() {
 }
 
 #[test]
+fn an_assertion_in_a_known_loop_does_not_make_it_unknown() {
+    let text = "#undef assert
+         #include <assert.h>
+         int main(void) { int x = nondet_int(), a[40]; assume(x >= 0 && x <= 9);
+         for (int i = 0; i < 40; i++) { a[i] = x * i; assert(a[i] < 360 - LESS); } return 0; }";
+    let options = Options { unwind: 1, ..Options::default() };
+    let text = |less: &str| text.replace("LESS", less);
+    verdicts_with("assertion in a loop", &text("8"), &options).assert_proved();
+    let found = verdicts_with("wrong assertion in a loop", &text("9"), &options);
+    assert_eq!(found.failures().len(), 1);
+    assert_eq!(found.inputs(CheckKind::Assertion), [9]);
+}
+
+#[test]
+fn an_endless_loop_is_not_proved_to_end() {
+    let text = "int main(void) { int x = nondet_int(); assert(x != 3); for (;;) x ^= 1; }";
+    let options = Options { steps: 100, ..Options::default() };
+    let found = verdicts_with("endless", text, &options);
+    assert_eq!(found.failures(), [(CheckKind::Assertion, "x != 3")]);
+    let text = "int main(void) { int x = 0; for (;;) { x ^= 1; assert(x < 2); } }";
+    let found = verdicts_with("endless assertion", text, &options);
+    let unknown = |one: &support::Found| matches!(one.verdict, Verdict::Unknown { .. });
+    assert!(!found.found.is_empty() && found.found.iter().all(unknown));
+}
+
+#[test]
 fn a_loop_of_unknown_length_is_proved_only_within_the_bound() {
     let text = "int main(void) { unsigned n = nondet_unsigned(), i = 0; assume(n < 5);
          while (i < n) i++; assert(i == n); assert(i < 5); return 0; }";
@@ -175,7 +204,8 @@ fn what_was_freed_is_not_used_again() {
         .assert_fails(&[(CheckKind::Dangling, "p[1]")]);
     verdicts("double free", &text("if (x > 4) free(p);"))
         .assert_fails(&[(CheckKind::DoubleFree, "free(p)")]);
-    verdicts("invalid free", &text("free(&x);")).assert_fails(&[(CheckKind::InvalidFree, "free(&x)")]);
+    verdicts("invalid free", &text("free(&x);"))
+        .assert_fails(&[(CheckKind::InvalidFree, "free(&x)")]);
 }
 
 #[test]
@@ -211,9 +241,9 @@ fn what_is_not_supported_leaves_all_unknown_that_may_follow() {
     // What fails before is a failure; what is reached without floats too.
     let assertion = (CheckKind::Assertion, "x != 4");
     assert_eq!(found.failures(), [assertion]);
-    let unknown = found.found.iter().filter(|one| {
-        matches!(&one.verdict, Verdict::Unknown { reason } if reason.contains("floating"))
-    });
+    let unknown = found.found.iter().filter(
+        |one| matches!(&one.verdict, Verdict::Unknown { reason } if reason.contains("floating")),
+    );
     assert_eq!(unknown.count(), found.found.len() - 1, "nothing is proved");
     let unreached = "int main(void) { double d = 1.5; if (0) d = d * 2; assert(1); return 0; }";
     verdicts("no floats", unreached).assert_proved();

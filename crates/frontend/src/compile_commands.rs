@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::{Flags, Input};
+use crate::{CompileOptions, Flags, Input};
 
 /// Why a compilation database cannot be used.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ struct Entry {
 }
 
 /// The C files of a compilation database, or those of them that the user names; with notes on
-/// flags that are ignored.
+/// flags that are ignored. The given options come first, the database's own flags after them.
 ///
 /// # Errors
 ///
@@ -43,6 +43,7 @@ struct Entry {
 pub fn compile_commands(
     directory: &Path,
     wanted: &[String],
+    options: &CompileOptions,
 ) -> Result<(Vec<Input>, Vec<String>), CompileCommandsError> {
     let path = if directory.is_dir() {
         directory.join("compile_commands.json")
@@ -56,14 +57,16 @@ pub fn compile_commands(
     let mut inputs = Vec::new();
     let mut notes = Vec::new();
     let mut seen = std::collections::HashSet::new();
-    for entry in entries {
+    let base = path.parent().unwrap_or(Path::new("."));
+    for mut entry in entries {
+        entry.directory = base.join(&entry.directory);
         let file = entry.directory.join(&entry.file);
         let is_c = file.extension().is_some_and(|extension| extension == "c" || extension == "i");
         let name = wanted.iter().find(|wanted| same_file(Path::new(wanted), &file));
         if !is_c || (!wanted.is_empty() && name.is_none()) || !seen.insert(file.clone()) {
             continue;
         }
-        let flags = read_flags(&entry).map_err(&error)?;
+        let flags = read_flags(&entry, options).map_err(&error)?;
         notes.extend(flags.notes);
         let path = name.cloned().unwrap_or_else(|| file.to_string_lossy().into_owned());
         inputs.push(Input { path, options: flags.options });
@@ -87,7 +90,7 @@ fn same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
-fn read_flags(entry: &Entry) -> Result<Flags, String> {
+fn read_flags(entry: &Entry, options: &CompileOptions) -> Result<Flags, String> {
     let words = match (&entry.arguments, &entry.command) {
         (Some(arguments), _) => arguments.clone(),
         (None, Some(command)) => split_words(command),
@@ -96,7 +99,7 @@ fn read_flags(entry: &Entry) -> Result<Flags, String> {
             return Err(format!("the entry for {file} has neither 'arguments' nor 'command'"));
         }
     };
-    let mut flags = Flags::from_directory(&entry.directory);
+    let mut flags = Flags::from_directory(&entry.directory, options.clone());
     let mut rest = words.into_iter().skip(1);
     while let Some(word) = rest.next() {
         if word.starts_with('-') && word.len() > 1 {

@@ -14,6 +14,8 @@ pub(crate) fn translate(
     warnings: bool,
 ) -> Vec<Diagnostic> {
     let mut positions = Positions::new(unit);
+    // Those that gcc gives without being asked.
+    let usual = rucc_diag::Named::default();
     let mut translated = Vec::new();
     for diagnostic in &unit.diagnostics {
         let severity = match diagnostic.severity {
@@ -21,7 +23,8 @@ pub(crate) fn translate(
             RuccSeverity::Warning => Severity::Warning,
             RuccSeverity::Error | RuccSeverity::Ice => Severity::Error,
         };
-        let quiet = !warnings || positions.is_system(diagnostic.span);
+        let quiet =
+            !warnings || usual.silenced(diagnostic) || positions.is_system(diagnostic.span);
         if severity < Severity::Error && quiet {
             continue;
         }

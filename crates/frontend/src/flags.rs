@@ -76,10 +76,10 @@ const IGNORED: &[&str] = &[
 ];
 
 impl Flags {
-    /// Flags whose relative paths start from a directory.
+    /// The same options, with relative paths from a directory.
     #[must_use]
-    pub fn from_directory(directory: &Path) -> Self {
-        Self { directory: directory.to_owned(), ..Self::default() }
+    pub fn from_directory(directory: &Path, options: CompileOptions) -> Self {
+        Self { directory: directory.to_owned(), options, notes: Vec::new() }
     }
 
     fn path(&self, path: &str) -> PathBuf {
@@ -129,7 +129,9 @@ impl Flags {
             "-iquote" => options.quote_directories.push(path),
             "-idirafter" => options.after_directories.push(path),
             "-include" | "-imacros" => {
-                let file = path.to_string_lossy().into_owned();
+                // What is not found beside the compiler is searched for as a header.
+                let found = path.is_file();
+                let file = if found { path.to_string_lossy().into_owned() } else { value.to_owned() };
                 options.forced_includes.push((file, name == "-imacros"));
             }
             "-D" => {
@@ -185,14 +187,21 @@ impl Flags {
         if self.accept(flag, rest)? {
             return Ok(());
         }
-        if IGNORED_WITH_VALUE.contains(&flag) {
-            rest.next();
-            return Ok(());
-        }
-        if !IGNORED.iter().any(|known| flag.starts_with(known)) {
+        if !Self::ignored(flag, rest) {
             self.notes.push(format!("the compiler flag {flag} is ignored"));
         }
         Ok(())
+    }
+
+    /// Takes a flag of a compiler that does not matter here, with its value. Says whether it was
+    /// one.
+    pub fn ignored(flag: &str, rest: &mut dyn Iterator<Item = String>) -> bool {
+        if IGNORED_WITH_VALUE.contains(&flag) {
+            rest.next();
+            return true;
+        }
+        // `-p DIR` is a flag of this tool.
+        flag != "-p" && IGNORED.iter().any(|known| flag.starts_with(known))
     }
 }
 

@@ -103,7 +103,7 @@ impl Linker {
             return true;
         }
         let trusted = existing.kind == FunctionKind::User;
-        if !weak && trusted && program.functions[function].origin != Some(origin) {
+        if !weak && trusted {
             let message = format!("'{}' is defined twice", existing.name);
             let mut diagnostic = Diagnostic::error(message, Some(program.location(origin)));
             if let Some(first) = existing.origin {

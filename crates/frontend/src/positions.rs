@@ -143,14 +143,25 @@ impl<'a> Positions<'a> {
             }
             common = match (common, self.body_of(token)) {
                 (CommonBody::None, Some(body)) => CommonBody::One(body, index),
-                (CommonBody::One(known, first), Some(body)) if known == body => {
-                    CommonBody::One(known, first)
-                }
+                (CommonBody::One(known, first), Some(body)) => match self.outer(known, body) {
+                    Some(outer) if outer == known => CommonBody::One(known, first),
+                    Some(outer) => CommonBody::One(outer, index),
+                    None => return CommonBody::Several,
+                },
                 (common, None) if self.is_argument(token) => common,
                 _ => return CommonBody::Several,
             };
         }
         common
+    }
+
+    /// Which of two macro bodies uses the other macro, perhaps through further ones.
+    fn outer(&self, one: usize, other: usize) -> Option<usize> {
+        let uses = |from: usize, to: usize| self.way_to(self.bodies[from].1, self.bodies[to].1);
+        if one == other || uses(one, other).is_some() {
+            return Some(one);
+        }
+        uses(other, one).map(|_| other)
     }
 
     /// Whether a token that no macro body holds is written by the user as an argument. One that

@@ -1,22 +1,30 @@
 #include "intrinsics.h"
 
-/* The environment is empty, and there is no command processor. */
+/* What the program was started with. */
+char **environ;
+char **__environ;
+
+static char *find(const char *name)
+{
+    char *found = NULL;
+    for (char **entry = environ; entry != NULL && *entry != NULL && found == NULL; entry++) {
+        size_t length = 0;
+        while (name[length] != '\0' && (*entry)[length] == name[length])
+            length++;
+        if (name[length] == '\0' && (*entry)[length] == '=')
+            found = *entry + length + 1;
+    }
+    return found;
+}
 
 char *getenv(const char *name)
 {
-    (void)name;
-    return NULL;
+    return find(name);
 }
 
 char *secure_getenv(const char *name)
 {
-    (void)name;
-    return NULL;
-}
-
-int system(const char *command)
-{
-    return command == NULL ? 0 : -1;
+    return find(name);
 }
 
 char *setlocale(int category, const char *locale)

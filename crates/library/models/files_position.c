@@ -24,8 +24,7 @@ long ftell(FILE *stream)
         errno = ESPIPE;
         return -1;
     }
-    long position = __wherefore_nondet_long("the position in a file");
-    __wherefore_assume(position >= -1);
+    long position = __wherefore_nondet_between("the position in a file", -1, 2147483647);
     return position;
 }
 

@@ -8,9 +8,7 @@ static int read_byte(FILE *stream)
     int number = __wherefore_stream(stream);
     if (number >= 0)
         return __wherefore_read_byte(number);
-    long byte = __wherefore_nondet_long("a byte of a file, or -1 at its end");
-    __wherefore_assume(byte >= EOF && byte <= 255);
-    return (int)byte;
+    return (int)__wherefore_nondet_between("a byte of a file, or -1 at its end", EOF, 255);
 }
 
 int fgetc(FILE *stream)

@@ -30,6 +30,7 @@ void __wherefore_fill(void *to, int byte, unsigned long size);
 void __wherefore_assume(int condition);
 void __wherefore_check(int condition, const char *kind, const char *text);
 long __wherefore_nondet_long(const char *what);
+long __wherefore_nondet_between(const char *what, long low, long high);
 
 /* ---- streams: 0 is stdin, 1 stdout, 2 stderr, negative any other ---- */
 

@@ -8,9 +8,7 @@ static int read_byte(int descriptor)
 {
     if (descriptor <= 2)
         return __wherefore_read_byte(descriptor);
-    long byte = __wherefore_nondet_long("a byte of a file, or -1 at its end");
-    __wherefore_assume(byte >= EOF && byte <= 255);
-    return (int)byte;
+    return (int)__wherefore_nondet_between("a byte of a file, or -1 at its end", EOF, 255);
 }
 
 ssize_t read(int descriptor, void *memory, size_t size)
@@ -64,9 +62,7 @@ int usleep(unsigned microseconds)
 int getpid(void)
 {
     static long identifier;
-    if (identifier == 0) {
-        identifier = __wherefore_nondet_long("the process identifier");
-        __wherefore_assume(identifier > 0 && identifier <= 4194304);
-    }
+    if (identifier == 0)
+        identifier = (int)__wherefore_nondet_between("the process identifier", 1, 4194304);
     return (int)identifier;
 }

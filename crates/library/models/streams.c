@@ -11,6 +11,7 @@ FILE *stderr = (FILE *)__wherefore_streams[2];
 int __wherefore_stream(FILE *stream)
 {
     int number = -1;
+    __wherefore_check(stream != NULL, "null", "the stream is null");
     if ((char *)stream == __wherefore_streams[0])
         number = 0;
     else if ((char *)stream == __wherefore_streams[1])

@@ -5,10 +5,12 @@
 typedef long time_t;
 typedef long clock_t;
 
+/* The end of the year 9999, or of what 32 bits hold. */
+#define LATEST (sizeof(long) == 8 ? (long)253402300799ll : 2147483647l)
+
 time_t time(time_t *result)
 {
-    long now = __wherefore_nondet_long("the time");
-    __wherefore_assume(now >= 0);
+    long now = __wherefore_nondet_between("the time", 0, LATEST);
     if (result != NULL)
         *result = now;
     return now;
@@ -18,8 +20,7 @@ static clock_t used;
 
 clock_t clock(void)
 {
-    long now = __wherefore_nondet_long("the processor time used");
-    __wherefore_assume(now >= used);
+    long now = __wherefore_nondet_between("the processor time used", used, LATEST);
     used = now;
     return now;
 }
@@ -48,9 +49,8 @@ struct timespec {
 int gettimeofday(struct timeval *result, void *zone)
 {
     (void)zone;
-    long seconds = __wherefore_nondet_long("the time");
-    long microseconds = __wherefore_nondet_long("the microseconds of the time");
-    __wherefore_assume(seconds >= 0 && microseconds >= 0 && microseconds < 1000000);
+    long seconds = __wherefore_nondet_between("the time", 0, LATEST);
+    long microseconds = __wherefore_nondet_between("the microseconds of the time", 0, 999999);
     result->tv_sec = seconds;
     result->tv_usec = microseconds;
     return 0;
@@ -59,9 +59,8 @@ int gettimeofday(struct timeval *result, void *zone)
 int clock_gettime(int clock, struct timespec *result)
 {
     (void)clock;
-    long seconds = __wherefore_nondet_long("the time");
-    long nanoseconds = __wherefore_nondet_long("the nanoseconds of the time");
-    __wherefore_assume(seconds >= 0 && nanoseconds >= 0 && nanoseconds < 1000000000);
+    long seconds = __wherefore_nondet_between("the time", 0, LATEST);
+    long nanoseconds = __wherefore_nondet_between("the nanoseconds of the time", 0, 999999999);
     result->tv_sec = seconds;
     result->tv_nsec = nanoseconds;
     return 0;

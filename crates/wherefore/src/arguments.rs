@@ -89,7 +89,7 @@ pub(crate) struct RunCommand {
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,
     /// Stop when the program uses more memory: bytes, or with K, M or G
-    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub memory: u64,
     /// The program's arguments
     #[arg(last = true, value_name = "ARGS")]
@@ -138,7 +138,11 @@ impl Usage {
         while let Some(word) = words.next() {
             let mut values = words.by_ref().map(|word| word.to_string_lossy().into_owned());
             let taken = match word.to_str() {
-                Some(flag) if flag.starts_with('-') => flags.accept(flag, &mut values),
+                Some(flag) if flag.starts_with('-') => {
+                    let taken = flags.accept(flag, &mut values);
+                    let own = flag.starts_with("--") || matches!(flag, "-h" | "-V" | "-");
+                    taken.map(|taken| taken || (!own && Flags::ignored(flag, &mut values)))
+                }
                 _ => Ok(false),
             };
             match taken {

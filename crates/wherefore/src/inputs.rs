@@ -49,6 +49,9 @@ pub(crate) fn read(text: &str, path: &str, program: &Program) -> Result<Inputs, 
         let ty = program.sites[id].ty;
         let bits = value_bits(value, ty, program)
             .ok_or_else(|| problem(format!("'{value}' is no {}", program.types.name(ty))))?;
+        if lines.iter().any(|&(known, number, _)| known == id && number == occurrence) {
+            return Err(problem(format!("occurrence {occurrence} of this site is given twice")));
+        }
         lines.push((id, occurrence, bits));
     }
     fill(lines)

@@ -35,7 +35,7 @@ fn inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
         let input = |path: &String| Input { path: path.clone(), options: options.clone() };
         return Ok(files.files.iter().map(input).collect());
     };
-    match compile_commands(directory, &files.files) {
+    match compile_commands(directory, &files.files, &usage.flags.options) {
         Ok((inputs, notes)) => {
             for note in notes {
                 eprintln!("note: {note}");

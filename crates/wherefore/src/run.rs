@@ -24,6 +24,12 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
             return status::INPUT;
         }
     };
+    if let Some(path) = &command.save_inputs
+        && let Err(error) = std::fs::write(path, "")
+    {
+        eprintln!("error: {} cannot be written: {error}", path.display());
+        return status::INPUT;
+    }
     let mut host = Terminal::new(&program, command.trace);
     let mut machine = Machine::new(&program, options(command, inputs));
     let outcome = machine.run(entry, &mut host);
@@ -143,8 +149,17 @@ impl<'p> Terminal<'p> {
 
     /// What the program wrote comes before what is said about it.
     fn flush(&mut self) {
-        // A reader that has gone away is no failure of the program.
-        let _ = self.output.flush();
+        let flushed = self.output.flush();
+        self.written(&flushed);
+    }
+
+    /// Where the reader has gone away, the compiled program would be ended by SIGPIPE.
+    fn written(&self, result: &std::io::Result<()>) {
+        if let Err(error) = result
+            && error.kind() == std::io::ErrorKind::BrokenPipe
+        {
+            std::process::exit(141);
+        }
     }
 }
 
@@ -154,7 +169,8 @@ impl Host for Terminal<'_> {
             self.flush();
             let _ = std::io::stderr().write_all(bytes);
         } else {
-            let _ = self.output.write_all(bytes);
+            let written = self.output.write_all(bytes);
+            self.written(&written);
         }
     }
 

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use findings::{CheckKind, CheckSet, Verdict};
 use frontend::{CompileOptions, Input};
@@ -32,11 +33,12 @@ extern void *memset(void *, int, unsigned long); extern int printf(const char *,
 
 /// Reads a program.
 pub fn load(name: &str, text: &str) -> Program {
-    let file = format!("bounded-{}-{}.c", std::process::id(), name.replace(' ', "-"));
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let file = format!("bounded-{}-{number}.c", std::process::id());
     let path: PathBuf = std::env::temp_dir().join(file);
     std::fs::write(&path, format!("{PRELUDE}#line 1\n{text}")).expect("the file can be written");
-    let input =
-        Input { path: path.display().to_string(), options: CompileOptions::default() };
+    let input = Input { path: path.display().to_string(), options: CompileOptions::default() };
     let loaded = frontend::load(&[input]);
     let _ = std::fs::remove_file(&path);
     loaded.unwrap_or_else(|error| panic!("{name}: {:?}", error.diagnostics)).program
@@ -160,9 +162,8 @@ impl Verdicts {
 
     /// The inputs with which the only property of a kind fails.
     pub fn inputs(&self, kind: CheckKind) -> Vec<u128> {
-        let mut failed = self.found.iter().filter(|found| {
-            found.kind == kind && found.verdict == Verdict::Fails
-        });
+        let mut failed =
+            self.found.iter().filter(|found| found.kind == kind && found.verdict == Verdict::Fails);
         let found = failed.next().expect("a property fails");
         let counterexample = found.counterexample.as_ref().expect("a failure has its run");
         counterexample.inputs.iter().map(|input| input.value).collect()

@@ -141,7 +141,7 @@ pub const PROGRAMS: &[(&str, &str)] = &[
         "struct f { unsigned a : 3; int b : 5; unsigned long c : 33; _Bool d : 1; int e; };
          int main(void) { struct f s = {0}; int x = nondet_int(); s.a = x; s.b = x >> 3; s.c = ~x;
          s.d = x & 64; s.e = s.b; s.b++; struct f t[2] = {s, s}; t[x & 1].a++;
-         return s.a + s.b * 8 + (int)(s.c >> 5) + s.d * 256 + s.e * 512 + t[0].a; }",
+         return s.a + s.b * 8 + (int)((unsigned long)s.c >> 5) + s.d * 256 + s.e * 512 + t[0].a; }",
     ),
     (
         "conversions",

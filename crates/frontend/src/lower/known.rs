@@ -123,6 +123,7 @@ impl FunctionLowerer<'_, '_> {
                 self.input(call, Some(limit));
             }
             ("__wherefore_nondet_long", _) => self.input(call, None),
+            ("__wherefore_nondet_between", [_, low, high]) => self.input_between(call, *low, *high),
             _ if name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") => {
                 for &argument in call.arguments {
                     self.effect(argument);
@@ -166,7 +167,14 @@ impl FunctionLowerer<'_, '_> {
 
     fn site(&mut self, call: &KnownCall, ty: ir::TypeId) -> ir::SiteId {
         let declared = self.tast()[call.declaration].clone();
-        let name = self.unit.link_name(&declared);
+        let name = match (call.name.starts_with("__wherefore_nondet"), call.arguments) {
+            // A model says what it asks; blanks have no place in the name of a site.
+            (true, [what, ..]) => {
+                let what = self.literal(*what).unwrap_or_default();
+                String::from_utf8_lossy(&what).replace([' ', ','], "-").into()
+            }
+            _ => self.unit.link_name(&declared),
+        };
         self.unit.program.sites.push(InputSite { name, ty, origin: call.origin })
     }
 
@@ -186,6 +194,23 @@ impl FunctionLowerer<'_, '_> {
         };
         let site = self.site(call, ty);
         self.emit(Statement::Input { target, site, limit }, call.origin);
+    }
+
+    /// An input between two numbers: the lower one plus a choice.
+    fn input_between(&mut self, call: &KnownCall, low: ExprId, high: ExprId) {
+        let origin = call.origin;
+        let values = self.values(&[low, high], origin);
+        let low = self.save(values[0], origin);
+        let ty = self.body.expressions[low].ty;
+        let subtract = rucc_ast::BinaryOp::Sub;
+        let limit = self.combine(subtract, values[1], low, ty, None, origin);
+        let choice = self.temporary(ty);
+        let target = self.local_place(choice);
+        let site = self.site(call, ty);
+        self.emit(Statement::Input { target, site, limit: Some(limit) }, origin);
+        let choice = self.load_local(choice);
+        let value = self.combine(rucc_ast::BinaryOp::Add, low, choice, ty, None, origin);
+        self.give(call.result, value, origin);
     }
 
     /// The bytes of a string literal, up to its first NUL.

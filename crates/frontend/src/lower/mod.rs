@@ -27,6 +27,7 @@ use ir::{ComponentKind, FunctionId, FunctionKind, GlobalId, Origin, Program, Typ
 use rucc_base::Symbol;
 use rucc_diag::Span;
 use rucc_sema::{Decl, DeclId, DeclKind, Definition, Linkage, StorageDuration, StrId, Tast};
+use rucc_types::Qualifiers;
 use source::Location;
 
 use crate::link::Linker;
@@ -162,6 +163,12 @@ impl<'a> UnitLowerer<'a> {
         function
     }
 
+    /// Whether objects of a type are kept where they cannot be written.
+    fn is_constant(&self, ty: rucc_types::TypeId) -> bool {
+        let qualifiers = self.unit.types.object_quals(ty);
+        qualifiers.has(Qualifiers::CONST) && !qualifiers.has(Qualifiers::VOLATILE)
+    }
+
     /// The variable that a declaration with static storage names.
     pub(crate) fn global(&mut self, id: DeclId) -> GlobalId {
         if let Some(&known) = self.globals.get(&id) {
@@ -182,7 +189,7 @@ impl<'a> UnitLowerer<'a> {
             size,
             alignment,
             image: None,
-            read_only: false,
+            read_only: self.is_constant(decl.ty),
             thread_local: decl.duration == StorageDuration::Thread,
             origin: Some(origin),
             internal: self.kind == FunctionKind::Model,

@@ -146,6 +146,12 @@ long __wherefore_nondet_long(const char *what)
     return *nondet_values++;
 }
 
+long __wherefore_nondet_between(const char *what, long low, long high)
+{
+    long value = __wherefore_nondet_long(what);
+    return value < low ? low : value > high ? high : value;
+}
+
 int __wherefore_stream(FILE *stream)
 {
     if (stream == stdin)

@@ -380,6 +380,8 @@ impl Flattener<'_> {
             }
             _ => unreachable!("lazy operators and constants have no operands to combine"),
         };
+        // A result that is an operand's own slot stays reserved, like any other.
+        self.next_temporary = self.next_temporary.max(slot + 1).max(mark);
         stack.operands.push(slot);
     }
 

@@ -11,6 +11,7 @@ mod effects;
 mod expressions;
 mod flatten;
 mod locals;
+mod statements;
 
 use std::sync::Arc;
 

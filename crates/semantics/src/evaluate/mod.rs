@@ -1,7 +1,7 @@
 //! The rules of C, and the evaluator of straight-line instructions.
 //!
 //! [`Rules`] says what each operation gives and which checks guard it, over any
-//! [`Domain`](crate::domain::Domain); [`evaluate`] runs instructions by them until control must
+//! [`Domain`]; [`evaluate`] runs instructions by them until control must
 //! leave the function, or until something happens that is no computation.
 
 mod access;

@@ -56,6 +56,12 @@ impl Machine<'_> {
         let arguments = self.strings(&arguments)?;
         let environment = self.strings(&environment)?;
         let pointer = Scalar::Pointer;
+        for (id, global) in self.program.globals.entries() {
+            if matches!(&*global.name, "environ" | "__environ") {
+                let at = self.domain.global(id);
+                self.domain.poke(at, pointer, environment);
+            }
+        }
         Ok(vec![(count, Scalar::INT), (arguments, pointer), (environment, pointer)])
     }
 
