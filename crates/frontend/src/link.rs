@@ -4,8 +4,8 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::Arc;
 
 use ir::{
-    ExpressionKind, Function, FunctionId, FunctionKind, FunctionType, Global, GlobalId, Origin,
-    Program, StaticImage, Target, Type, TypeId,
+    Body, ExpressionKind, Function, FunctionId, FunctionKind, FunctionType, Global, GlobalId,
+    Origin, PlaceKind, Program, StaticImage, Target, Type, TypeId,
 };
 use rucc_sema::{Decl, DeclFlags, Emission};
 use source::Diagnostic;
@@ -28,6 +28,7 @@ pub(crate) struct Linker {
     weak: HashSet<FunctionId>,
     /// Functions that may stay without a definition: their address is then null.
     weak_references: HashSet<FunctionId>,
+    weak_globals: HashSet<GlobalId>,
     aliases: Vec<(FunctionId, Arc<str>)>,
     /// Model files that have been compiled already.
     models: HashSet<&'static str>,
@@ -183,20 +184,35 @@ impl Linker {
         self.weak_references.insert(function);
     }
 
-    /// Makes the address of weak functions that nobody defines null.
+    /// Says that a variable may stay without a definition.
+    pub(crate) fn weak_global(&mut self, global: GlobalId) {
+        self.weak_globals.insert(global);
+    }
+
+    /// Makes the address of weak functions and variables that nobody defines null.
     pub(crate) fn resolve_weak_references(&mut self, program: &mut Program) {
         let undefined = |function: &FunctionId| program.functions[*function].body.is_none();
         let undefined: HashSet<FunctionId> =
             self.weak_references.iter().copied().filter(undefined).collect();
-        if undefined.is_empty() {
+        let no_image = |global: &GlobalId| program.globals[*global].image.is_none();
+        let absent: HashSet<GlobalId> =
+            self.weak_globals.iter().copied().filter(no_image).collect();
+        if undefined.is_empty() && absent.is_empty() {
             return;
         }
         for function in program.functions.iter_mut() {
             let Some(body) = &mut function.body else { continue };
-            for expression in body.expressions.iter_mut() {
-                if let ExpressionKind::Function(target) = expression.kind
-                    && undefined.contains(&target)
-                {
+            let Body { expressions, places, .. } = body;
+            for expression in expressions.iter_mut() {
+                let null = match expression.kind {
+                    ExpressionKind::Function(target) => undefined.contains(&target),
+                    ExpressionKind::Address(place) => match places[place].kind {
+                        PlaceKind::Global(global) => absent.contains(&global),
+                        _ => false,
+                    },
+                    _ => false,
+                };
+                if null {
                     expression.kind = ExpressionKind::Constant(0);
                 }
             }

@@ -44,6 +44,7 @@ impl FunctionLowerer<'_, '_> {
         rhs: ExprId,
         origin: Origin,
     ) -> ExpressionId {
+        let computed_in = computation;
         let computation = self.unit.ty(computation);
         let operand_origin = self.expr_origin(lhs, ComponentKind::Operand);
         let left = self.load(target, operand_origin);
@@ -53,7 +54,8 @@ impl FunctionLowerer<'_, '_> {
         }
         let right = self.value(rhs, ComponentKind::Assigned);
         let whole = self.expr_origin_of_compound(lhs, rhs);
-        self.combine(op, left, right, computation, self.pointee(lhs), whole)
+        let value = self.combine(op, left, right, computation, self.pointee(lhs), whole);
+        self.wrap_bits(value, computed_in)
     }
 
     /// The text of `a += b`, for what is computed there.

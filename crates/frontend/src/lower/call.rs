@@ -123,7 +123,7 @@ impl FunctionLowerer<'_, '_> {
         lowered
     }
 
-    fn save_argument(&mut self, argument: Argument, origin: Origin) -> Argument {
+    pub(super) fn save_argument(&mut self, argument: Argument, origin: Origin) -> Argument {
         match argument {
             Argument::Value(value) => Argument::Value(self.save(value, origin)),
             Argument::Object(source, _) => {

@@ -26,6 +26,49 @@ impl FunctionLowerer<'_, '_> {
 
     /// The value of an expression of scalar type. What it does besides is emitted first.
     pub(super) fn value(&mut self, expr: ExprId, kind: ComponentKind) -> ExpressionId {
+        let value = self.unwrapped_value(expr, kind);
+        match self.tast()[expr].kind {
+            ExprKind::Binary { .. }
+            | ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::BitNot, .. }
+            | ExprKind::Convert { kind: Conversion::Arithmetic, .. }
+            | ExprKind::Cast(_) => self.wrap_bits(value, self.tast()[expr].ty),
+            _ => value,
+        }
+    }
+
+    /// The value within the width of a bit-precise type: `_BitInt(N)`, or what a bit-field wider
+    /// than `int` is computed in. Such a value is kept in the next larger integer.
+    pub(super) fn wrap_bits(
+        &mut self,
+        value: ExpressionId,
+        ty: rucc_types::TypeId,
+    ) -> ExpressionId {
+        let types = &self.unit.unit.types;
+        let rucc_types::TypeKind::BitInt { signed, width } = types.kind(types.canonical(ty)) else {
+            return value;
+        };
+        let kept_in = self.unit.ty(ty);
+        let kept_width = self.unit.program.types.size_of(kept_in) as u32 * 8;
+        if width >= kept_width || self.body.expressions[value].ty != kept_in {
+            return value;
+        }
+        let (operators, operand) = match signed {
+            false => (&[BinaryOperator::And][..], (1i128 << width) - 1),
+            true => (
+                &[BinaryOperator::ShiftLeft, BinaryOperator::ShiftRight][..],
+                i128::from(kept_width - width),
+            ),
+        };
+        let mut wrapped = value;
+        for &operator in operators {
+            let right = self.constant(operand, kept_in, None);
+            let kind = ExpressionKind::Binary { operator, left: wrapped, right, checks: None };
+            wrapped = self.expression(kind, kept_in, None);
+        }
+        wrapped
+    }
+
+    fn unwrapped_value(&mut self, expr: ExprId, kind: ComponentKind) -> ExpressionId {
         if let Some(&local) = self.saved.get(&expr) {
             return self.load_local(local);
         }

@@ -585,14 +585,27 @@ impl FunctionLowerer<'_, '_> {
             "drem" => Some(Math::Remainder),
             other => find(other),
         };
-        let suffixed = call.name.strip_suffix('f').or_else(|| call.name.strip_suffix('l'));
-        let exact = match call.name {
+        let intrinsic = call.name.strip_prefix("__wherefore_");
+        let name = intrinsic.unwrap_or(call.name);
+        let suffixed = name.strip_suffix('f').or_else(|| name.strip_suffix('l'));
+        let exact = match name {
             "fabs" | "fabsf" | "fabsl" => Some(Builtin::FloatAbsolute),
             "copysign" | "copysignf" | "copysignl" => Some(Builtin::CopySign),
             _ => None,
         };
-        let math = aliases(call.name).or_else(|| suffixed.and_then(aliases)).map(Builtin::Math);
+        let math = aliases(name).or_else(|| suffixed.and_then(aliases)).map(Builtin::Math);
         let Some(builtin) = exact.or(math) else { return false };
+        // The C library's function sets errno, which its model does around the builtin.
+        let sets_errno = match builtin {
+            Builtin::Math(math) => !matches!(
+                math,
+                Math::Floor | Math::Ceil | Math::Trunc | Math::Round | Math::RoundEven | Math::Fma
+            ),
+            _ => false,
+        };
+        if sets_errno && intrinsic.is_none() {
+            return false;
+        }
         let declared = self.tast()[call.declaration].ty;
         let Type::Function(signature) = self.unit.program_type(declared) else { return false };
         let ty = signature.result;
@@ -621,7 +634,7 @@ impl FunctionLowerer<'_, '_> {
             _ => true,
         };
         if !supported {
-            let text = format!("{} is not available for long double", call.name);
+            let text = format!("{name} is not available for long double");
             self.unsupported(text, call.origin);
             return true;
         }

@@ -111,10 +111,7 @@ impl<'a> UnitLowerer<'a> {
 
     /// The name that a declaration has in the program: its assembler name if it has one.
     pub(crate) fn link_name(&mut self, decl: &Decl) -> Arc<str> {
-        let label = decl.asm_label.map(|id| {
-            let units = self.unit.tast[id].elements.iter();
-            units.map(|&unit| char::from_u32(unit).unwrap_or('?')).collect::<String>()
-        });
+        let label = decl.asm_label.map(|id| self.plain_text(id));
         match (label, decl.name) {
             (Some(label), _) => label.trim_start_matches('*').into(),
             (None, Some(name)) => self.symbol(name),
@@ -153,14 +150,28 @@ impl<'a> UnitLowerer<'a> {
             self.linker.weak_reference(function);
         }
         if let Some(target) = decl.alias {
-            let target: String = self.unit.tast[target]
-                .elements
-                .iter()
-                .map(|&unit| char::from_u32(unit).unwrap_or('?'))
-                .collect();
+            let target = self.plain_text(target);
             self.linker.alias(function, target.into());
         }
         function
+    }
+
+    /// The object of this unit that another name stands for.
+    fn aliased_object(&mut self, target: StrId) -> Option<DeclId> {
+        let target = self.plain_text(target);
+        let unit = self.unit;
+        unit.tast.top_level().iter().copied().find(|&id| {
+            let decl = &unit.tast[id];
+            decl.kind == DeclKind::Object
+                && decl.alias.is_none()
+                && decl.name.is_some_and(|name| unit.session.interner.resolve(name) == target)
+        })
+    }
+
+    /// The text of a string in an attribute.
+    fn plain_text(&self, id: StrId) -> String {
+        let units = self.unit.tast[id].elements.iter();
+        units.map(|&unit| char::from_u32(unit).unwrap_or('?')).collect()
     }
 
     /// Whether objects of a type are kept where they cannot be written.
@@ -175,6 +186,11 @@ impl<'a> UnitLowerer<'a> {
             return known;
         }
         let decl = self.unit.tast[id].clone();
+        if let Some(target) = decl.alias.and_then(|target| self.aliased_object(target)) {
+            let global = self.global(target);
+            self.globals.insert(id, global);
+            return global;
+        }
         let name = self.link_name(&decl);
         let ty = self.ty(decl.ty);
         let (size, mut alignment) = self.layout(decl.ty);
@@ -205,6 +221,9 @@ impl<'a> UnitLowerer<'a> {
             tentative || defined,
         );
         self.globals.insert(id, id_in_program);
+        if decl.flags.contains(rucc_sema::DeclFlags::WEAK) {
+            self.linker.weak_global(id_in_program);
+        }
         if decl.init.is_some() {
             self.unfilled.push(id);
         }

@@ -123,14 +123,41 @@ impl FunctionLowerer<'_, '_> {
                 local
             }
         };
+        let entries = declared.init.map(|init| self.tast()[init].to_vec()).unwrap_or_default();
+        let extent = self.tast().extent(decl);
+        // The values may come from what the literal held when it was last evaluated.
+        let depends = entries.iter().any(|entry| !self.is_literal(entry.value));
+        if depends && size.is_none() {
+            let fresh = self.temporary(ty);
+            let fresh = self.local_place(fresh);
+            self.initialize(fresh, &entries, extent, origin);
+            self.emit(Statement::Declare { local, size }, origin);
+            let place = self.local_place(local);
+            self.copy_value(place, fresh, origin);
+            return place;
+        }
         self.emit(Statement::Declare { local, size }, origin);
         let place = self.local_place(local);
-        if let Some(init) = declared.init {
-            let entries = self.tast()[init].to_vec();
-            let extent = self.tast().extent(decl);
-            self.initialize(place, &entries, extent, origin);
-        }
+        self.initialize(place, &entries, extent, origin);
         place
+    }
+
+    /// Whether an expression is a constant as it is written.
+    fn is_literal(&self, expr: ExprId) -> bool {
+        match self.tast()[expr].kind {
+            ExprKind::Const(_) | ExprKind::Str(_) => true,
+            ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => self.is_literal(operand),
+            _ => false,
+        }
+    }
+
+    fn copy_value(&mut self, target: PlaceId, source: PlaceId, origin: Origin) {
+        if self.unit.program.types.is_scalar(self.body.places[source].ty) {
+            let value = self.load(source, origin);
+            self.assign(target, value, origin);
+        } else {
+            self.copy_object(target, source, origin);
+        }
     }
 
     /// Stores an initializer: the object is zero except for the entries.

@@ -1,6 +1,6 @@
 //! Statements and declarations.
 
-use ir::{Argument, ComponentKind, LocalKind, Origin, Statement, Type};
+use ir::{ComponentKind, LocalKind, Origin, Statement, Type};
 use rucc_sema::{
     AsmId, DeclId, DeclKind, Definition, ExprId, ExprKind, LabelId, Linkage, Stmt, StmtId,
     StorageDuration,
@@ -69,8 +69,11 @@ impl FunctionLowerer<'_, '_> {
         let asm = &tast[id];
         let template = &tast[asm.template];
         let blank = template.elements.iter().all(|&unit| unit == 32 || unit == 9 || unit == 10);
-        let outputs = !tast[asm.outputs].is_empty();
-        if !blank || outputs {
+        // Without instructions an operand that is read and written keeps its value.
+        let changes = tast[asm.outputs].iter().any(|output| {
+            tast[output.constraint].elements.first() != Some(&u32::from(b'+'))
+        });
+        if !blank || changes {
             self.unsupported("inline assembly", origin);
         }
     }
@@ -244,9 +247,7 @@ impl FunctionLowerer<'_, '_> {
         };
         let cleanups = self.scopes.iter().any(|scope| !scope.cleanups.is_empty());
         let argument = match argument {
-            Some(Argument::Value(value)) if cleanups => {
-                Some(Argument::Value(self.save(value, origin)))
-            }
+            Some(argument) if cleanups => Some(self.save_argument(argument, origin)),
             other => other,
         };
         if cleanups {

@@ -41,6 +41,17 @@ impl UnitLowerer<'_> {
             TypeKind::Function(function) => self.function_type(function),
             TypeKind::Record(record) => return self.record(record, canonical),
             TypeKind::Enum(enumeration) => self.enumeration(enumeration, canonical),
+            TypeKind::BitInt { signed, width } if width <= 128 => {
+                let width = container(width);
+                let name = match width {
+                    8 => IntegerName::ExplicitChar,
+                    16 => IntegerName::Short,
+                    32 => IntegerName::Int,
+                    64 => IntegerName::LongLong,
+                    _ => IntegerName::Int128,
+                };
+                Type::Integer(IntegerType { width, signed, name })
+            }
             TypeKind::Complex(_)
             | TypeKind::Vector { .. }
             | TypeKind::BitInt { .. }
@@ -173,5 +184,16 @@ impl UnitLowerer<'_> {
             integer.map_or((32, true), |integer| (integer.width as u8, integer.signed));
         let id = self.program.types.enumerations.push(Enumeration { name, enumerators });
         Type::Integer(IntegerType { width, signed, name: IntegerName::Enumeration(id) })
+    }
+}
+
+/// The width of the integer that a bit-precise one is kept in.
+fn container(width: u32) -> u8 {
+    match width {
+        0..=8 => 8,
+        9..=16 => 16,
+        17..=32 => 32,
+        33..=64 => 64,
+        _ => 128,
     }
 }

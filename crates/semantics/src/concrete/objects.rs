@@ -147,8 +147,8 @@ const WAITING: usize = 24;
 const QUARANTINE: usize = 1024;
 /// Byte vectors larger than this are given back when an object ends.
 const KEPT_CAPACITY: usize = 1 << 16;
-/// Numeric addresses below this are null pointers that were moved.
-pub const NULL_PAGE: u64 = 4096;
+/// Numeric addresses below this are null pointers that were moved, by up to the size of an object.
+pub const NULL_PAGE: u64 = FUNCTIONS;
 /// Where the addresses of functions begin.
 pub const FUNCTIONS: u64 = 0x0040_0000;
 /// Bytes between the addresses of two functions.
@@ -193,7 +193,7 @@ impl Objects {
     /// The object of a provenance, alive or not; none if there is no such place.
     #[must_use]
     pub fn place(&self, provenance: Provenance) -> Option<&Object> {
-        self.objects.get(provenance.index()).filter(|_| provenance != Provenance::NONE)
+        self.objects.get(provenance.index()).filter(|_| provenance.index() != 0)
     }
 
     /// The object of a provenance if it is alive.

@@ -22,7 +22,9 @@ use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Origin, Program, VertexId};
 
 use crate::code::{Code, FlattenOptions, Slot, flatten};
-use crate::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Observer, Stop, TakenInput};
+use crate::concrete::{
+    Bits, Concrete, ConcreteOptions, Inputs, NULL_PAGE, Observer, Provenance, Stop, TakenInput,
+};
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
@@ -397,7 +399,10 @@ impl Machine<'_> {
                 Bits::of_width(width.into(), bits)
             }
             Constant::Bits(Scalar::Float(_), bits) => Bits::wide(bits),
-            Constant::Bits(Scalar::Pointer, bits) => Bits::small(bits as u64),
+            Constant::Bits(Scalar::Pointer, bits) => match bits as u64 {
+                number @ 1..NULL_PAGE => Bits::pointer(number, Provenance::NUMBER),
+                number => Bits::small(number),
+            },
             Constant::Global(global) => self.domain.global(global),
             Constant::Function(function) => self.domain.function_address(function),
         }
