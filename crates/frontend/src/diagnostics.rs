@@ -23,8 +23,7 @@ pub(crate) fn translate(
             RuccSeverity::Warning => Severity::Warning,
             RuccSeverity::Error | RuccSeverity::Ice => Severity::Error,
         };
-        let quiet =
-            !warnings || usual.silenced(diagnostic) || positions.is_system(diagnostic.span);
+        let quiet = !warnings || usual.silenced(diagnostic) || positions.is_system(diagnostic.span);
         if severity < Severity::Error && quiet {
             continue;
         }

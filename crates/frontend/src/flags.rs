@@ -131,7 +131,8 @@ impl Flags {
             "-include" | "-imacros" => {
                 // What is not found beside the compiler is searched for as a header.
                 let found = path.is_file();
-                let file = if found { path.to_string_lossy().into_owned() } else { value.to_owned() };
+                let file =
+                    if found { path.to_string_lossy().into_owned() } else { value.to_owned() };
                 options.forced_includes.push((file, name == "-imacros"));
             }
             "-D" => {

@@ -70,9 +70,9 @@ impl FunctionLowerer<'_, '_> {
         let template = &tast[asm.template];
         let blank = template.elements.iter().all(|&unit| unit == 32 || unit == 9 || unit == 10);
         // Without instructions an operand that is read and written keeps its value.
-        let changes = tast[asm.outputs].iter().any(|output| {
-            tast[output.constraint].elements.first() != Some(&u32::from(b'+'))
-        });
+        let changes = tast[asm.outputs]
+            .iter()
+            .any(|output| tast[output.constraint].elements.first() != Some(&u32::from(b'+')));
         if !blank || changes {
             self.unsupported("inline assembly", origin);
         }

@@ -44,6 +44,8 @@ pub struct Grave {
     pub kind: ObjectKind,
     /// Its size.
     pub size: u64,
+    /// When it was made.
+    pub made: Option<Moment>,
     /// When it ended.
     pub ended: Option<Moment>,
 }
@@ -130,6 +132,7 @@ pub struct Objects {
     freed_heap: VecDeque<u32>,
     fixed: Area,
     heap: Area,
+    heap_start: u64,
     stack: Area,
     /// Bytes of all living objects.
     used: u64,
@@ -177,6 +180,7 @@ impl Objects {
             freed_heap: VecDeque::new(),
             fixed,
             heap,
+            heap_start: heap.next,
             stack,
             used: 0,
             limit,
@@ -294,7 +298,8 @@ impl Objects {
             return;
         };
         let (kind, base, size) = (object.kind, object.base, object.size());
-        let grave = Grave { generation: object.generation, kind, size, ended: when };
+        let (generation, made) = (object.generation, object.made);
+        let grave = Grave { generation, kind, size, made, ended: when };
         match &mut object.grave {
             Some(old) => **old = grave,
             none => *none = Some(Box::new(grave)),
@@ -337,6 +342,14 @@ impl Objects {
         let object = &self.objects[index as usize];
         let inside = address - object.base <= object.size();
         inside.then(|| Provenance::new(index, object.generation))
+    }
+
+    /// The object of the heap that a numeric address is in.
+    pub fn find_heap(&mut self, address: u64) -> Option<Provenance> {
+        if !(self.heap_start..self.heap.next).contains(&address) {
+            return None;
+        }
+        self.find(address)
     }
 
     /// How the object of a provenance ended, if that is still known.

@@ -132,6 +132,10 @@ pub struct Machine<'p> {
     apart_places: Apart<ir::PlaceId>,
     print_formats: HashMap<Arc<[u8]>, Rc<format::PrintFormat>>,
     scan_formats: HashMap<Arc<[u8]>, Rc<format::ScanFormat>>,
+    /// What the activations pointed to when the program ended.
+    roots: Vec<Bits>,
+    /// What goes wrong in the effect that is performed, where only the effect knows it.
+    explanation: Option<String>,
 }
 
 /// Ends a run early.
@@ -183,6 +187,8 @@ impl<'p> Machine<'p> {
             apart_places: HashMap::new(),
             print_formats: HashMap::new(),
             scan_formats: HashMap::new(),
+            roots: Vec::new(),
+            explanation: None,
         }
     }
 
@@ -227,6 +233,7 @@ impl<'p> Machine<'p> {
 
     /// What happens after the program's last statement: destructors, the search for leaks.
     fn finish(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
+        self.keep_roots();
         self.frames.clear();
         for &destructor in &self.program.destructors {
             self.execute(destructor, &[], host)?;

@@ -17,6 +17,8 @@ static struct pair make(int k)
 int main(void)
 {
     struct pair s = make(4);
-    printf("%d %d %d %d\n", s.a, s.b, make(7).b, order);
+    printf("%d %d %d\n", s.a, s.b, order);
+    printf("%d\n", make(7).b);
+    printf("%d\n", order);
     return 0;
 }

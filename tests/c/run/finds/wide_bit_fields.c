@@ -11,7 +11,7 @@ int main(void)
     x.c = 2;
     printf("%d %lx %lx\n", a[x.c], (unsigned long)~x.c, (unsigned long)(x.c << 39));
     x.c -= 3;
-    x.s <<= 2;
+    x.s *= 4;
     x.d = -x.d;
     printf("%lx %ld %llx\n", (unsigned long)x.c, (long)x.s, (unsigned long long)x.d);
     switch (x.c >> 36) {
