@@ -2,11 +2,12 @@
 //!
 //! - [`types`]: C's types; [`statics`]: what globals hold before the program runs
 //! - [`function`]: functions, parameters, scopes; [`graph`]: vertices and edges
-//! - [`statement`], [`expression`], [`assignment`], [`place`], [`object`], [`call`], [`known`],
-//!   [`builtin`]: the language
+//! - [`statement`], [`expression`], [`lazy`], [`assignment`], [`place`], [`object`], [`size`],
+//!   [`call`], [`known`], [`known_streams`], [`builtin`], [`atomic`], [`variadic`]: the language
 //! - [`effects`]: which expressions do something besides giving a value
 
 mod assignment;
+mod atomic;
 mod builtin;
 mod call;
 mod effects;
@@ -14,11 +15,15 @@ mod expression;
 mod function;
 mod graph;
 mod known;
+mod known_streams;
+mod lazy;
 mod object;
 mod place;
+mod size;
 mod statement;
 mod statics;
 mod types;
+mod variadic;
 
 use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;

@@ -1,0 +1,232 @@
+//! Atomic accesses: a block in which nothing comes between the parts.
+
+use ir::{
+    BinaryOperator, ComponentKind, ExpressionId, ExpressionKind, Origin, PlaceId, PlaceKind,
+    Statement, Type, TypeId, UnaryOperator,
+};
+use rucc_ast::BinaryOp;
+use rucc_sema::{AtomicOp, ExprId, ExprList, Rmw};
+
+use super::function::FunctionLowerer;
+
+impl FunctionLowerer<'_, '_> {
+    pub(super) fn atomic(
+        &mut self,
+        op: AtomicOp,
+        args: ExprList,
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        if matches!(op, AtomicOp::Fence | AtomicOp::SignalFence) {
+            return self.no_value(ty);
+        }
+        let args = self.tast()[args].to_vec();
+        let pointee = args.first().and_then(|&pointer| self.pointee(pointer));
+        let Some(pointee) = pointee else {
+            self.unsupported("an atomic access that is not to an object", origin);
+            return self.no_value(ty);
+        };
+        let object_type = match op {
+            AtomicOp::TestAndSet => self.unit.program.types.integer(8, false),
+            _ => self.unit.ty(pointee),
+        };
+        if !self.unit.program.types.is_scalar(object_type) {
+            self.atomic_record(op, &args, object_type, origin);
+            return self.no_value(ty);
+        }
+        let mut values = self.values(&args, origin);
+        for value in &mut values {
+            *value = self.save(*value, origin);
+        }
+        self.emit(Statement::AtomicBegin, origin);
+        let object = self.target_of(values[0], object_type);
+        let old = self.load(object, origin);
+        let old = self.save(old, origin);
+        let answer = self.atomic_operation(op, object, old, &values, ty, origin);
+        let answer = answer.map(|answer| self.save(answer, origin));
+        self.emit(Statement::AtomicEnd, origin);
+        answer.unwrap_or_else(|| self.no_value(ty))
+    }
+
+    /// An atomic access to a whole record that copies it.
+    fn atomic_record(&mut self, op: AtomicOp, args: &[ExprId], ty: TypeId, origin: Origin) {
+        let pointer = self.value(args[0], ComponentKind::Argument);
+        let pointer = self.save(pointer, origin);
+        let object = self.target_of(pointer, ty);
+        let others: Vec<PlaceId> =
+            args[1..].iter().map(|&argument| self.record_operand(argument, ty, origin)).collect();
+        self.emit(Statement::AtomicBegin, origin);
+        match (op, &others[..]) {
+            (AtomicOp::Store, [value, ..]) => self.copy_object(object, *value, origin),
+            (AtomicOp::LoadInto, [target, ..]) => self.copy_object(*target, object, origin),
+            (AtomicOp::ExchangeInto, [value, target, ..]) => {
+                let old = self.temporary(ty);
+                let old = self.local_place(old);
+                self.copy_object(old, object, origin);
+                self.copy_object(object, *value, origin);
+                self.copy_object(*target, old, origin);
+            }
+            _ => self.unsupported("this atomic access to a whole record", origin),
+        }
+        self.emit(Statement::AtomicEnd, origin);
+    }
+
+    /// A record that an atomic access takes: by value, or by a pointer to it.
+    fn record_operand(&mut self, argument: ExprId, ty: TypeId, origin: Origin) -> PlaceId {
+        let own = self.type_of(argument);
+        if !self.unit.program.types.is_scalar(own) {
+            return self.object(argument);
+        }
+        let pointer = self.value(argument, ComponentKind::Argument);
+        let pointer = self.save(pointer, origin);
+        self.target_of(pointer, ty)
+    }
+
+    fn target_of(&mut self, pointer: ExpressionId, ty: TypeId) -> PlaceId {
+        let alignment = self.unit.program.types.alignment_of(ty);
+        self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
+    }
+
+    fn atomic_operation(
+        &mut self,
+        op: AtomicOp,
+        object: PlaceId,
+        old: ExpressionId,
+        values: &[ExpressionId],
+        ty: TypeId,
+        origin: Origin,
+    ) -> Option<ExpressionId> {
+        let object_type = self.body.places[object].ty;
+        match op {
+            AtomicOp::Load => Some(self.convert(old, ty, None)),
+            AtomicOp::LoadInto => {
+                let target = self.target_of(values[1], object_type);
+                self.assign(target, old, origin);
+                None
+            }
+            AtomicOp::Store => {
+                let value = self.stored_operand(values[1], object_type, origin);
+                self.assign(object, value, origin);
+                None
+            }
+            AtomicOp::Exchange => {
+                let value = self.stored_operand(values[1], object_type, origin);
+                self.assign(object, value, origin);
+                Some(self.convert(old, ty, None))
+            }
+            AtomicOp::ExchangeInto => {
+                let value = self.stored_operand(values[1], object_type, origin);
+                self.assign(object, value, origin);
+                let target = self.target_of(values[2], object_type);
+                self.assign(target, old, origin);
+                None
+            }
+            AtomicOp::TestAndSet => {
+                let one = self.constant(1, object_type, None);
+                self.assign(object, one, origin);
+                Some(self.convert(old, ty, None))
+            }
+            AtomicOp::Fetch(rmw) | AtomicOp::Update(rmw) => {
+                let new = self.modified(rmw, old, values[1], object_type, origin);
+                let new = self.save(new, origin);
+                self.assign(object, new, origin);
+                let answer = if matches!(op, AtomicOp::Fetch(_)) { old } else { new };
+                Some(self.convert(answer, ty, None))
+            }
+            AtomicOp::CompareExchange | AtomicOp::SwapBool | AtomicOp::SwapValue => {
+                Some(self.compare_exchange(op, object, old, values, ty, origin))
+            }
+            AtomicOp::Fence | AtomicOp::SignalFence => None,
+        }
+    }
+
+    /// The generic forms take a pointer to the value, the others the value.
+    fn stored_operand(
+        &mut self,
+        operand: ExpressionId,
+        object_type: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let ty = self.body.expressions[operand].ty;
+        let to_object =
+            matches!(self.unit.program.types[ty], Type::Pointer(to) if to == object_type);
+        if to_object {
+            let place = self.target_of(operand, object_type);
+            return self.load(place, origin);
+        }
+        self.convert(operand, object_type, None)
+    }
+
+    fn modified(
+        &mut self,
+        rmw: Rmw,
+        old: ExpressionId,
+        operand: ExpressionId,
+        object_type: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        // Atomic arithmetic wraps, whatever the type, and adds bytes to pointers.
+        if matches!(self.unit.program.types[object_type], Type::Pointer(_)) {
+            let subtract = rmw == Rmw::Sub;
+            let long = self.unit.program.types.integer(64, true);
+            let index = self.convert(operand, long, None);
+            let kind = ExpressionKind::PointerAdd { pointer: old, index, size: 1, subtract };
+            return self.expression(kind, object_type, Some(origin));
+        }
+        let operator = match rmw {
+            Rmw::Add => BinaryOperator::Add,
+            Rmw::Sub => BinaryOperator::Subtract,
+            Rmw::And | Rmw::Nand => BinaryOperator::And,
+            Rmw::Or => BinaryOperator::Or,
+            Rmw::Xor => BinaryOperator::Xor,
+        };
+        let right = self.convert(operand, object_type, None);
+        let kind = ExpressionKind::Binary { operator, left: old, right, checks: None };
+        let value = self.expression(kind, object_type, Some(origin));
+        if rmw != Rmw::Nand {
+            return value;
+        }
+        let operator = UnaryOperator::Complement;
+        let kind = ExpressionKind::Unary { operator, operand: value, checks: None };
+        self.expression(kind, object_type, Some(origin))
+    }
+
+    fn compare_exchange(
+        &mut self,
+        op: AtomicOp,
+        object: PlaceId,
+        old: ExpressionId,
+        values: &[ExpressionId],
+        ty: TypeId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let object_type = self.body.places[object].ty;
+        let int = self.unit.program.types.int();
+        let expected = match op {
+            AtomicOp::CompareExchange => {
+                let place = self.target_of(values[1], object_type);
+                self.load(place, origin)
+            }
+            _ => self.convert(values[1], object_type, None),
+        };
+        let desired = match op {
+            AtomicOp::CompareExchange => self.stored_operand(values[2], object_type, origin),
+            _ => self.convert(values[2], object_type, None),
+        };
+        let equal = self.combine(BinaryOp::Eq, old, expected, int, None, origin);
+        let equal = self.save(equal, origin);
+        let (yes, no, end) = (self.new_label(), self.new_label(), self.new_label());
+        self.branch(equal, yes, no, origin);
+        self.bind(yes);
+        self.assign(object, desired, origin);
+        self.jump(end, origin);
+        self.bind(no);
+        if op == AtomicOp::CompareExchange {
+            let place = self.target_of(values[1], object_type);
+            self.assign(place, old, origin);
+        }
+        self.bind(end);
+        let answer = if op == AtomicOp::SwapValue { old } else { equal };
+        self.convert(answer, ty, None)
+    }
+}
