@@ -10,7 +10,8 @@ fn main() {
     let mut names = Vec::new();
     for (index, file) in files("models", "c").iter().enumerate() {
         let text = std::fs::read_to_string(Path::new("models").join(file)).expect("a model");
-        names.extend(definitions(&text).into_iter().map(|name| (name, index)));
+        let found = definitions(&text).into_iter().chain(listed_definitions(&text));
+        names.extend(found.map(|name| (name, index)));
         let _ = writeln!(
             table,
             "    Model {{ file: {file:?}, text: include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/models/{file}\")) }},"
@@ -59,6 +60,13 @@ fn files(folder: &str, ending: &str) -> Vec<String> {
     found
 }
 
+/// The names after `Defines:` in a comment, for what macros make.
+fn listed_definitions(text: &str) -> Vec<String> {
+    let Some((_, list)) = text.split_once("Defines:") else { return Vec::new() };
+    let list = list.split("*/").next().unwrap_or_default();
+    list.split_whitespace().map(str::to_owned).collect()
+}
+
 /// The functions and variables with external linkage that a file defines.
 fn definitions(text: &str) -> Vec<String> {
     let mut names = Vec::new();
@@ -90,7 +98,14 @@ fn top_level(text: &str) -> Vec<String> {
     let mut declarations = Vec::new();
     let mut current = String::new();
     let mut depth = 0;
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
+    let mut directive = false;
+    for line in text.lines() {
+        directive |= line.starts_with('#');
+        if directive {
+            // A macro goes on as long as its lines end in a backslash.
+            directive = line.trim_end().ends_with('\\');
+            continue;
+        }
         for character in line.chars().chain(['\n']) {
             match character {
                 '{' => {

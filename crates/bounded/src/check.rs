@@ -179,17 +179,22 @@ impl Checker {
         if !self.zeroed.is_empty() {
             let wanted = assumptions.len();
             assumptions.extend(&self.zeroed);
-            let answer = self.solver.solve_assuming(&self.execution.context, &assumptions);
-            if answer == Answer::Sat {
-                return Found::Run(self.counterexample());
+            match self.solver.solve_assuming(&self.execution.context, &assumptions) {
+                Answer::Sat => return Found::Run(self.counterexample()),
+                Answer::Unsat => assumptions.truncate(wanted),
+                // A run with other values might be found, but could not be replayed.
+                Answer::Unknown(reason) => return Self::gave_up(reason),
             }
-            assumptions.truncate(wanted);
         }
         match self.solver.solve_assuming(&self.execution.context, &assumptions) {
             Answer::Sat => Found::Run(self.counterexample()),
             Answer::Unsat => Found::Nothing,
-            Answer::Unknown(reason) => Found::Unknown(format!("the solver gave up: {reason:?}")),
+            Answer::Unknown(reason) => Self::gave_up(reason),
         }
+    }
+
+    fn gave_up(reason: logic::UnknownReason) -> Found {
+        Found::Unknown(format!("the solver gave up: {reason:?}"))
     }
 
     /// The run of the solver's model.

@@ -36,3 +36,24 @@ pub fn header(name: &str) -> Option<&'static str> {
 pub fn models() -> &'static [Model] {
     MODELS
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_found_by_name_also_where_a_macro_makes_them() {
+        for name in ["strlen", "qsort", "powf", "stdout", "environ", "__errno_location", "getline"] {
+            assert!(model(name).is_some(), "no model of {name}");
+        }
+        for name in ["fopen", "report", "UNARY", "struct", "find", ""] {
+            assert!(model(name).is_none(), "a model of {name}?");
+        }
+    }
+
+    #[test]
+    fn headers_are_found_by_name() {
+        assert!(header("stdio.h").is_some() && header("sys/types.h").is_some());
+        assert!(header("wherefore.h").is_some() && header("windows.h").is_none());
+    }
+}

@@ -154,16 +154,25 @@ impl Usage {
                 }
             }
         }
+        let files: Vec<std::path::PathBuf> = kept.iter().skip(1).map(Into::into).collect();
         kept.extend(arguments);
         let matches = Whole::command().try_get_matches_from(kept);
         match matches.and_then(|matches| Whole::from_arg_matches(&matches)) {
             Ok(whole) => Ok(Self { command: whole.command, flags }),
             Err(error) => {
                 let _ = error.print();
+                let unknown = error.kind() == clap::error::ErrorKind::InvalidSubcommand;
+                if let Some(file) = files.iter().find(|file| unknown && is_source(file)) {
+                    eprintln!("\nTo execute a program: wherefore run {}", file.display());
+                }
                 Err(if error.use_stderr() { status::USAGE } else { 0 })
             }
         }
     }
+}
+
+fn is_source(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "c" || extension == "i")
 }
 
 fn size(text: &str) -> Result<u64, String> {
