@@ -56,7 +56,7 @@ impl Show<'_> {
     #[must_use]
     pub fn pointer(&self, value: Bits) -> String {
         let provenance = value.provenance();
-        if provenance == Provenance::NONE || provenance == Provenance::NUMBER {
+        if provenance == Provenance::NONE {
             return self.number_as_pointer(value.low);
         }
         let Some(object) = self.objects.living(provenance) else {

@@ -298,16 +298,6 @@ impl Memory for Concrete<'_> {
             Storage::Temporary => ObjectKind::Temporary,
         };
         let moment = self.moment();
-        // The largest size is that of differences between pointers, as in the GNU library.
-        if size.low > mask(8 * self.objects.pointer_size as u32 - 1) {
-            match kind {
-                ObjectKind::Heap => return Ok(Bits::small(0)),
-                ObjectKind::Local(function, local) => {
-                    return Err(Stop::Unsupported(self.impossible_array(function, local, size.low)));
-                }
-                _ => {}
-            }
-        }
         let pointer = self.objects.create(kind, size.low, alignment).ok_or(Stop::OutOfMemory)?;
         let provenance = pointer.provenance();
         if let Some(object) = self.objects.living_mut(provenance) {
@@ -358,22 +348,6 @@ impl Concrete<'_> {
                 chunk.copy_from_slice(&bytes[..chunk.len()]);
             }
         }
-    }
-
-    /// Why a variable length array cannot be made.
-    fn impossible_array(&self, function: FunctionId, local: LocalId, size: u64) -> String {
-        let types = &self.program.types;
-        let body = self.program.functions[function].body.as_ref();
-        let Some(local) = body.map(|body| &body.locals[local]) else {
-            return "an array of negative size".to_owned();
-        };
-        let element = match types[local.ty] {
-            ir::Type::Array { element, .. } | ir::Type::Pointer(element) => types.size_of(element),
-            _ => 1,
-        };
-        let size = super::bits::sign_extend(size, 8 * self.objects.pointer_size as u32);
-        let count = size / element.max(1).cast_signed();
-        format!("the array '{}' has {count} elements", local.name)
     }
 
     /// Writes a scalar into an object, whatever it is.

@@ -44,8 +44,6 @@ pub struct Grave {
     pub kind: ObjectKind,
     /// Its size.
     pub size: u64,
-    /// When it was made.
-    pub made: Option<Moment>,
     /// When it ended.
     pub ended: Option<Moment>,
 }
@@ -132,7 +130,6 @@ pub struct Objects {
     freed_heap: VecDeque<u32>,
     fixed: Area,
     heap: Area,
-    heap_start: u64,
     stack: Area,
     /// Bytes of all living objects.
     used: u64,
@@ -150,8 +147,8 @@ const WAITING: usize = 24;
 const QUARANTINE: usize = 1024;
 /// Byte vectors larger than this are given back when an object ends.
 const KEPT_CAPACITY: usize = 1 << 16;
-/// Numeric addresses below this are null pointers that were moved, by up to the size of an object.
-pub const NULL_PAGE: u64 = FUNCTIONS;
+/// Numeric addresses below this are null pointers that were moved.
+pub const NULL_PAGE: u64 = 4096;
 /// Where the addresses of functions begin.
 pub const FUNCTIONS: u64 = 0x0040_0000;
 /// Bytes between the addresses of two functions.
@@ -180,7 +177,6 @@ impl Objects {
             freed_heap: VecDeque::new(),
             fixed,
             heap,
-            heap_start: heap.next,
             stack,
             used: 0,
             limit,
@@ -197,7 +193,7 @@ impl Objects {
     /// The object of a provenance, alive or not; none if there is no such place.
     #[must_use]
     pub fn place(&self, provenance: Provenance) -> Option<&Object> {
-        self.objects.get(provenance.index()).filter(|_| provenance.index() != 0)
+        self.objects.get(provenance.index()).filter(|_| provenance != Provenance::NONE)
     }
 
     /// The object of a provenance if it is alive.
@@ -298,8 +294,7 @@ impl Objects {
             return;
         };
         let (kind, base, size) = (object.kind, object.base, object.size());
-        let (generation, made) = (object.generation, object.made);
-        let grave = Grave { generation, kind, size, made, ended: when };
+        let grave = Grave { generation: object.generation, kind, size, ended: when };
         match &mut object.grave {
             Some(old) => **old = grave,
             none => *none = Some(Box::new(grave)),
@@ -342,14 +337,6 @@ impl Objects {
         let object = &self.objects[index as usize];
         let inside = address - object.base <= object.size();
         inside.then(|| Provenance::new(index, object.generation))
-    }
-
-    /// The object of the heap that a numeric address is in.
-    pub fn find_heap(&mut self, address: u64) -> Option<Provenance> {
-        if !(self.heap_start..self.heap.next).contains(&address) {
-            return None;
-        }
-        self.find(address)
     }
 
     /// How the object of a provenance ended, if that is still known.

@@ -22,9 +22,7 @@ use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Origin, Program, VertexId};
 
 use crate::code::{Code, FlattenOptions, Slot, flatten};
-use crate::concrete::{
-    Bits, Concrete, ConcreteOptions, Inputs, NULL_PAGE, Observer, Provenance, Stop, TakenInput,
-};
+use crate::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Observer, Stop, TakenInput};
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
@@ -132,10 +130,6 @@ pub struct Machine<'p> {
     apart_places: Apart<ir::PlaceId>,
     print_formats: HashMap<Arc<[u8]>, Rc<format::PrintFormat>>,
     scan_formats: HashMap<Arc<[u8]>, Rc<format::ScanFormat>>,
-    /// What the activations pointed to when the program ended.
-    roots: Vec<Bits>,
-    /// What goes wrong in the effect that is performed, where only the effect knows it.
-    explanation: Option<String>,
 }
 
 /// Ends a run early.
@@ -187,8 +181,6 @@ impl<'p> Machine<'p> {
             apart_places: HashMap::new(),
             print_formats: HashMap::new(),
             scan_formats: HashMap::new(),
-            roots: Vec::new(),
-            explanation: None,
         }
     }
 
@@ -233,7 +225,6 @@ impl<'p> Machine<'p> {
 
     /// What happens after the program's last statement: destructors, the search for leaks.
     fn finish(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
-        self.keep_roots();
         self.frames.clear();
         for &destructor in &self.program.destructors {
             self.execute(destructor, &[], host)?;
@@ -406,10 +397,7 @@ impl Machine<'_> {
                 Bits::of_width(width.into(), bits)
             }
             Constant::Bits(Scalar::Float(_), bits) => Bits::wide(bits),
-            Constant::Bits(Scalar::Pointer, bits) => match bits as u64 {
-                number @ 1..NULL_PAGE => Bits::pointer(number, Provenance::NUMBER),
-                number => Bits::small(number),
-            },
+            Constant::Bits(Scalar::Pointer, bits) => Bits::small(bits as u64),
             Constant::Global(global) => self.domain.global(global),
             Constant::Function(function) => self.domain.function_address(function),
         }
