@@ -43,7 +43,8 @@ mod tests {
 
     #[test]
     fn functions_are_found_by_name_also_where_a_macro_makes_them() {
-        for name in ["strlen", "qsort", "powf", "stdout", "environ", "__errno_location", "getline"] {
+        for name in ["strlen", "qsort", "powf", "stdout", "environ", "__errno_location", "getline"]
+        {
             assert!(model(name).is_some(), "no model of {name}");
         }
         for name in ["fopen", "report", "UNARY", "struct", "find", ""] {

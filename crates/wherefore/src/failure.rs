@@ -33,11 +33,11 @@ fn at(severity: Severity, message: String, origin: Option<Origin>, program: &Pro
 
 /// The calls that led there; a deep recursion is cut in the middle.
 fn stack(stack: &[(FunctionId, Origin)], program: &Program) -> String {
-    const SHOWN: usize = 12;
+    const SHOWN: usize = 6;
     let mut text = String::new();
     for (index, (function, origin)) in stack.iter().enumerate() {
         if stack.len() > 2 * SHOWN && index == SHOWN {
-            let _ = writeln!(text, "  ... {} more calls", stack.len() - 2 * SHOWN);
+            let _ = writeln!(text, "  ... more calls");
         }
         if stack.len() > 2 * SHOWN && (SHOWN..stack.len() - SHOWN).contains(&index) {
             continue;

@@ -1,6 +1,6 @@
 //! `wherefore run`: executes a program as the compiler's binary would.
 
-use std::io::{Read as _, Write as _};
+use std::io::{IsTerminal as _, Read as _, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -34,6 +34,9 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
     let mut machine = Machine::new(&program, options(command, inputs));
     let outcome = machine.run(entry, &mut host);
     host.flush();
+    if !matches!(outcome, Outcome::Exited(_) | Outcome::Aborted(_)) {
+        host.end_line();
+    }
     if let Some(path) = &command.save_inputs {
         let text = inputs::write(machine.taken_inputs(), &program);
         if let Err(error) = std::fs::write(path, text) {
@@ -134,6 +137,8 @@ struct Terminal<'p> {
     input: std::io::BufReader<std::io::Stdin>,
     trace: bool,
     failures: usize,
+    /// Whether the last line of the output is not ended, on a terminal that shows both streams.
+    unfinished: bool,
 }
 
 impl<'p> Terminal<'p> {
@@ -144,6 +149,7 @@ impl<'p> Terminal<'p> {
             input: std::io::BufReader::new(std::io::stdin()),
             trace,
             failures: 0,
+            unfinished: false,
         }
     }
 
@@ -151,6 +157,16 @@ impl<'p> Terminal<'p> {
     fn flush(&mut self) {
         let flushed = self.output.flush();
         self.written(&flushed);
+    }
+
+    /// What is said about the program begins on a line of its own.
+    fn end_line(&mut self) {
+        if std::mem::take(&mut self.unfinished)
+            && std::io::stdout().is_terminal()
+            && std::io::stderr().is_terminal()
+        {
+            eprintln!();
+        }
     }
 
     /// Where the reader has gone away, the compiled program would be ended by SIGPIPE.
@@ -165,6 +181,7 @@ impl<'p> Terminal<'p> {
 
 impl Host for Terminal<'_> {
     fn write(&mut self, stream: u32, bytes: &[u8]) {
+        self.unfinished = bytes.last().map_or(self.unfinished, |last| *last != b'\n');
         if stream == 2 {
             self.flush();
             let _ = std::io::stderr().write_all(bytes);
@@ -184,6 +201,7 @@ impl Host for Terminal<'_> {
 
     fn failed(&mut self, failed: &Failure) {
         self.flush();
+        self.end_line();
         self.failures += 1;
         eprint!("{}", failure::render(failed, self.program));
     }
@@ -191,6 +209,7 @@ impl Host for Terminal<'_> {
     fn step(&mut self, step: &Step) {
         if self.trace {
             self.flush();
+            self.end_line();
             eprint!("{}", trace::line(step, self.program));
         }
     }

@@ -11,7 +11,11 @@ pub(crate) fn line(step: &Step, program: &Program) -> String {
     let effect = match &step.effect {
         StepEffect::Stored(place, value) => format!("{place} = {value}"),
         StepEffect::Branch(taken) => (if *taken { "true" } else { "false" }).to_owned(),
-        StepEffect::Called(function) => format!("calls {}", program.functions[*function].name),
+        StepEffect::Chosen(value, case) => format!("{value}: goes to {case}"),
+        StepEffect::Called(function, arguments) => {
+            let arguments: Vec<_> = arguments.iter().map(argument).collect();
+            format!("calls {}({})", program.functions[*function].name, arguments.join(", "))
+        }
         StepEffect::Returned(Some(value)) => format!("returns {value}"),
         StepEffect::Returned(None) => "returns".to_owned(),
         StepEffect::Other => String::new(),
@@ -20,4 +24,9 @@ pub(crate) fn line(step: &Step, program: &Program) -> String {
     let indent = "  ".repeat(step.depth.min(20));
     let text: String = text.chars().take(60).collect();
     format!("{place:<20} {indent}{text:<40} {effect}").trim_end().to_owned() + "\n"
+}
+
+/// An argument by the name of its parameter; extra arguments have none.
+fn argument((name, value): &(String, String)) -> String {
+    if name.is_empty() { value.clone() } else { format!("{name} = {value}") }
 }
