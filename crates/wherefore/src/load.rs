@@ -6,15 +6,16 @@ use ir::Program;
 use crate::arguments::{Files, Usage};
 use crate::status;
 
-/// The program; otherwise the exit code, after the messages have been shown.
-pub(crate) fn load(files: &Files, usage: &Usage) -> Result<Program, u8> {
+/// The program, which is kept until the process ends: taking a large one apart costs as much as a
+/// pass over it. Otherwise the exit code, after the messages have been shown.
+pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static Program, u8> {
     let inputs = inputs(files, usage)?;
     match frontend::load(&inputs) {
         Ok(loaded) => {
             for diagnostic in &loaded.diagnostics {
                 eprint!("{}", source::render(diagnostic, &loaded.program.sources));
             }
-            Ok(loaded.program)
+            Ok(Box::leak(Box::new(loaded.program)))
         }
         Err(error) => {
             for diagnostic in &error.diagnostics {

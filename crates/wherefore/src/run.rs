@@ -17,7 +17,7 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    let (entry, inputs) = match (entry(&program, command), given_inputs(&program, command)) {
+    let (entry, inputs) = match (entry(program, command), given_inputs(program, command)) {
         (Ok(entry), Ok(inputs)) => (entry, inputs),
         (Err(message), _) | (_, Err(message)) => {
             eprintln!("{message}");
@@ -30,21 +30,21 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         eprintln!("error: {} cannot be written: {error}", path.display());
         return status::INPUT;
     }
-    let mut host = Terminal::new(&program, command.trace);
-    let mut machine = Machine::new(&program, options(command, inputs));
+    let mut host = Terminal::new(program, command.trace);
+    let mut machine = Machine::new(program, options(command, inputs));
     let outcome = machine.run(entry, &mut host);
     host.flush();
     if !matches!(outcome, Outcome::Exited(_) | Outcome::Aborted(_)) {
         host.end_line();
     }
     if let Some(path) = &command.save_inputs {
-        let text = inputs::write(machine.taken_inputs(), &program);
+        let text = inputs::write(machine.taken_inputs(), program);
         if let Err(error) = std::fs::write(path, text) {
             eprintln!("error: {} cannot be written: {error}", path.display());
             return status::INPUT;
         }
     }
-    let code = end(&outcome, &program);
+    let code = end(&outcome, program);
     if host.failures > 0 { status::FAILURE } else { code }
 }
 
