@@ -504,6 +504,17 @@ pub trait Memory: Domain {
         offset: &Self::Value,
         size: &Self::Value,
     ) -> Self::Condition;
+    /// Whether `width` bits from bit `bit` of the byte on have been written.
+    fn are_bits_initialized(
+        &mut self,
+        object: &Self::Object,
+        offset: &Self::Value,
+        bit: u32,
+        width: u32,
+    ) -> Self::Condition {
+        let size = self.integer(64, u128::from((bit + width).div_ceil(8)));
+        self.is_initialized(object, offset, &size)
+    }
     /// Reads a scalar.
     fn load(&mut self, object: &Self::Object, offset: &Self::Value, scalar: Scalar) -> Self::Value;
     /// Writes a scalar where the guard holds.

@@ -7,6 +7,8 @@ use crate::domain::Scalar;
 
 /// Elements of an array that are shown.
 const MOST_ELEMENTS: u64 = 8;
+/// Bytes of a stream in the models.
+const STREAM_SIZE: u64 = 216;
 /// How deep aggregates are shown.
 const DEEPEST: u32 = 4;
 
@@ -28,6 +30,28 @@ impl Show<'_> {
             Type::Float(format) => float(*format, value),
             Type::Pointer(_) => self.pointer(value),
             _ => "?".to_owned(),
+        }
+    }
+
+    /// A scalar of a type; the string that a pointer to characters points to.
+    #[must_use]
+    pub fn value_or_text(&self, ty: TypeId, value: Bits) -> String {
+        let Type::Pointer(to) = self.program.types[ty] else { return self.value(ty, value) };
+        let character = matches!(self.program.types[to], Type::Integer(ty)
+            if matches!(ty.name, IntegerName::Char | IntegerName::ExplicitChar));
+        let object = self.objects.living(value.provenance()).filter(|object| object.is_alive());
+        let Some(object) = object.filter(|_| character && value.high != 0) else {
+            return self.value(ty, value);
+        };
+        let offset = value.low.wrapping_sub(object.base());
+        let start = usize::try_from(offset).unwrap_or(usize::MAX);
+        match object.bytes().get(start..) {
+            Some(rest)
+                if rest.contains(&0) && rest.iter().take_while(|byte| **byte != 0).all(is_text) =>
+            {
+                self.text_at(object.bytes(), offset)
+            }
+            _ => self.value(ty, value),
         }
     }
 
@@ -56,7 +80,7 @@ impl Show<'_> {
     #[must_use]
     pub fn pointer(&self, value: Bits) -> String {
         let provenance = value.provenance();
-        if provenance == Provenance::NONE {
+        if provenance == Provenance::NONE || provenance == Provenance::NUMBER {
             return self.number_as_pointer(value.low);
         }
         let Some(object) = self.objects.living(provenance) else {
@@ -69,8 +93,11 @@ impl Show<'_> {
         let path = match object.kind {
             ObjectKind::Global(id) => {
                 let global = &self.program.globals[id];
-                if global.read_only {
+                if global.name.contains('"') {
                     return self.text_at(object.bytes(), offset);
+                }
+                if global.internal {
+                    return internal(&global.name, offset);
                 }
                 self.path(&global.name, global.ty, offset)
             }
@@ -134,8 +161,11 @@ impl Show<'_> {
         match kind {
             ObjectKind::Global(id) => {
                 let global = &self.program.globals[id];
-                if global.read_only {
+                if global.name.contains('"') {
                     return "a string literal".to_owned();
+                }
+                if global.internal {
+                    return "a table of the library".to_owned();
                 }
                 format!("'{}'", global.name)
             }
@@ -216,6 +246,9 @@ impl Show<'_> {
             Type::Array { element, length } => {
                 let length = length.unwrap_or(0);
                 let size = types.size_of(*element);
+                if let Some(text) = self.characters(*element, length, address) {
+                    return text;
+                }
                 let mut parts: Vec<_> = (0..length.min(MOST_ELEMENTS))
                     .map(|index| self.nested(*element, at(index * size), depth - 1))
                     .collect();
@@ -241,6 +274,15 @@ impl Show<'_> {
             }
             _ => "{...}".to_owned(),
         }
+    }
+
+    /// An array of characters that holds a string.
+    fn characters(&self, element: TypeId, length: u64, address: Bits) -> Option<String> {
+        let Type::Integer(ty) = self.program.types[element] else { return None };
+        let bytes = self.bytes(address, usize::try_from(length).ok()?)?;
+        let end = bytes.iter().position(|&byte| byte == 0)?;
+        let text = ty.name == IntegerName::Char && bytes[..end].iter().all(is_text);
+        text.then(|| self.text_at(bytes, 0))
     }
 
     fn bytes(&self, address: Bits, size: usize) -> Option<&[u8]> {
@@ -276,6 +318,20 @@ impl Show<'_> {
         };
         Some(number.to_string())
     }
+}
+
+/// What a pointer into the library's own objects is: one of the standard streams, as a rule.
+fn internal(name: &str, offset: u64) -> String {
+    let streams = ["stdin", "stdout", "stderr"];
+    let stream = (offset / STREAM_SIZE) as usize;
+    match streams.get(stream).filter(|_| name == "__wherefore_streams") {
+        Some(stream) => (*stream).to_owned(),
+        None => "pointer to a table of the library".to_owned(),
+    }
+}
+
+fn is_text(byte: &u8) -> bool {
+    matches!(byte, b' '..=b'~' | b'\n' | b'\t' | b'\r')
 }
 
 /// A character as C writes it between quotes.

@@ -116,7 +116,7 @@ impl FunctionLowerer<'_, '_> {
         result: Option<PlaceId>,
         origin: Origin,
     ) {
-        let checks = self.checks(ir::checks::WRITE, origin);
+        let checks = self.checks(ir::checks::ACCESS, origin);
         let printing = Printing { function: function.into(), sink, format, checks, result };
         self.emit(Statement::Print(Box::new(printing)), origin);
     }
@@ -213,7 +213,7 @@ impl FunctionLowerer<'_, '_> {
             }
             ("__wherefore_write", [stream, pointer, size]) => {
                 let values = self.values(&[*stream, *pointer, *size], origin);
-                let checks = self.checks(ir::checks::WRITE, origin);
+                let checks = self.checks(ir::checks::ACCESS, origin);
                 let (stream, pointer, size) = (values[0], values[1], values[2]);
                 self.emit(Statement::WriteBytes { stream, pointer, size, checks }, origin);
             }

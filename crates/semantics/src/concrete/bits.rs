@@ -21,6 +21,9 @@ pub struct Provenance(pub u64);
 impl Provenance {
     /// No object.
     pub const NONE: Self = Self(0);
+    /// No object either: a small number that the program made a pointer, such as `(char *)42`.
+    /// It tells such a pointer from a null pointer that was moved.
+    pub const NUMBER: Self = Self(1);
 
     /// The provenance of an object.
     #[must_use]
@@ -101,7 +104,8 @@ impl Bits {
         if width <= 64 {
             sign_extend(self.low, width) as i128
         } else {
-            self.to_wide().cast_signed()
+            let shift = 128 - width;
+            (self.to_wide() << shift).cast_signed() >> shift
         }
     }
 }

@@ -6,6 +6,7 @@ use rustc_apfloat::ieee::{Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round};
 
 use super::bits::Bits;
+use super::hyperbolic;
 use crate::domain::{FloatClass, FloatOperator, Relation};
 
 /// Calls a generic function with the software type of a format.
@@ -250,7 +251,7 @@ fn through_double(function: Math, format: FloatFormat, operands: &[Bits]) -> Opt
 }
 
 macro_rules! host_math {
-    ($name:ident, $type:ty) => {
+    ($name:ident, $type:ty, $cbrt:ident, $acosh:ident, $asinh:ident, $atanh:ident) => {
         fn $name(function: Math, operands: &[$type]) -> Option<$type> {
             let x = *operands.first()?;
             let y = operands.get(1).copied();
@@ -261,8 +262,7 @@ macro_rules! host_math {
                 Math::Trunc => x.trunc(),
                 Math::Round => x.round(),
                 Math::RoundEven => x.round_ties_even(),
-                Math::Fmod => x % y?,
-                Math::Remainder => return None,
+                Math::Fmod | Math::Remainder => return None,
                 Math::Fma => x.mul_add(y?, *operands.get(2)?),
                 Math::Sin => x.sin(),
                 Math::Cos => x.cos(),
@@ -274,9 +274,9 @@ macro_rules! host_math {
                 Math::Sinh => x.sinh(),
                 Math::Cosh => x.cosh(),
                 Math::Tanh => x.tanh(),
-                Math::Asinh => x.asinh(),
-                Math::Acosh => x.acosh(),
-                Math::Atanh => x.atanh(),
+                Math::Asinh => hyperbolic::$asinh(x),
+                Math::Acosh => hyperbolic::$acosh(x),
+                Math::Atanh => hyperbolic::$atanh(x),
                 Math::Exp => x.exp(),
                 Math::Exp2 => x.exp2(),
                 Math::Expm1 => x.exp_m1(),
@@ -285,18 +285,18 @@ macro_rules! host_math {
                 Math::Log10 => x.log10(),
                 Math::Log1p => x.ln_1p(),
                 Math::Pow => x.powf(y?),
-                Math::Cbrt => x.cbrt(),
+                Math::Cbrt => hyperbolic::$cbrt(x),
                 Math::Hypot => x.hypot(y?),
             })
         }
     };
 }
 
-host_math!(host_double, f64);
-host_math!(host_single, f32);
+host_math!(host_double, f64, cbrt, acosh, asinh, atanh);
+host_math!(host_single, f32, cbrt_single, acosh_single, asinh_single, atanh_single);
 
 fn double_math(function: Math, operands: &[f64]) -> Option<f64> {
-    if function == Math::Remainder {
+    if matches!(function, Math::Fmod | Math::Remainder) {
         let operands: Vec<_> = operands.iter().map(|&value| from_double(value)).collect();
         return software_math::<Double>(function, &operands).map(double);
     }
@@ -304,7 +304,7 @@ fn double_math(function: Math, operands: &[f64]) -> Option<f64> {
 }
 
 fn single_math(function: Math, operands: &[f32]) -> Option<f32> {
-    if function == Math::Remainder {
+    if matches!(function, Math::Fmod | Math::Remainder) {
         let operands: Vec<_> = operands.iter().map(|&value| from_single(value)).collect();
         return software_math::<Single>(function, &operands).map(single);
     }
@@ -316,6 +316,10 @@ fn software_math<F: Float>(function: Math, operands: &[Bits]) -> Option<Bits> {
     let operand = |index: usize| operands.get(index).map(|bits| F::from_bits(bits.to_wide()));
     let x = operand(0)?;
     let rounded = |round| x.round_to_integral(round).value;
+    // The processor's NaN for an invalid operation is negative.
+    let invalid = |result: F, other: F| {
+        if result.is_nan() && !x.is_nan() && !other.is_nan() { -F::NAN } else { result }
+    };
     Some(Bits::wide(
         match function {
             Math::Floor => rounded(Round::TowardNegative),
@@ -323,8 +327,8 @@ fn software_math<F: Float>(function: Math, operands: &[Bits]) -> Option<Bits> {
             Math::Trunc => rounded(Round::TowardZero),
             Math::Round => rounded(Round::NearestTiesToAway),
             Math::RoundEven => rounded(Round::NearestTiesToEven),
-            Math::Fmod => x.c_fmod(operand(1)?).value,
-            Math::Remainder => x.ieee_rem(operand(1)?).value,
+            Math::Fmod => invalid(x.c_fmod(operand(1)?).value, operand(1)?),
+            Math::Remainder => invalid(x.ieee_rem(operand(1)?).value, operand(1)?),
             Math::Fma => x.mul_add(operand(1)?, operand(2)?).value,
             Math::Sqrt => return software_sqrt::<F>(x),
             _ => return None,

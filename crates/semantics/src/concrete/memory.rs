@@ -34,6 +34,13 @@ fn write(bytes: &mut [u8], value: Bits) {
     }
 }
 
+/// The bits of the byte at an index that belong to a bit-field which begins in the first byte.
+fn bits_of_byte(index: usize, bit: u32, width: u32) -> u8 {
+    let position = 8 * index as i32 - bit as i32;
+    let bits = super::low(width);
+    (if position < 0 { bits << -position } else { bits >> position }) as u8
+}
+
 #[inline(always)]
 fn load_from(object: &Object, offset: usize, size: usize) -> Option<Bits> {
     let bytes = object.bytes.get(offset..offset.wrapping_add(size))?;
@@ -65,7 +72,7 @@ fn store_into(
         Objects::set_provenance(object, offset, size, Provenance::NONE, pointer_size);
     }
     if let Some(written) = &mut object.written {
-        written[offset..offset + size].fill(true);
+        written[offset..offset + size].fill(u8::MAX);
     }
     true
 }
@@ -168,7 +175,25 @@ impl Memory for Concrete<'_> {
         let Some(written) = object.and_then(|object| object.written.as_ref()) else { return true };
         let start = offset.low as usize;
         let range = start..start.wrapping_add(size.low as usize);
-        written.get(range).is_some_and(|bytes| bytes.iter().all(|byte| *byte))
+        written.get(range).is_some_and(|bytes| bytes.iter().all(|byte| *byte == u8::MAX))
+    }
+
+    fn are_bits_initialized(
+        &mut self,
+        object: &Provenance,
+        offset: &Bits,
+        bit: u32,
+        width: u32,
+    ) -> bool {
+        let object = self.objects.living(*object);
+        let Some(written) = object.and_then(|object| object.written.as_ref()) else { return true };
+        let start = offset.low as usize;
+        let count = (bit + width).div_ceil(8) as usize;
+        let Some(written) = written.get(start..start.wrapping_add(count)) else { return false };
+        written.iter().enumerate().all(|(index, byte)| {
+            let asked = bits_of_byte(index, bit, width);
+            byte & asked == asked
+        })
     }
 
     fn load(&mut self, object: &Provenance, offset: &Bits, scalar: Scalar) -> Bits {
@@ -234,7 +259,9 @@ impl Memory for Concrete<'_> {
         }
         Objects::set_provenance(object, start, count, Provenance::NONE, pointer_size);
         if let Some(written) = &mut object.written {
-            written[start..start + count].fill(true);
+            for (index, byte) in written[start..start + count].iter_mut().enumerate() {
+                *byte |= bits_of_byte(index, bit, width);
+            }
         }
     }
 
@@ -261,7 +288,7 @@ impl Memory for Concrete<'_> {
             Objects::set_provenance(object, start, size, Provenance::NONE, pointer_size);
         }
         if let Some(written) = &mut object.written {
-            written[start..start + size].fill(true);
+            written[start..start + size].fill(u8::MAX);
         }
     }
 
@@ -298,6 +325,18 @@ impl Memory for Concrete<'_> {
             Storage::Temporary => ObjectKind::Temporary,
         };
         let moment = self.moment();
+        // The largest size is that of differences between pointers, as in the GNU library.
+        if size.low > mask(8 * self.objects.pointer_size as u32 - 1) {
+            match kind {
+                ObjectKind::Heap => return Ok(Bits::small(0)),
+                ObjectKind::Local(function, local) => {
+                    return Err(Stop::Unsupported(
+                        self.impossible_array(function, local, size.low),
+                    ));
+                }
+                _ => {}
+            }
+        }
         let pointer = self.objects.create(kind, size.low, alignment).ok_or(Stop::OutOfMemory)?;
         let provenance = pointer.provenance();
         if let Some(object) = self.objects.living_mut(provenance) {
@@ -306,7 +345,7 @@ impl Memory for Concrete<'_> {
             if storage == Storage::HeapZeroed
                 && let Some(written) = &mut object.written
             {
-                written.fill(true);
+                written.fill(u8::MAX);
             }
         }
         if storage == Storage::Frame {
@@ -323,7 +362,7 @@ impl Memory for Concrete<'_> {
         object.bytes.fill(0);
         object.shadow = None;
         if let Some(written) = &mut object.written {
-            written.fill(false);
+            written.fill(0);
         }
         if self.random.is_some() {
             self.scramble(pointer.provenance());
@@ -348,6 +387,22 @@ impl Concrete<'_> {
                 chunk.copy_from_slice(&bytes[..chunk.len()]);
             }
         }
+    }
+
+    /// Why a variable length array cannot be made.
+    fn impossible_array(&self, function: FunctionId, local: LocalId, size: u64) -> String {
+        let types = &self.program.types;
+        let body = self.program.functions[function].body.as_ref();
+        let Some(local) = body.map(|body| &body.locals[local]) else {
+            return "an array of negative size".to_owned();
+        };
+        let element = match types[local.ty] {
+            ir::Type::Array { element, .. } | ir::Type::Pointer(element) => types.size_of(element),
+            _ => 1,
+        };
+        let size = super::bits::sign_extend(size, 8 * self.objects.pointer_size as u32);
+        let count = size / element.max(1).cast_signed();
+        format!("the array '{}' has {count} elements", local.name)
     }
 
     /// Writes a scalar into an object, whatever it is.

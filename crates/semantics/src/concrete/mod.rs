@@ -2,6 +2,7 @@
 
 mod bits;
 mod float;
+mod hyperbolic;
 mod inputs;
 mod memory;
 mod objects;

@@ -44,6 +44,8 @@ pub struct Grave {
     pub kind: ObjectKind,
     /// Its size.
     pub size: u64,
+    /// When it was made.
+    pub made: Option<Moment>,
     /// When it ended.
     pub ended: Option<Moment>,
 }
@@ -57,7 +59,8 @@ pub struct Object {
     pub(super) writable: bool,
     pub(super) alive: bool,
     pub(super) shadow: Option<Box<Shadow>>,
-    pub(super) written: Option<Vec<bool>>,
+    /// The bits that were written, by byte.
+    pub(super) written: Option<Vec<u8>>,
     /// What it is.
     pub kind: ObjectKind,
     /// When it was made.
@@ -110,7 +113,7 @@ impl Object {
 pub struct Snapshot {
     bytes: Vec<u8>,
     pointers: Option<Vec<Provenance>>,
-    written: Option<Vec<bool>>,
+    written: Option<Vec<u8>>,
 }
 
 /// Where objects of a kind have their addresses.
@@ -130,7 +133,9 @@ pub struct Objects {
     freed_heap: VecDeque<u32>,
     fixed: Area,
     heap: Area,
+    heap_start: u64,
     stack: Area,
+    stack_start: u64,
     /// Bytes of all living objects.
     used: u64,
     limit: u64,
@@ -147,8 +152,8 @@ const WAITING: usize = 24;
 const QUARANTINE: usize = 1024;
 /// Byte vectors larger than this are given back when an object ends.
 const KEPT_CAPACITY: usize = 1 << 16;
-/// Numeric addresses below this are null pointers that were moved.
-pub const NULL_PAGE: u64 = 4096;
+/// Numeric addresses below this are null pointers that were moved, by up to the size of an object.
+pub const NULL_PAGE: u64 = FUNCTIONS;
 /// Where the addresses of functions begin.
 pub const FUNCTIONS: u64 = 0x0040_0000;
 /// Bytes between the addresses of two functions.
@@ -177,7 +182,9 @@ impl Objects {
             freed_heap: VecDeque::new(),
             fixed,
             heap,
+            heap_start: heap.next,
             stack,
+            stack_start: stack.next,
             used: 0,
             limit,
             pointer_size: model.pointer_size(),
@@ -193,7 +200,7 @@ impl Objects {
     /// The object of a provenance, alive or not; none if there is no such place.
     #[must_use]
     pub fn place(&self, provenance: Provenance) -> Option<&Object> {
-        self.objects.get(provenance.index()).filter(|_| provenance != Provenance::NONE)
+        self.objects.get(provenance.index()).filter(|_| provenance.index() != 0)
     }
 
     /// The object of a provenance if it is alive.
@@ -239,7 +246,7 @@ impl Objects {
         object.writable = true;
         object.made = None;
         if self.track_written {
-            object.written = Some(vec![false; length]);
+            object.written = Some(vec![0; length]);
         }
         if let Some(map) = &mut self.by_address {
             map.insert(base, index);
@@ -283,6 +290,12 @@ impl Objects {
         self.stack.next
     }
 
+    /// Bytes between the first object of the stack and the next one.
+    #[must_use]
+    pub fn stack_bytes(&self) -> u64 {
+        self.stack.next - self.stack_start
+    }
+
     /// All objects of the stack above an address have ended.
     pub fn reset_stack(&mut self, address: u64) {
         self.stack.next = address;
@@ -294,7 +307,8 @@ impl Objects {
             return;
         };
         let (kind, base, size) = (object.kind, object.base, object.size());
-        let grave = Grave { generation: object.generation, kind, size, ended: when };
+        let (generation, made) = (object.generation, object.made);
+        let grave = Grave { generation, kind, size, made, ended: when };
         match &mut object.grave {
             Some(old) => **old = grave,
             none => *none = Some(Box::new(grave)),
@@ -337,6 +351,14 @@ impl Objects {
         let object = &self.objects[index as usize];
         let inside = address - object.base <= object.size();
         inside.then(|| Provenance::new(index, object.generation))
+    }
+
+    /// The object of the heap that a numeric address is in.
+    pub fn find_heap(&mut self, address: u64) -> Option<Provenance> {
+        if !(self.heap_start..self.heap.next).contains(&address) {
+            return None;
+        }
+        self.find(address)
     }
 
     /// How the object of a provenance ended, if that is still known.
@@ -383,7 +405,7 @@ impl Objects {
             Self::set_provenance(object, offset, bytes.len(), Provenance::NONE, pointer_size);
         }
         if let Some(written) = &mut object.written {
-            written[range].fill(true);
+            written[range].fill(u8::MAX);
         }
     }
 
@@ -446,7 +468,7 @@ impl Objects {
         if let Some(written) = &mut object.written {
             match snapshot.written {
                 Some(from) => written[offset..offset + size].copy_from_slice(&from),
-                None => written[offset..offset + size].fill(true),
+                None => written[offset..offset + size].fill(u8::MAX),
             }
         }
     }
@@ -493,7 +515,7 @@ impl Objects {
         if let Some(to) = &mut to.written {
             match written {
                 Some(from) => to[target_offset..target_offset + size].copy_from_slice(&from),
-                None => to[target_offset..target_offset + size].fill(true),
+                None => to[target_offset..target_offset + size].fill(u8::MAX),
             }
         }
     }

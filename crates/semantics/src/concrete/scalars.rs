@@ -343,8 +343,12 @@ impl Domain for Concrete<'_> {
 
     fn integer_to_pointer(&mut self, value: &Bits) -> Bits {
         let low = value.low & mask(8 * self.objects.pointer_size as u32);
-        if value.high != 0 || low < NULL_PAGE {
+        if value.high != 0 {
             return Bits { low, high: value.high };
+        }
+        if low < NULL_PAGE {
+            let provenance = if low == 0 { Provenance::NONE } else { Provenance::NUMBER };
+            return Bits::pointer(low, provenance);
         }
         Bits::pointer(low, self.objects.find(low).unwrap_or(Provenance::NONE))
     }

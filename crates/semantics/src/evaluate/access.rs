@@ -309,8 +309,18 @@ impl<D: Memory> Rules<'_, D> {
         field: &BitAccess,
         pointer: &D::Value,
     ) -> Result<D::Value, D::Stop> {
-        let destinations = self.bits(field, pointer, Purpose::Read)?;
+        let destinations = self.bits(field, pointer, Purpose::ReadAny)?;
         let (bit, width) = (u32::from(field.bit), u32::from(field.width));
+        let written = AccessChecks::new(field.checks, field.direct).uninitialized;
+        if self.is_on(CheckKind::Uninitialized, written) {
+            let bad = self.any(&destinations, |rules, place| {
+                let (object, offset) = (&place.object, &place.offset);
+                let written = rules.domain.are_bits_initialized(object, offset, bit, width);
+                let bad = rules.domain.not(&written);
+                Some(rules.domain.both(&place.guard, &bad))
+            });
+            self.domain.check(written, &bad)?;
+        }
         let scalar = Scalar::Integer { width: field.width, signed: false };
         let value = self.gather(&destinations, scalar, |rules, place| {
             rules.domain.load_bits(&place.object, &place.offset, bit, width)

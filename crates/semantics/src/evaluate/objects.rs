@@ -236,11 +236,15 @@ impl<D: Memory> Rules<'_, D> {
     /// # Errors
     ///
     /// Where a check fails.
-    pub fn read_byte(&mut self, pointer: &D::Value, first: CheckId) -> Result<D::Value, D::Stop> {
+    pub fn read_byte(
+        &mut self,
+        pointer: &D::Value,
+        checks: AccessChecks,
+    ) -> Result<D::Value, D::Stop> {
         let scalar = Scalar::Integer { width: 8, signed: false };
         match self.domain.quick_load(pointer, 0, scalar) {
             Some(value) => Ok(value),
-            None => self.load(pointer, scalar, 1, block_checks(first)),
+            None => self.load(pointer, scalar, 1, checks),
         }
     }
 }

@@ -31,10 +31,15 @@ impl Machine<'_> {
         };
         let Some(runnable) = self.runnable(callee) else {
             let name = &self.program.functions[callee].name;
-            return Err(self.unsupported(&format!("{name} has neither a body nor a model")));
+            let jumps = name.ends_with("setjmp") || name.ends_with("longjmp");
+            return Err(self.unsupported(&if jumps {
+                format!("{} is not supported", name.trim_start_matches('_'))
+            } else {
+                format!("{name} has neither a body nor a model")
+            }));
         };
         if self.trace {
-            self.trace_call(callee, host);
+            self.trace_call(callee, &site.arguments, host);
         }
         let model_call = self.call_into(&caller.code, &runnable.code, site.vertex);
         self.push_frame(callee, runnable.clone(), site.result, model_call)?;
@@ -99,6 +104,10 @@ impl Machine<'_> {
 
     #[cold]
     fn grow_slots(&mut self, end: usize) -> Result<(), Ended> {
+        let slots = (end * size_of::<Bits>()) as u64;
+        if slots + self.domain.objects.stack_bytes() > self.stack_limit {
+            return Err(self.stack_overflow());
+        }
         let bytes = end * size_of::<Bits>() + self.frames.len() * size_of::<Frame>();
         if bytes as u64 + self.domain.objects.used() > self.memory_limit {
             let at = self.here();
@@ -106,6 +115,19 @@ impl Machine<'_> {
         }
         self.slots.resize(end, Bits::default());
         Ok(())
+    }
+
+    /// The function that has most activations is the one to blame.
+    fn stack_overflow(&self) -> Ended {
+        let mut counts = std::collections::HashMap::new();
+        for frame in &self.frames {
+            *counts.entry(frame.function).or_insert(0_usize) += 1;
+        }
+        let most = counts.into_iter().max_by_key(|&(function, count)| (count, function.0));
+        let (function, activations) = most.unwrap_or((self.domain.function, 0));
+        let function = self.program.functions[function].name.to_string();
+        let limit = Limit::Stack { function, activations };
+        Box::new(Outcome::LimitReached { limit, at: self.here() })
     }
 
     /// The user's call, if a model is called.

@@ -155,8 +155,8 @@ impl Machine<'_> {
 
     /// Bytes through a pointer.
     fn read_block(&mut self, pointer: Bits, size: Bits, checks: CheckId) -> Result<Vec<u8>, Stop> {
-        let checks = block_checks(checks);
-        let places = self.rules().access(&pointer, &size, 1, Purpose::ReadAny, checks)?;
+        let checks = self.read_checks(checks);
+        let places = self.rules().access(&pointer, &size, 1, Purpose::Read, checks)?;
         let read = places.first().and_then(|place| {
             let start = place.offset.low as usize;
             let object = self.domain.objects.living(place.object)?;
@@ -199,6 +199,7 @@ impl Machine<'_> {
                 return Ok(bytes[..end].to_vec());
             }
         }
+        let checks = self.read_checks(checks);
         let mut text = Vec::new();
         let mut at = pointer;
         while text.len() < most {
@@ -251,6 +252,19 @@ impl Machine<'_> {
         self.set_slot(end, rest);
         self.set_slot(range, Bits::small(u64::from(parsed.out_of_range)));
         Ok(())
+    }
+
+    /// The checks of a read of bytes: with that of their initialisation, where there is one.
+    fn read_checks(&self, first: CheckId) -> AccessChecks {
+        let all = AccessChecks::new(first, false);
+        let properties = &self.program.properties;
+        let exists = match (properties.get(first), properties.get(all.uninitialized)) {
+            (Some(first), Some(last)) => {
+                last.kind == CheckKind::Uninitialized && last.origin == first.origin
+            }
+            _ => false,
+        };
+        if exists { all } else { block_checks(first) }
     }
 
     /// The checks of a read of a scalar that a format asks for.

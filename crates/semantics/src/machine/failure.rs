@@ -40,7 +40,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether the innermost activation is of a model.
-    fn in_model(&self) -> bool {
+    pub(super) fn in_model(&self) -> bool {
         self.frames
             .last()
             .is_some_and(|frame| self.program.functions[frame.function].kind == FunctionKind::Model)
@@ -53,7 +53,14 @@ impl<'p> Machine<'p> {
 
     pub(super) fn unsupported_check(&self, check: CheckId) -> Ended {
         let text = self.program.properties.get(check).and_then(|property| property.text.clone());
-        self.unsupported(text.as_deref().unwrap_or("something that is not supported"))
+        let text = match text.as_deref().unwrap_or("something here") {
+            text if text.ends_with("setjmp") => "setjmp",
+            text if text.ends_with("longjmp") => "longjmp",
+            text => text,
+        };
+        let several = text.starts_with("vectors") || text.starts_with("complex numbers");
+        let verb = if several { "are" } else { "is" };
+        self.unsupported(&format!("{text} {verb} not supported"))
     }
 
     pub(super) fn failure_without_values(&self, check: CheckId) -> Failure {
@@ -78,19 +85,43 @@ impl<'p> Machine<'p> {
         } else if let Some(innermost) = failure.stack.first_mut() {
             innermost.1 = failure.origin;
         }
-        let mut words = Words { machine: self, values: Vec::new() };
+        let mut words = Words { machine: self, values: Vec::new(), origin: Some(failure.origin) };
         failure.message = words.message(check);
         failure.values = words.values;
         failure
     }
 
-    /// The model that the user called, while one runs.
-    pub(super) fn called_model(&self) -> Option<&str> {
+    /// The library function that the user called: the model that runs, or the one whose call is
+    /// the statement that runs.
+    pub(super) fn called_function(&self, origin: Option<Origin>) -> Option<String> {
+        let models = self.running_models();
+        if let Some(outermost) = self.frames.get(self.frames.len() - models) {
+            let name = &self.program.functions[outermost.function].name;
+            if !name.starts_with("__wherefore") {
+                return Some(name.to_string());
+            }
+        }
+        let origin = origin.filter(|_| models == 0).or_else(|| self.here().origin);
+        let location = self.program.location(origin?);
+        let text = self.program.sources.line_of_text(self.program.sources.use_range(location));
+        let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+        (end > 0).then(|| text[..end].to_owned())
+    }
+
+    /// How many of the innermost activations are of models.
+    fn running_models(&self) -> usize {
         let model = |frame: &&super::Frame| {
             self.program.functions[frame.function].kind == FunctionKind::Model
         };
-        let outermost = self.frames.iter().rev().take_while(model).last()?;
-        Some(&self.program.functions[outermost.function].name)
+        self.frames.iter().rev().take_while(model).count()
+    }
+
+    /// Looks at the run from the user's activation that called the models which run.
+    pub(super) fn seen_by_user<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let models = self.frames.split_off(self.frames.len() - self.running_models());
+        let result = look(self);
+        self.frames.extend(models);
+        result
     }
 
     pub(super) fn body(&self) -> Option<&'p Body> {

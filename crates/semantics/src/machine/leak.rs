@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use findings::CheckKind;
+use ir::LocalKind;
 
 use super::{Ended, Failure, Machine, Outcome};
 use crate::concrete::{ObjectKind, Provenance};
@@ -27,32 +28,79 @@ impl Machine<'_> {
         let count = lost.len();
         let property = &self.program.properties[check];
         let origin = made.and_then(|moment| moment.call).unwrap_or(property.origin);
-        let others =
-            if count > 1 { format!("; {} more are lost too", count - 1) } else { String::new() };
+        let others = match count - 1 {
+            0 => String::new(),
+            1 => "; 1 more object is lost too".to_owned(),
+            more => format!("; {more} more objects are lost too"),
+        };
+        let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
         Err(Box::new(Outcome::Failed(Box::new(Failure {
             check,
             origin,
             message: format!(
-                "an object of {size} bytes is never freed, and nothing points to it at the end{others}"
+                "an object of {bytes} is never freed, and nothing points to it at the end{others}"
             ),
             values: Vec::new(),
             stack: Vec::new(),
         }))))
     }
 
+    /// Remembers what the variables of the activations hold: at the end of a program that `exit`
+    /// ends, they still point to their objects. Those in memory are objects themselves.
+    pub(super) fn keep_roots(&mut self) {
+        if !self.checks.contains(CheckKind::Leak) {
+            return;
+        }
+        for frame in &self.frames {
+            let Some(body) = &self.program.functions[frame.function].body else { continue };
+            for ((_, local), place) in body.locals.entries().zip(&frame.runnable.code.locals) {
+                // What is left of an expression is no variable of the program.
+                if local.kind != LocalKind::Temporary && !place.in_memory {
+                    self.roots.push(self.slots[frame.base + place.slot as usize]);
+                }
+            }
+        }
+    }
+
+    fn is_root(&self, kind: ObjectKind) -> bool {
+        let ObjectKind::Local(function, local) = kind else { return kind != ObjectKind::Heap };
+        let Some(body) = &self.program.functions[function].body else { return true };
+        let local = &body.locals[local];
+        local.kind != LocalKind::Temporary || !self.program.types.is_scalar(local.ty)
+    }
+
+    /// What can be reached from variables. As in other leak checkers a word of memory that holds
+    /// an address counts as a pointer, so that pointers with marks in their low bits do.
     fn reachable(&mut self) -> HashSet<Provenance> {
         let roots = self.domain.objects.iter();
-        let roots = roots.filter(|(_, object)| object.kind != ObjectKind::Heap);
+        let roots = roots.filter(|(_, object)| self.is_root(object.kind));
         let mut work: Vec<_> = roots.map(|(id, _)| id).collect();
         let mut reached: HashSet<_> = work.iter().copied().collect();
+        let objects = &mut self.domain.objects;
+        for root in std::mem::take(&mut self.roots) {
+            let target = match root.provenance() {
+                Provenance::NONE => objects.find_heap(root.low),
+                provenance => Some(provenance),
+            };
+            work.extend(target.filter(|id| reached.insert(*id)));
+        }
+        let word = objects.pointer_bytes() as usize;
         while let Some(id) = work.pop() {
-            let Some(object) = self.domain.objects.living(id) else { continue };
-            for pointer in object.pointers() {
-                if self.domain.objects.living(pointer).is_some() && reached.insert(pointer) {
-                    work.push(pointer);
+            let Some(object) = objects.living(id) else { continue };
+            let mut targets: Vec<_> = object.pointers().collect();
+            let numbers: Vec<_> = object.bytes().chunks_exact(word).map(number).collect();
+            targets.extend(numbers.into_iter().filter_map(|number| objects.find_heap(number)));
+            for target in targets {
+                if objects.living(target).is_some() && reached.insert(target) {
+                    work.push(target);
                 }
             }
         }
         reached
     }
+}
+
+/// The number in a word.
+fn number(word: &[u8]) -> u64 {
+    word.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

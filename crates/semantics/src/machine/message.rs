@@ -7,13 +7,19 @@ use ir::{
 };
 
 use super::Machine;
-use super::owner::{Owner, operands, operands_of_place, owner, root_pointer};
-use crate::concrete::{Bits, NULL_PAGE, ObjectKind, Provenance};
+use super::owner::{
+    Owner, base_pointer, conditions, operands, operands_of_place, owner, root_pointer,
+};
+use super::pointer_words::Access;
+use crate::concrete::Bits;
+use crate::evaluate::Purpose;
 
 /// Finds the words for a failure.
 pub(super) struct Words<'m, 'p> {
     pub machine: &'m mut Machine<'p>,
     pub values: Vec<(String, String)>,
+    /// What the check belongs to.
+    pub origin: Option<ir::Origin>,
 }
 
 /// Values that a failure shows.
@@ -23,49 +29,34 @@ impl Words<'_, '_> {
     pub fn message(&mut self, check: CheckId) -> String {
         let property = &self.machine.program.properties[check];
         let (kind, text) = (property.kind, property.text.clone());
-        if let Some(model) = self.machine.called_model().map(str::to_owned) {
-            let what = text.as_deref().map_or_else(|| general(kind).to_owned(), str::to_owned);
-            let detail = self.detail_in_model(check).unwrap_or(what);
-            return format!("in {model}: {detail}");
+        if self.machine.in_model() {
+            return self.of_model(check);
         }
         let Some(body) = self.machine.body() else { return general(kind).to_owned() };
         let owner = owner(self.machine.program, body, check);
-        self.collect_values(body, &owner);
+        self.collect_values(body, &owner, kind);
+        let explanation = self.machine.explanation.take();
         let words = match owner {
             Owner::Expression(id) => self.of_expression(body, id, kind),
             Owner::Subscript(place) => self.of_subscript(body, place),
-            Owner::Place(place) => self.of_place(body, place, kind),
-            Owner::Pointer(pointer, size) => self.of_pointer(body, pointer, size, kind),
+            Owner::Place(place, purpose) => self.of_place(body, place, purpose, kind),
+            Owner::Pointer(pointer, size, purpose) => {
+                self.of_pointer(body, pointer, size, purpose, kind)
+            }
             Owner::Printed(pointer, ref function) => self.of_printed(body, pointer, function, kind),
-            Owner::Unknown => None,
+            Owner::Freed(pointer) => self
+                .machine
+                .peek(pointer)
+                .and_then(|value| self.freed(&self.pointer_text(body, pointer), value, kind)),
+            Owner::Called(pointer) => self.of_call(body, pointer, kind),
+            Owner::Assertion(..) | Owner::Format(_) | Owner::Unknown => None,
         };
         match (kind, text) {
             (CheckKind::Assertion, Some(text)) => format!("assertion failed: {text}"),
-            (CheckKind::ReachError, Some(text)) => format!("{text} is called"),
+            (CheckKind::ReachError, Some(text)) => called(&text),
             (_, Some(text)) => text.to_string(),
-            _ => words.unwrap_or_else(|| self.fallback(check)),
+            _ => explanation.or(words).unwrap_or_else(|| self.fallback(check)),
         }
-    }
-
-    /// In a model only the pointer says anything to the user.
-    fn detail_in_model(&mut self, check: CheckId) -> Option<String> {
-        let property = &self.machine.program.properties[check];
-        if property.text.is_some() {
-            return None;
-        }
-        let kind = property.kind;
-        let body = self.machine.body()?;
-        let pointer = match owner(self.machine.program, body, check) {
-            Owner::Expression(id) => match body.expressions[id].kind {
-                ExpressionKind::Load { place, .. } => root_pointer(body, place)?,
-                _ => return None,
-            },
-            Owner::Place(place) => root_pointer(body, place)?,
-            Owner::Pointer(pointer, _) | Owner::Printed(pointer, _) => pointer,
-            Owner::Subscript(_) | Owner::Unknown => return None,
-        };
-        let value = self.machine.peek(pointer)?;
-        self.pointer_words("the pointer", value, None, kind)
     }
 
     fn fallback(&self, check: CheckId) -> String {
@@ -82,17 +73,31 @@ impl Words<'_, '_> {
 
     fn shown(&mut self, body: &Body, id: ExpressionId) -> Option<String> {
         let value = self.machine.peek(id)?;
-        Some(self.machine.show().value(body.expressions[id].ty, value))
+        Some(self.machine.show().value_or_text(body.expressions[id].ty, value))
     }
 
     /// The variables and other loads in the expression that failed, with their values.
-    fn collect_values(&mut self, body: &Body, owner: &Owner) {
-        let mut work = match *owner {
-            Owner::Expression(id) | Owner::Printed(id, _) | Owner::Pointer(id, None) => vec![id],
-            Owner::Pointer(id, Some(size)) => vec![id, size],
-            Owner::Subscript(place) | Owner::Place(place) => operands_of_place(body, place),
+    fn collect_values(&mut self, body: &Body, owner: &Owner, kind: CheckKind) {
+        let work = match owner.clone() {
+            // What was never written has no value to show, but its subscripts have.
+            Owner::Expression(id) if kind == CheckKind::Uninitialized => {
+                operands(body, &body.expressions[id])
+            }
+            Owner::Expression(id)
+            | Owner::Printed(id, _)
+            | Owner::Freed(id)
+            | Owner::Called(id) => vec![id],
+            Owner::Assertion(vertex, condition) => conditions(body, vertex, condition),
+            Owner::Pointer(id, size, _) => vec![id, size],
+            Owner::Subscript(place) | Owner::Place(place, _) => operands_of_place(body, place),
+            Owner::Format(arguments) => arguments,
             Owner::Unknown => Vec::new(),
         };
+        self.collect(body, work);
+    }
+
+    /// The variables and other loads in expressions, with their values.
+    pub fn collect(&mut self, body: &Body, mut work: Vec<ExpressionId>) {
         work.reverse();
         let mut budget = 200;
         while let Some(id) = work.pop().filter(|_| budget > 0 && self.values.len() < MOST_VALUES) {
@@ -103,7 +108,9 @@ impl Words<'_, '_> {
             {
                 let text = self.machine.program.text(origin);
                 let known = self.values.iter().any(|(other, _)| *other == text);
+                let internal = text.contains("__ctype") || text.contains("__errno");
                 if !known
+                    && !internal
                     && !text.is_empty()
                     && let Some(value) = self.shown(body, id)
                 {
@@ -121,7 +128,10 @@ impl Words<'_, '_> {
         let text = self.text(expression);
         let types = &self.machine.program.types;
         match expression.kind {
-            ExpressionKind::Load { place, .. } => self.of_place(body, place, kind),
+            ExpressionKind::Load { place, .. } => self.of_place(body, place, Purpose::Read, kind),
+            ExpressionKind::Binary { operator, left, right, .. } if kind == CheckKind::Shift => {
+                self.of_shift(body, operator, left, right, &text?)
+            }
             ExpressionKind::Binary { operator, left, right, .. } => {
                 let name = types.name(body.expressions[left].ty);
                 let (a, b) = (self.shown(body, left)?, self.shown(body, right)?);
@@ -144,6 +154,40 @@ impl Words<'_, '_> {
         }
     }
 
+    fn integer(&mut self, body: &Body, id: ExpressionId) -> Option<(i128, u32)> {
+        let value = self.machine.peek(id)?;
+        let ty = self.machine.program.types.as_integer(body.expressions[id].ty)?;
+        let width = ty.width.into();
+        let number =
+            if ty.signed { value.signed(width) } else { value.unsigned(width).cast_signed() };
+        Some((number, width))
+    }
+
+    fn of_shift(
+        &mut self,
+        body: &Body,
+        operator: BinaryOperator,
+        left: ExpressionId,
+        right: ExpressionId,
+        text: &str,
+    ) -> Option<String> {
+        let ((value, width), (count, _)) = (self.integer(body, left)?, self.integer(body, right)?);
+        let name = self.machine.program.types.name(body.expressions[left].ty);
+        let symbol = operator.symbol();
+        let shift = format!("{text} is {value} {symbol} {count}");
+        Some(if count < 0 {
+            format!("invalid shift: {shift}, and the count is negative")
+        } else if count >= i128::from(width) {
+            format!(
+                "invalid shift: {shift}, but the count must be below {width}, the bits of {name}"
+            )
+        } else if value < 0 {
+            format!("invalid shift: {shift}, and the left operand is negative")
+        } else {
+            format!("invalid shift: {shift}, and the result does not fit {name}")
+        })
+    }
+
     fn of_subscript(&mut self, body: &Body, place: PlaceId) -> Option<String> {
         let PlaceKind::Element { array, index, .. } = body.places[place].kind else { return None };
         let value = self.machine.peek(index)?;
@@ -164,44 +208,80 @@ impl Words<'_, '_> {
         }
     }
 
-    fn of_place(&mut self, body: &Body, place: PlaceId, kind: CheckKind) -> Option<String> {
+    fn of_place(
+        &mut self,
+        body: &Body,
+        place: PlaceId,
+        purpose: Purpose,
+        kind: CheckKind,
+    ) -> Option<String> {
         let ty = body.places[place].ty;
         let size = self.machine.program.types.size_of(ty);
+        let name = self.place_text(body, place);
         if kind == CheckKind::Uninitialized {
-            let name = self.place_text(body, place);
             return Some(format!("'{name}' is read, but was never written"));
         }
         let pointer = root_pointer(body, place)?;
-        let text = self.text(&body.expressions[pointer]);
+        let base = base_pointer(body, pointer);
+        let text = self.text(&body.expressions[base]);
         if kind == CheckKind::Null {
-            let value = self.machine.peek(pointer);
-            // A subscript's text is that of the moved pointer, not of the pointer that is null.
-            let moved = value.is_none_or(|value| value.low != 0);
-            return match text {
-                Some(text) if !moved && !text.ends_with(']') => {
-                    Some(format!("null pointer dereferenced: {text} is null"))
-                }
-                Some(text) => Some(format!("null pointer dereferenced: {text}")),
-                None => None,
-            };
+            let null = self.machine.peek(base).is_some_and(|value| value.low == 0);
+            return text.map(|text| {
+                let is_null = if null { " is null" } else { "" };
+                format!("null pointer dereferenced: {text}{is_null}")
+            });
         }
         let value = self.machine.peek_address(place).or_else(|| self.machine.peek(pointer))?;
-        let name = text.map_or_else(|| "the pointer".to_owned(), |text| format!("'{text}'"));
-        self.pointer_words(&name, value, Some(size), kind)
+        if kind == CheckKind::Bounds && self.is_internal(value) {
+            // The tables behind the macros of <ctype.h>, indexed by the character.
+            let function = self.machine.called_function(self.origin)?;
+            let ExpressionKind::PointerAdd { index, .. } = body.expressions[pointer].kind else {
+                return None;
+            };
+            let (number, _) = self.integer(body, index)?;
+            return Some(format!("{function} is given {number}, which is no character"));
+        }
+        let subject = if name.is_empty() { "the access".to_owned() } else { format!("'{name}'") };
+        if kind == CheckKind::Bounds && self.object(value.provenance()).is_none() {
+            let text = text.unwrap_or_else(|| "the pointer".to_owned());
+            let function = self.machine.domain.function_at(value).is_some();
+            return Some(if function {
+                format!("'{text}' points to a function, not to an object")
+            } else {
+                format!("'{text}' does not point to an object: {:#x}", value.low)
+            });
+        }
+        let (pointer_name, size) = (None, Some(size));
+        let access = Access { subject: &subject, pointer_name, pointer: value, size, purpose };
+        self.access(&access, kind)
     }
 
+    fn pointer_text(&self, body: &Body, pointer: ExpressionId) -> String {
+        let text = self.text(&body.expressions[pointer]);
+        text.map_or_else(|| "the pointer".to_owned(), |text| format!("'{text}'"))
+    }
+
+    /// A block of bytes; the statement is a call of the library function.
     fn of_pointer(
         &mut self,
         body: &Body,
         pointer: ExpressionId,
-        size: Option<ExpressionId>,
+        size: ExpressionId,
+        purpose: Purpose,
         kind: CheckKind,
     ) -> Option<String> {
-        let text = self.text(&body.expressions[pointer]);
-        let name = text.map_or_else(|| "the pointer".to_owned(), |text| format!("'{text}'"));
         let value = self.machine.peek(pointer)?;
-        let size = size.and_then(|size| self.machine.peek(size)).map(|size| size.low);
-        self.pointer_words(&name, value, size, kind)
+        let size = self.machine.peek(size).map(|size| size.low);
+        let text = self.text(&body.expressions[pointer]);
+        let function = self.machine.called_function(self.origin)?;
+        let access = Access {
+            subject: &function,
+            pointer_name: text.as_deref(),
+            pointer: value,
+            size,
+            purpose,
+        };
+        self.access(&access, kind)
     }
 
     fn of_printed(
@@ -212,117 +292,25 @@ impl Words<'_, '_> {
         kind: CheckKind,
     ) -> Option<String> {
         let text = self.text(&body.expressions[pointer]);
-        let name = text.map_or_else(|| "its buffer".to_owned(), |text| format!("'{text}'"));
+        let pointer = self.machine.peek(pointer)?;
+        let (pointer_name, purpose) = (text.as_deref(), Purpose::Write);
+        // The end is past what is left for the text, and not where the text begins.
+        let object = self.machine.domain.objects.living(pointer.provenance());
+        let end = object
+            .filter(|object| object.is_writable())
+            .map(|object| object.base() + object.size());
+        let pointer = Bits { low: end.unwrap_or(pointer.low), ..pointer };
+        let access = Access { subject: function, pointer_name, pointer, size: None, purpose };
+        self.access(&access, kind)
+    }
+
+    fn of_call(&mut self, body: &Body, pointer: ExpressionId, kind: CheckKind) -> Option<String> {
+        let name = self.pointer_text(body, pointer);
         let value = self.machine.peek(pointer)?;
-        let objects = &self.machine.domain.objects;
-        let object = objects.living(value.provenance()).filter(|_| value.high != 0);
-        match object.filter(|object| kind == CheckKind::Bounds && object.is_writable()) {
-            Some(object) => {
-                let offset = value.low.wrapping_sub(object.base()).cast_signed();
-                let room = object.size().cast_signed().saturating_sub(offset);
-                Some(format!("{function} writes more than the {room} bytes that {name} has"))
-            }
-            None => self.pointer_words(&name, value, None, kind),
-        }
-    }
-
-    /// What is wrong with a pointer.
-    fn pointer_words(
-        &self,
-        name: &str,
-        pointer: Bits,
-        size: Option<u64>,
-        kind: CheckKind,
-    ) -> Option<String> {
         match kind {
-            CheckKind::Null => Some(format!("null pointer dereferenced: {name} is null")),
-            CheckKind::Dangling => Some(self.dangling_words(name, pointer.provenance())),
-            CheckKind::DoubleFree => {
-                let freed = self.ended(pointer.provenance());
-                Some(format!("{name} is freed again; it was freed{freed}"))
-            }
-            CheckKind::InvalidFree => Some(self.invalid_free_words(name, pointer)),
-            CheckKind::Misaligned => {
-                Some(format!("{name} is not aligned for its type: {:#x}", pointer.low))
-            }
-            CheckKind::Bounds => Some(self.bounds_words(name, pointer, size)),
-            _ => None,
+            CheckKind::Null => Some(format!("{name} is called, but it is null")),
+            _ => Some(self.no_function(&name, value)),
         }
-    }
-
-    fn dangling_words(&self, name: &str, provenance: Provenance) -> String {
-        let grave = self.machine.domain.objects.grave(provenance);
-        let freed = self.ended(provenance);
-        match grave.map(|grave| grave.kind) {
-            Some(kind @ (ObjectKind::Local(..) | ObjectKind::Frame | ObjectKind::Temporary)) => {
-                let object = self.machine.show().object_name(kind);
-                format!("{name} points to {object}, whose lifetime has ended")
-            }
-            _ => format!("{name} points into an object that was freed{freed}"),
-        }
-    }
-
-    /// Where an object ended.
-    fn ended(&self, provenance: Provenance) -> String {
-        let grave = self.machine.domain.objects.grave(provenance);
-        let Some(moment) = grave.and_then(|grave| grave.ended) else { return " before".to_owned() };
-        let program = self.machine.program;
-        let origin = moment.call.or_else(|| {
-            let code = &self.machine.functions[moment.function.0 as usize].as_ref()?.code;
-            let vertex = code.vertex_at(moment.position as usize)?;
-            Some(program.functions[moment.function].body.as_ref()?.vertices[vertex].origin)
-        });
-        match origin {
-            Some(origin) => {
-                let range = program.sources.use_range(program.location(origin));
-                format!(" at line {}", program.sources.start(range).line)
-            }
-            None => " before".to_owned(),
-        }
-    }
-
-    fn invalid_free_words(&self, name: &str, pointer: Bits) -> String {
-        let objects = &self.machine.domain.objects;
-        match objects.living(pointer.provenance()).filter(|object| object.is_alive()) {
-            Some(object) if object.kind == ObjectKind::Heap => {
-                let offset = pointer.low.wrapping_sub(object.base()).cast_signed();
-                format!("{name} is freed, but it points {offset} bytes into its object")
-            }
-            Some(object) => {
-                let object = self.machine.show().object_name(object.kind);
-                format!("{name} is freed, but it points to {object}, which was not allocated")
-            }
-            None => format!("{name} is freed, but it does not point to an allocated object"),
-        }
-    }
-
-    fn bounds_words(&self, name: &str, pointer: Bits, size: Option<u64>) -> String {
-        let objects = &self.machine.domain.objects;
-        let Some(object) = objects.living(pointer.provenance()).filter(|_| pointer.high != 0)
-        else {
-            if self.machine.domain.function_at(pointer).is_some() {
-                return format!("{name} points to a function, not to an object");
-            }
-            if pointer.low < NULL_PAGE {
-                return format!("{name} is null");
-            }
-            return format!("{name} does not point to an object: {:#x}", pointer.low);
-        };
-        let whole = object.size();
-        let target = self.machine.show().object_name(object.kind);
-        let offset = pointer.low.wrapping_sub(object.base()).cast_signed();
-        let size = size.unwrap_or(1);
-        let name = if name == target { "the access" } else { name };
-        let inside = offset >= 0 && offset.cast_unsigned().saturating_add(size) <= whole;
-        if inside && !object.is_writable() {
-            return format!(
-                "{name} is written through, but it points to {target}, which is read-only"
-            );
-        }
-        let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
-        format!(
-            "{name} goes outside {target}: {bytes} at offset {offset}, but it has {whole} bytes"
-        )
     }
 
     /// A place as C writes it.
@@ -370,6 +358,11 @@ impl Words<'_, '_> {
     }
 }
 
+/// A function whose call is the failure.
+fn called(text: &str) -> String {
+    if text.ends_with(')') { format!("{text} is called") } else { format!("{text}() is called") }
+}
+
 fn binary_words(
     operator: BinaryOperator,
     kind: CheckKind,
@@ -384,14 +377,13 @@ fn binary_words(
             format!("remainder by zero: {text} is {a} % 0")
         }
         CheckKind::DivisionByZero => format!("division by zero: {text} is {a} / 0"),
-        CheckKind::Shift => format!("{text} is not a valid shift of {name}: {a} {symbol} {b}"),
         CheckKind::Nan => format!("{text} gives a NaN: {a} {symbol} {b}"),
         _ => format!("{text} overflows {name}: {a} {symbol} {b}"),
     }
 }
 
 /// A failure in general.
-fn general(kind: CheckKind) -> &'static str {
+pub(super) fn general(kind: CheckKind) -> &'static str {
     match kind {
         CheckKind::Assertion => "assertion failed",
         CheckKind::ReachError => "the error function is called",

@@ -6,8 +6,10 @@ mod environment;
 mod failure;
 mod leak;
 mod message;
+mod model_words;
 mod outcome;
 mod owner;
+mod pointer_words;
 mod print;
 mod scan;
 mod trace;
@@ -22,7 +24,9 @@ use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Origin, Program, VertexId};
 
 use crate::code::{Code, FlattenOptions, Slot, flatten};
-use crate::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Observer, Stop, TakenInput};
+use crate::concrete::{
+    Bits, Concrete, ConcreteOptions, Inputs, NULL_PAGE, Observer, Provenance, Stop, TakenInput,
+};
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
@@ -42,6 +46,8 @@ pub struct RunOptions {
     pub step_limit: u64,
     /// How many bytes objects and the stack may have together.
     pub memory_limit: u64,
+    /// How many bytes the stack may have: the slots of activations and their local objects.
+    pub stack_limit: u64,
     /// When to stop.
     pub deadline: Option<Instant>,
     /// Set to stop the run.
@@ -63,6 +69,7 @@ impl Default for RunOptions {
             seed: None,
             step_limit: u64::MAX,
             memory_limit: 1 << 30,
+            stack_limit: 64 << 20,
             deadline: None,
             interrupt: None,
             trace: false,
@@ -118,6 +125,7 @@ pub struct Machine<'p> {
     steps_left: u64,
     step_limit: u64,
     memory_limit: u64,
+    stack_limit: u64,
     deadline: Option<Instant>,
     interrupt: Option<Arc<AtomicBool>>,
     trace: bool,
@@ -130,6 +138,10 @@ pub struct Machine<'p> {
     apart_places: Apart<ir::PlaceId>,
     print_formats: HashMap<Arc<[u8]>, Rc<format::PrintFormat>>,
     scan_formats: HashMap<Arc<[u8]>, Rc<format::ScanFormat>>,
+    /// What the activations pointed to when the program ended.
+    roots: Vec<Bits>,
+    /// What goes wrong in the effect that is performed, where only the effect knows it.
+    explanation: Option<String>,
 }
 
 /// Ends a run early.
@@ -172,6 +184,7 @@ impl<'p> Machine<'p> {
             steps_left: options.step_limit,
             step_limit: options.step_limit,
             memory_limit: options.memory_limit,
+            stack_limit: options.stack_limit,
             deadline: options.deadline,
             interrupt: options.interrupt,
             trace: options.trace,
@@ -181,6 +194,8 @@ impl<'p> Machine<'p> {
             apart_places: HashMap::new(),
             print_formats: HashMap::new(),
             scan_formats: HashMap::new(),
+            roots: Vec::new(),
+            explanation: None,
         }
     }
 
@@ -225,6 +240,7 @@ impl<'p> Machine<'p> {
 
     /// What happens after the program's last statement: destructors, the search for leaks.
     fn finish(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
+        self.keep_roots();
         self.frames.clear();
         for &destructor in &self.program.destructors {
             self.execute(destructor, &[], host)?;
@@ -397,7 +413,10 @@ impl Machine<'_> {
                 Bits::of_width(width.into(), bits)
             }
             Constant::Bits(Scalar::Float(_), bits) => Bits::wide(bits),
-            Constant::Bits(Scalar::Pointer, bits) => Bits::small(bits as u64),
+            Constant::Bits(Scalar::Pointer, bits) => match bits as u64 {
+                number @ 1..NULL_PAGE => Bits::pointer(number, Provenance::NUMBER),
+                number => Bits::small(number),
+            },
             Constant::Global(global) => self.domain.global(global),
             Constant::Function(function) => self.domain.function_address(function),
         }

@@ -29,7 +29,7 @@ pub struct Failure {
 }
 
 /// What a run may not exceed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Limit {
     /// Transfers of control.
     Steps,
@@ -37,11 +37,28 @@ pub enum Limit {
     Memory,
     /// Time.
     Time,
+    /// The stack: the function that is called, and how many of its activations there are.
+    Stack {
+        /// The name of the function.
+        function: String,
+        /// Its activations.
+        activations: usize,
+    },
 }
 
 impl std::fmt::Display for Limit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
+            Self::Stack { function, activations: 0 | 1 } => {
+                return write!(f, "the stack is used up in {function}");
+            }
+            Self::Stack { function, activations } => {
+                let times = activations - 1;
+                return write!(
+                    f,
+                    "the stack is used up: {function} has called itself {times} times"
+                );
+            }
             Self::Steps => "the limit of steps is reached",
             Self::Memory => "the limit of memory is reached",
             Self::Time => "the limit of time is reached",
@@ -85,9 +102,11 @@ pub enum StepEffect {
     Stored(String, String),
     /// It went one of two ways.
     Branch(bool),
-    /// It called a function.
-    Called(FunctionId),
-    /// It returned, with a value if there is one.
+    /// A switch: its value, and the case that it went to.
+    Chosen(String, String),
+    /// It called a function with these arguments: the parameters' names and the values.
+    Called(FunctionId, Vec<(String, String)>),
+    /// It returned, or what it called did, with a value if there is one.
     Returned(Option<String>),
     /// Something else.
     Other,

@@ -1,20 +1,31 @@
 //! Which part of a function a check belongs to.
 
 use ir::{
-    Body, CheckId, Expression, ExpressionId, ExpressionKind, PlaceId, PlaceKind, Program,
-    Statement, checks,
+    Body, CheckId, Expression, ExpressionId, ExpressionKind, LocalKind, PlaceId, PlaceKind,
+    Program, Statement, VertexId, checks,
 };
 
+use crate::evaluate::Purpose;
+
 /// What a check belongs to.
+#[derive(Clone)]
 pub(super) enum Owner {
     Expression(ExpressionId),
     Subscript(PlaceId),
     /// A place that is read or written as a whole.
-    Place(PlaceId),
-    /// A pointer to bytes, and how many if that is known.
-    Pointer(ExpressionId, Option<ExpressionId>),
+    Place(PlaceId, Purpose),
+    /// A pointer to bytes, and how many.
+    Pointer(ExpressionId, ExpressionId, Purpose),
+    /// A pointer that is freed.
+    Freed(ExpressionId),
+    /// A pointer that is called.
+    Called(ExpressionId),
+    /// The condition of an assertion.
+    Assertion(VertexId, ExpressionId),
     /// A buffer that is printed into, by the function.
     Printed(ExpressionId, std::sync::Arc<str>),
+    /// The arguments of a format.
+    Format(Vec<ExpressionId>),
     Unknown,
 }
 
@@ -30,6 +41,108 @@ pub(super) fn root_pointer(body: &Body, mut place: PlaceId) -> Option<Expression
             | PlaceKind::Element { array: base, .. } => place = base,
         }
     }
+}
+
+/// The pointer that another one was computed from.
+pub(super) fn base_pointer(body: &Body, mut pointer: ExpressionId) -> ExpressionId {
+    loop {
+        match body.expressions[pointer].kind {
+            ExpressionKind::PointerAdd { pointer: base, .. } => pointer = base,
+            ExpressionKind::Convert { operand, .. }
+                if matches!(
+                    body.expressions[operand].kind,
+                    ExpressionKind::PointerAdd { .. } | ExpressionKind::Load { .. }
+                ) =>
+            {
+                pointer = operand;
+            }
+            // The address of a member or element of what another pointer points to.
+            ExpressionKind::Address(place) => match root_pointer(body, place) {
+                Some(base) => pointer = base,
+                None => return pointer,
+            },
+            _ => return pointer,
+        }
+    }
+}
+
+/// The expressions that decide about an assertion: its condition, or, where it only fails, those
+/// that led to it.
+pub(super) fn conditions(
+    body: &Body,
+    assertion: VertexId,
+    condition: ExpressionId,
+) -> Vec<ExpressionId> {
+    if !matches!(body.expressions[condition].kind, ExpressionKind::Constant(_)) {
+        return vec![condition];
+    }
+    decisions_before(body, assertion)
+}
+
+/// What was evaluated to decide that a vertex is reached: the condition of the branch before it,
+/// and what the temporaries in it were computed from.
+pub(super) fn decisions_before(body: &Body, vertex: VertexId) -> Vec<ExpressionId> {
+    let mut found = Vec::new();
+    let mut work = vec![vertex];
+    let mut seen = vec![vertex];
+    while let Some(target) = work.pop() {
+        for (id, vertex) in body.vertices.entries() {
+            if seen.contains(&id) || !vertex.successors.targets().contains(&target) {
+                continue;
+            }
+            seen.push(id);
+            let goes_on = match &vertex.statement {
+                Statement::Branch { condition } => {
+                    found.push(*condition);
+                    uses_temporaries(body, *condition)
+                }
+                Statement::Assign { target, value, .. } if is_temporary(body, *target) => {
+                    found.push(*value);
+                    true
+                }
+                Statement::Call(call)
+                    if call.result.is_none_or(|result| is_temporary(body, result)) =>
+                {
+                    let values = call.arguments.iter().filter_map(|argument| match argument {
+                        ir::Argument::Value(value) => Some(*value),
+                        ir::Argument::Object(..) => None,
+                    });
+                    found.extend(values);
+                    call.result.is_some()
+                }
+                Statement::Skip | Statement::Discard { .. } => true,
+                Statement::Declare { local, .. } => {
+                    body.locals[*local].kind == LocalKind::Temporary
+                }
+                _ => false,
+            };
+            if goes_on {
+                work.push(id);
+            }
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// Whether a place is a value in the middle of an expression.
+pub(super) fn is_temporary(body: &Body, place: PlaceId) -> bool {
+    matches!(body.places[place].kind,
+        PlaceKind::Local(local) if body.locals[local].kind == LocalKind::Temporary)
+}
+
+fn uses_temporaries(body: &Body, expression: ExpressionId) -> bool {
+    let mut work = vec![expression];
+    while let Some(id) = work.pop() {
+        let expression = &body.expressions[id];
+        if matches!(expression.kind,
+            ExpressionKind::Load { place, .. } if is_temporary(body, place))
+        {
+            return true;
+        }
+        work.extend(operands(body, expression));
+    }
+    false
 }
 
 pub(super) fn operands_of_place(body: &Body, mut place: PlaceId) -> Vec<ExpressionId> {
@@ -109,38 +222,45 @@ pub(super) fn owner(program: &Program, body: &Body, check: CheckId) -> Owner {
 }
 
 fn statement_owner(body: &Body, check: CheckId, within: &dyn Fn(CheckId, u32) -> bool) -> Owner {
-    for vertex in body.vertices.iter() {
+    let (read, write) = (Purpose::ReadAny, Purpose::Write);
+    for (id, vertex) in body.vertices.entries() {
         match &vertex.statement {
             Statement::Assign { target, checks, .. } if within(*checks, 4) => {
-                return Owner::Place(*target);
+                return Owner::Place(*target, write);
             }
             Statement::CopyObject { target, source, target_checks, source_checks } => {
                 if within(*target_checks, 4) {
-                    return Owner::Place(*target);
+                    return Owner::Place(*target, write);
                 }
                 if within(*source_checks, 4) {
-                    return Owner::Place(*source);
+                    return Owner::Place(*source, read);
                 }
             }
             Statement::CopyBytes { target, source, size, target_checks, source_checks } => {
                 if within(*target_checks, 4) {
-                    return Owner::Pointer(*target, Some(*size));
+                    return Owner::Pointer(*target, *size, write);
                 }
                 if within(*source_checks, 4) {
-                    return Owner::Pointer(*source, Some(*size));
+                    return Owner::Pointer(*source, *size, read);
                 }
             }
             Statement::FillBytes { target, size, checks, .. }
             | Statement::InputBytes { target, size, checks, .. }
                 if within(*checks, 4) =>
             {
-                return Owner::Pointer(*target, Some(*size));
+                return Owner::Pointer(*target, *size, write);
             }
             Statement::Free { pointer, checks } if within(*checks, 2) => {
-                return Owner::Pointer(*pointer, None);
+                return Owner::Freed(*pointer);
             }
             Statement::WriteBytes { pointer, size, checks, .. } if within(*checks, 5) => {
-                return Owner::Pointer(*pointer, Some(*size));
+                return Owner::Pointer(*pointer, *size, read);
+            }
+            Statement::Print(print) if within(print.checks, 4) => {
+                return Owner::Format(format_arguments(&print.format));
+            }
+            Statement::Scan(scan) if within(scan.checks, 4) => {
+                return Owner::Format(format_arguments(&scan.format));
             }
             Statement::Print(print) => {
                 if let ir::Sink::Buffer { pointer, checks, .. } = print.sink
@@ -150,27 +270,37 @@ fn statement_owner(body: &Body, check: CheckId, within: &dyn Fn(CheckId, u32) ->
                 }
             }
             Statement::Assert { condition, check: own } if *own == check => {
-                return Owner::Expression(*condition);
+                return Owner::Assertion(id, *condition);
             }
             Statement::Call(call) => {
                 if let ir::Callee::Pointer(pointer, checks) = call.callee
                     && within(checks, 2)
                 {
-                    return Owner::Pointer(pointer, None);
+                    return Owner::Called(pointer);
                 }
                 for argument in &call.arguments {
                     if let ir::Argument::Object(place, checks) = argument
                         && within(*checks, 4)
                     {
-                        return Owner::Place(*place);
+                        return Owner::Place(*place, read);
                     }
                 }
             }
             Statement::Return(Some(ir::Argument::Object(place, checks))) if within(*checks, 4) => {
-                return Owner::Place(*place);
+                return Owner::Place(*place, read);
             }
             _ => {}
         }
     }
     Owner::Unknown
+}
+
+fn format_arguments(format: &ir::PrintFormat) -> Vec<ExpressionId> {
+    match format {
+        ir::PrintFormat::Constant { arguments, .. } => arguments.clone(),
+        ir::PrintFormat::Computed { format, arguments } => {
+            std::iter::once(*format).chain(arguments.iter().copied()).collect()
+        }
+        ir::PrintFormat::List { format, .. } => vec![*format],
+    }
 }

@@ -12,6 +12,7 @@ use super::{Host, Machine};
 use crate::code::{FormatArguments, FormatText, PrintSink};
 use crate::concrete::{Bits, Stop};
 use crate::domain::{Domain, Scalar};
+use crate::evaluate::Purpose;
 
 /// An argument with what it points to.
 enum Prepared {
@@ -46,7 +47,7 @@ impl Machine<'_> {
         let types = format.arguments(model);
         let raw = self.format_arguments(&types, arguments, checks)?;
         if raw.len() < types.len() {
-            return Err(unsupported("the format needs more arguments than there are"));
+            return Err(self.too_few_arguments(types.len(), raw.len(), checks));
         }
         let mut prepared = Vec::with_capacity(types.len());
         for (index, ty) in types.iter().enumerate() {
@@ -109,6 +110,21 @@ impl Machine<'_> {
         }
     }
 
+    /// A format that asks for more arguments than the call has goes beyond them.
+    pub(super) fn too_few_arguments(
+        &mut self,
+        needed: usize,
+        given: usize,
+        checks: CheckId,
+    ) -> Interruption {
+        self.explanation = Some(too_few(needed, given));
+        let check = self.list_checks(checks).bounds;
+        match self.rules().guard(CheckKind::Bounds, check, &true) {
+            Err(stop) => stop.into(),
+            Ok(()) => unsupported(&too_few(needed, given)),
+        }
+    }
+
     /// Arguments of a `va_list`: its first word points to the next one.
     pub(super) fn list_arguments(
         &mut self,
@@ -121,7 +137,11 @@ impl Machine<'_> {
         let mut at = self.rules().load(&list, Scalar::Pointer, 1, checks)?;
         let mut values = Vec::with_capacity(scalars.len());
         for &scalar in scalars {
-            values.push((self.rules().load(&at, scalar, 1, checks)?, scalar));
+            let value = self.rules().load(&at, scalar, 1, checks);
+            if matches!(value, Err(Stop::Failed(check)) if check == checks.bounds) {
+                self.explanation = Some(too_few(scalars.len(), values.len()));
+            }
+            values.push((value?, scalar));
             let size = match scalar {
                 Scalar::Float(format) => self.program.types.float_size(format),
                 other => other.bytes(self.domain.objects.pointer_bytes()),
@@ -168,14 +188,19 @@ impl Machine<'_> {
                 if self.is_printed_null(value) {
                     return Ok(Prepared::Text(None));
                 }
-                Ok(Prepared::Text(Some(self.read_string(value, most, checks)?)))
+                let pointer = self.domain.integer_to_pointer(&value);
+                let text = self.read_string(pointer, most, checks);
+                self.explain(index, pointer, &text, Purpose::Read);
+                Ok(Prepared::Text(Some(text?)))
             }
             (ArgumentType::WideString, Scalar::Pointer) => {
                 let most = precision(format, index, raw);
                 if self.is_printed_null(value) {
                     return Ok(Prepared::Wide(None));
                 }
-                Ok(Prepared::Wide(Some(self.read_wide(value, most, checks)?)))
+                let text = self.read_wide(value, most, checks);
+                self.explain(index, value, &text, Purpose::Read);
+                Ok(Prepared::Wide(Some(text?)))
             }
             _ => Err(unsupported("an argument that does not fit its conversion in the format")),
         }
@@ -231,6 +256,12 @@ impl Machine<'_> {
         }
         Ok(())
     }
+}
+
+fn too_few(needed: usize, given: usize) -> String {
+    let arguments = if needed == 1 { "argument" } else { "arguments" };
+    let are = if given == 1 { "is" } else { "are" };
+    format!("the format needs {needed} {arguments}, but {given} {are} given")
 }
 
 /// The most bytes of a string that its conversion uses.

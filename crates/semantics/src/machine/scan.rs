@@ -12,6 +12,7 @@ use super::{Host, Machine};
 use crate::code::{FormatArguments, FormatText};
 use crate::concrete::{Bits, Stop};
 use crate::domain::{Domain, Scalar};
+use crate::evaluate::Purpose;
 
 impl Machine<'_> {
     /// Scans; gives the number of values as an `int`.
@@ -37,7 +38,7 @@ impl Machine<'_> {
             }
         };
         if pointers.len() < count {
-            return Err(unsupported("the format needs more arguments than there are"));
+            return Err(self.too_few_arguments(count, pointers.len(), checks));
         }
         let mut values = Vec::new();
         let mut sink = |index, value| values.push((index, value));
@@ -53,7 +54,10 @@ impl Machine<'_> {
             None => format::scan(&format, &mut SliceSource::new(b""), model, &mut sink),
         };
         for (index, value) in values {
-            self.assign_scanned(pointers[index as usize], value, checks)?;
+            let pointer = pointers[index as usize];
+            let assigned = self.assign_scanned(pointer, value, checks);
+            self.explain(index as usize, pointer, &assigned, Purpose::Write);
+            assigned?;
         }
         Ok(Bits::small(u64::from(outcome.result.cast_unsigned())))
     }

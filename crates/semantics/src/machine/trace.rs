@@ -1,8 +1,13 @@
 //! Steps of a run, told to the host.
 
-use ir::{FunctionId, FunctionKind, PlaceId, Statement, Successors, VertexId};
+use ir::{
+    Body, ExpressionId, FunctionId, FunctionKind, LocalId, LocalKind, PlaceId, PlaceKind,
+    Statement, Successors, SwitchCase, VertexId,
+};
 
+use super::owner::is_temporary;
 use super::{Host, Machine, Step, StepEffect};
+use crate::code::CallArgument;
 use crate::concrete::Bits;
 use crate::domain::Memory;
 use crate::domain::Scalar;
@@ -21,10 +26,29 @@ impl Machine<'_> {
         self.tell(StepEffect::Other, host);
     }
 
-    pub(super) fn trace_call(&mut self, callee: FunctionId, host: &mut dyn Host) {
-        if self.program.functions[callee].kind == FunctionKind::User {
-            self.tell(StepEffect::Called(callee), host);
+    /// A function of the user is called with arguments that stand in the slots of the caller.
+    pub(super) fn trace_call(
+        &mut self,
+        callee: FunctionId,
+        arguments: &[CallArgument],
+        host: &mut dyn Host,
+    ) {
+        let function = &self.program.functions[callee];
+        if function.kind != FunctionKind::User {
+            return;
         }
+        let names = function.body.iter().flat_map(|body| body.locals.iter());
+        let names = names.take_while(|local| local.kind == LocalKind::Parameter);
+        let mut names = names.map(|local| local.name.to_string());
+        let given = arguments.iter().map(|argument| {
+            let value = match *argument {
+                CallArgument::Value(slot, ty) => self.show().value_or_text(ty, self.slot(slot)),
+                CallArgument::Object(slot, ty, _) => self.show().object(ty, self.slot(slot)),
+            };
+            (names.next().unwrap_or_default(), value)
+        });
+        let arguments = given.collect();
+        self.tell(StepEffect::Called(callee, arguments), host);
     }
 
     pub(super) fn trace_return(&mut self, value: Option<Bits>, host: &mut dyn Host) {
@@ -40,26 +64,98 @@ impl Machine<'_> {
         self.tell(StepEffect::Returned(shown), host);
     }
 
+    /// Tells what a vertex did; nothing where it is only a part of a statement: declarations,
+    /// ends of scopes, temporaries, and all but the last part of an initialiser.
     fn complete(&mut self, next: Option<VertexId>, host: &mut dyn Host) {
         let Some(frame) = self.frames.last() else { return };
-        let Some(vertex) = frame.vertex else { return };
-        let Some(body) = &self.program.functions[frame.function].body else { return };
-        let vertex = &body.vertices[vertex];
+        let Some(id) = frame.vertex else { return };
+        let function = &self.program.functions[frame.function];
+        let Some(body) = &function.body else { return };
+        if function.kind == FunctionKind::Model {
+            return;
+        }
+        let vertex = &body.vertices[id];
+        let following =
+            next.map(|next| &body.vertices[next]).filter(|next| next.origin == vertex.origin);
+        let initialised = initialised(body, &vertex.statement);
+        if let (Some(place), Some(following)) = (initialised, following)
+            && self::initialised(body, &following.statement) == Some(place)
+        {
+            return;
+        }
         let effect = match (&vertex.statement, &vertex.successors) {
             (Statement::Branch { .. }, Successors::Branch(then, _)) => {
-                StepEffect::Branch(next == Some(*then))
+                Some(StepEffect::Branch(next == Some(*then)))
             }
-            (Statement::Assign { target, .. } | Statement::Input { target, .. }, _) => {
-                self.stored(*target)
+            (Statement::Switch { value }, Successors::Switch(cases, _)) => {
+                self.chosen(body, *value, cases)
             }
-            (Statement::CopyObject { target, .. }, _) => self.stored(*target),
-            (Statement::Call(call), _) => match call.result {
-                Some(target) => self.stored(target),
-                None => StepEffect::Other,
-            },
-            _ => StepEffect::Other,
+            (Statement::Clear { .. }, _) if initialised.is_some() => self.stored_local(initialised),
+            (Statement::Assign { .. } | Statement::CopyObject { .. }, _)
+                if initialised.is_some() =>
+            {
+                self.stored_local(initialised)
+            }
+            (
+                Statement::Assign { target, .. }
+                | Statement::Input { target, .. }
+                | Statement::CopyObject { target, .. },
+                _,
+            ) => self.stored(body, *target),
+            (Statement::Call(call), _) => self.returned(body, call),
+            (
+                Statement::Declare { .. }
+                | Statement::Clear { .. }
+                | Statement::Discard { .. }
+                | Statement::Skip,
+                _,
+            ) => None,
+            _ => Some(StepEffect::Other),
         };
-        self.tell(effect, host);
+        if let Some(effect) = effect {
+            self.tell(effect, host);
+        }
+    }
+
+    /// The result of a call. That of a user's function was told when it returned.
+    fn returned(&mut self, body: &Body, call: &ir::Call) -> Option<StepEffect> {
+        let model = match call.callee {
+            ir::Callee::Function(callee) => {
+                let function = &self.program.functions[callee];
+                if function.name.starts_with("__wherefore") {
+                    return None;
+                }
+                function.kind == FunctionKind::Model
+            }
+            ir::Callee::Pointer(..) => false,
+        };
+        match call.result {
+            Some(result) if is_temporary(body, result) && model => {
+                let (_, value) = self.place_value(result)?;
+                Some(StepEffect::Returned(Some(value)))
+            }
+            Some(result) => self.stored(body, result),
+            None => model.then_some(StepEffect::Other),
+        }
+    }
+
+    /// Which case a switch goes to.
+    fn chosen(
+        &mut self,
+        body: &Body,
+        value: ExpressionId,
+        cases: &[SwitchCase],
+    ) -> Option<StepEffect> {
+        let bits = self.peek(value)?;
+        let ty = body.expressions[value].ty;
+        let integer = self.program.types.as_integer(ty)?;
+        let width = integer.width.into();
+        let number =
+            if integer.signed { bits.signed(width) } else { bits.unsigned(width).cast_signed() };
+        let shown = self.show().value(ty, bits);
+        let found = cases.iter().any(|case| (case.low..=case.high).contains(&number));
+        let case = if found { format!("case {shown}") } else { "default".to_owned() };
+        Some(StepEffect::Chosen(shown, case))
     }
 
     fn tell(&mut self, effect: StepEffect, host: &mut dyn Host) {
@@ -79,17 +175,35 @@ impl Machine<'_> {
         });
     }
 
-    /// What a place holds after it was stored to.
-    fn stored(&mut self, place: PlaceId) -> StepEffect {
-        let Some((text, value)) = self.place_value(place) else { return StepEffect::Other };
-        StepEffect::Stored(text, value)
+    /// What a place holds after it was stored to; nothing for a temporary.
+    fn stored(&mut self, body: &Body, place: PlaceId) -> Option<StepEffect> {
+        if is_temporary(body, place) {
+            return None;
+        }
+        let Some((text, value)) = self.place_value(place) else { return Some(StepEffect::Other) };
+        Some(StepEffect::Stored(text, value))
+    }
+
+    /// What a variable holds after it was initialised.
+    fn stored_local(&mut self, local: Option<LocalId>) -> Option<StepEffect> {
+        let local = local?;
+        let body = self.body()?;
+        let (name, ty) = (body.locals[local].name.to_string(), body.locals[local].ty);
+        if body.locals[local].kind == LocalKind::Temporary {
+            return None;
+        }
+        let place = self.frames.last()?.runnable.code.locals[local.0 as usize];
+        let value = self.slot(place.slot);
+        let show = self.show();
+        let shown = if place.in_memory { show.object(ty, value) } else { show.value(ty, value) };
+        Some(StepEffect::Stored(name, shown))
     }
 
     /// A place and what it holds, as C writes them.
     fn place_value(&mut self, place: PlaceId) -> Option<(String, String)> {
         let body = self.body()?;
         let ty = body.places[place].ty;
-        let words = super::message::Words { machine: self, values: Vec::new() };
+        let words = super::message::Words { machine: self, values: Vec::new(), origin: None };
         let text = words.name_of(place)?;
         let frame = self.frames.last()?;
         let ir::PlaceKind::Local(local) = self.body()?.places[place].kind else {
@@ -111,5 +225,28 @@ impl Machine<'_> {
             return Some(self.show().value(ty, value));
         }
         Some(self.show().object(ty, address))
+    }
+}
+
+/// The variable that a statement is a part of the initialiser of.
+fn initialised(body: &Body, statement: &Statement) -> Option<LocalId> {
+    let (mut place, whole) = match statement {
+        Statement::Clear { target } => (*target, true),
+        Statement::Assign { target, .. } | Statement::CopyObject { target, .. } => (*target, false),
+        _ => return None,
+    };
+    let mut part = false;
+    loop {
+        match body.places[place].kind {
+            PlaceKind::Local(local) => return (part || whole).then_some(local),
+            PlaceKind::At { base, .. } => {
+                part = true;
+                place = base;
+            }
+            PlaceKind::Field { base, .. } | PlaceKind::Bits { base, field: None, .. } => {
+                place = base;
+            }
+            _ => return None,
+        }
     }
 }
