@@ -1,7 +1,7 @@
 //! Reads the user's program and shows what is wrong with it.
 
 use frontend::{Input, compile_commands};
-use ir::Program;
+use ir::{FunctionKind, Program};
 
 use crate::arguments::{Files, Usage};
 use crate::status;
@@ -15,6 +15,7 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static Program, u8>
             for diagnostic in &loaded.diagnostics {
                 eprint!("{}", source::render(diagnostic, &loaded.program.sources));
             }
+            list_missing(&loaded.program);
             Ok(Box::leak(Box::new(loaded.program)))
         }
         Err(error) => {
@@ -23,6 +24,18 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static Program, u8>
             }
             Err(status::INPUT)
         }
+    }
+}
+
+/// Says which of the functions that the user's program uses are not known.
+fn list_missing(program: &Program) {
+    let functions = program.missing.iter().map(|&function| &program.functions[function]);
+    let names: Vec<&str> = functions
+        .filter(|function| function.kind == FunctionKind::User)
+        .map(|function| &*function.name)
+        .collect();
+    if !names.is_empty() {
+        eprintln!("note: neither a body nor a model: {}", names.join(", "));
     }
 }
 

@@ -230,7 +230,7 @@ fn what_is_unsupported_makes_the_answer_unknown() {
     expect(
         said(&scratch, &["run", "body.c"]),
         5,
-        &["body.c:3", "nobody", "neither a body nor a model"],
+        &["note: neither a body nor a model: nobody", "body.c:3", "nobody has neither"],
     );
     scratch.file("dead.c", "int main(void) {\n  if (0) __asm__(\"nop\");\n  return 7;\n}\n");
     expect(said(&scratch, &["run", "dead.c"]), 7, &[]);
