@@ -3,78 +3,22 @@
 use std::collections::BTreeMap;
 
 use findings::{CheckKind, Verdict};
-use ir::{CheckId, FunctionId, Program, SiteId};
+use ir::{CheckId, FunctionId, Program};
 use logic::{Answer, Context, Solver, TermId};
-use semantics::concrete::Inputs;
+use semantics::concrete::Scenario;
 
-use crate::execute::{Execution, Options, execute};
-
-/// The value of an input in a counterexample.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InputValue {
-    /// Where it is taken.
-    pub site: SiteId,
-    /// How often an input was taken there before.
-    pub occurrence: usize,
-    /// Its bits.
-    pub value: u128,
-}
-
-/// A run that violates a property, by what the program does not determine.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Counterexample {
-    /// The inputs that the run takes, in order.
-    pub inputs: Vec<InputValue>,
-    /// Storage that was never written and is not zero: the name of its variable, and its bits. A
-    /// concrete run has no way yet to be given these; they are only used if there is no
-    /// counterexample in which all of it is zero.
-    pub uninitialized: Vec<(String, u128)>,
-}
-
-impl Counterexample {
-    /// The inputs for the concrete machine.
-    #[must_use]
-    pub fn to_inputs(&self) -> Inputs {
-        let mut inputs = Inputs::new();
-        for input in &self.inputs {
-            inputs.push(input.site, input.value);
-        }
-        inputs
-    }
-}
-
-/// The answer for a property.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PropertyResult {
-    /// The property.
-    pub check: CheckId,
-    /// What is known about it. A goal of kind [`CheckKind::Cover`] that is reached counts as
-    /// [`Verdict::Fails`]: some execution does what it names.
-    pub verdict: Verdict,
-    /// The run that shows it.
-    pub counterexample: Option<Counterexample>,
-}
-
-/// The answers for all properties that are switched on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
-    /// In the order of the program's properties.
-    pub results: Vec<PropertyResult>,
-    /// Kinds of checks that are switched off and on which the verdicts rely.
-    pub relied_on: Vec<CheckKind>,
-}
-
-impl Report {
-    /// The answer for a property.
-    #[must_use]
-    pub fn result(&self, check: CheckId) -> Option<&PropertyResult> {
-        self.results.iter().find(|result| result.check == check)
-    }
-}
+use crate::execute::{Execution, execute};
+use crate::options::{Options, Progress};
+use crate::report::{PropertyResult, Report, Statistics};
 
 /// Executes a program and decides its properties.
 #[must_use]
-pub fn check(program: &Program, entry: FunctionId, options: &Options) -> Report {
+pub fn check(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    _progress: &mut dyn Progress,
+) -> Report {
     let execution = execute(program, entry, options, Context::new());
     Checker::new(execution).report(program, options)
 }
@@ -91,7 +35,7 @@ pub struct Checker {
 
 /// What a question gave.
 enum Found {
-    Run(Counterexample),
+    Run(Scenario),
     Nothing,
     Unknown(String),
 }
@@ -138,7 +82,7 @@ impl Checker {
                 }
                 None => Found::Nothing,
             };
-            let (verdict, counterexample) = match (found, &uncertain) {
+            let (verdict, scenario) = match (found, &uncertain) {
                 (Found::Run(run), _) => (Verdict::Fails, Some(run)),
                 (Found::Unknown(reason), _) => (Verdict::Unknown { reason }, None),
                 (Found::Nothing, Some(reason)) => {
@@ -147,10 +91,17 @@ impl Checker {
                 (Found::Nothing, None) if condition.is_none() => (Verdict::Unreachable, None),
                 (Found::Nothing, None) => (Verdict::Proved, None),
             };
-            results.push(PropertyResult { check, verdict, counterexample });
+            results.push(PropertyResult { check, verdict, scenario });
         }
         let relied_on = self.execution.record.relied_on.iter().copied().collect();
-        Report { results, relied_on }
+        Report {
+            results,
+            relied_on,
+            limiting: Vec::new(),
+            missing: Vec::new(),
+            stopped: None,
+            statistics: Statistics::default(),
+        }
     }
 
     /// Why some execution was not followed to its end, if there is one.
@@ -180,14 +131,14 @@ impl Checker {
             let wanted = assumptions.len();
             assumptions.extend(&self.zeroed);
             match self.solver.solve_assuming(&self.execution.context, &assumptions) {
-                Answer::Sat => return Found::Run(self.counterexample()),
+                Answer::Sat => return Found::Run(self.scenario()),
                 Answer::Unsat => assumptions.truncate(wanted),
                 // A run with other values might be found, but could not be replayed.
                 Answer::Unknown(reason) => return Self::gave_up(reason),
             }
         }
         match self.solver.solve_assuming(&self.execution.context, &assumptions) {
-            Answer::Sat => Found::Run(self.counterexample()),
+            Answer::Sat => Found::Run(self.scenario()),
             Answer::Unsat => Found::Nothing,
             Answer::Unknown(reason) => Self::gave_up(reason),
         }
@@ -198,23 +149,13 @@ impl Checker {
     }
 
     /// The run of the solver's model.
-    fn counterexample(&mut self) -> Counterexample {
+    fn scenario(&mut self) -> Scenario {
         let Execution { context, record, .. } = &self.execution;
         let mut value = |term| self.solver.value(context, term).and_then(|bits| bits.to_u128());
-        let mut found = Counterexample::default();
+        let mut found = Scenario::default();
         for input in &record.inputs {
             if value(input.taken) == Some(1) {
-                let same = found.inputs.iter().filter(|taken| taken.site == input.site);
-                let occurrence = same.count();
-                let value = value(input.variable).unwrap_or(0);
-                found.inputs.push(InputValue { site: input.site, occurrence, value });
-            }
-        }
-        for &variable in &record.uninitialized {
-            if let (Some(bits), logic::Operation::Variable(id)) =
-                (value(variable).filter(|bits| *bits != 0), context.operation(variable))
-            {
-                found.uninitialized.push((context.variable_name(id).to_owned(), bits));
+                found.inputs.push(input.site, value(input.variable).unwrap_or(0));
             }
         }
         found

@@ -11,49 +11,20 @@ mod effects;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::time::Duration;
 
 use findings::{CheckKind, CheckSet};
-use ir::{ComponentId, FunctionId, Program, Successors, VertexId};
+use ir::{FunctionId, Program, Successors, VertexId};
 use logic::{Context, TermId};
-use rustc_hash::FxHashSet;
 use semantics::code::{Code, Constant, FlattenOptions, Instruction, flatten};
 use semantics::domain::{Domain, Relation, Scalar};
 use semantics::evaluate::{Exit, evaluate};
 
 use crate::domain::TermDomain;
 use crate::merge::State;
+use crate::options::Options;
 use crate::order::Order;
 use crate::record::Record;
 use crate::value::Value;
-
-/// How a program is executed.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// The checks that are on.
-    pub checks: CheckSet,
-    /// How often a loop goes round in one execution of it while that is not known, and how often
-    /// a function may be active at once.
-    pub unwind: u32,
-    /// How many vertices may be executed.
-    pub steps: u64,
-    /// How long the solver may think about one question.
-    pub question_time: Option<Duration>,
-    /// Components whose values can be replaced.
-    pub selected: FxHashSet<ComponentId>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            checks: CheckSet::DEFAULT,
-            unwind: 16,
-            steps: 1_000_000,
-            question_time: None,
-            selected: FxHashSet::default(),
-        }
-    }
-}
 
 /// What came of an execution.
 pub struct Execution {

@@ -5,7 +5,7 @@ mod support;
 use findings::CheckSet;
 use ir::{ComponentId, ComponentKind, Origin, Program, TypeId};
 use logic::{Answer, Context, Solver};
-use semantics::concrete::{Inputs, Observer};
+use semantics::concrete::{Inputs, Observer, Scenario};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use support::{entry, load, run};
 use wherefore_bounded::{Execution, Options, execute};
@@ -63,7 +63,8 @@ fn a_replaced_value_makes_the_assertion_hold() {
 
     // The concrete machine agrees that this value repairs the run.
     let observer: Box<dyn Observer> = Box::new(Replace(suspect, 7));
-    let options = RunOptions { inputs, observer: Some(observer), ..RunOptions::default() };
+    let scenario = Scenario { inputs, ..Scenario::default() };
+    let options = RunOptions { scenario, observer: Some(observer), ..RunOptions::default() };
     let outcome = Machine::new(&program, options).run(entry(&program), &mut Quiet::default());
     assert_eq!(outcome, Outcome::Exited(1));
 }

@@ -1,9 +1,11 @@
-//! What the engines find: the checks, and the verdicts on properties.
+//! What the engines find: the checks, the verdicts on properties, the traces of failures.
 //!
 //! Engines produce findings and the report renders them; neither knows the other.
 
 mod check;
+mod trace;
 mod verdict;
 
 pub use check::{CheckKind, CheckSet, UnknownCheck};
+pub use trace::{StepKind, Trace, TraceStep};
 pub use verdict::Verdict;

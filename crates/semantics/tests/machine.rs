@@ -13,7 +13,7 @@ use ir::{
     Type, VertexId,
 };
 use wherefore_semantics::code::{FlattenOptions, Instruction, flatten};
-use wherefore_semantics::concrete::{Bits, Concrete, ConcreteOptions, Inputs};
+use wherefore_semantics::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Scenario};
 use wherefore_semantics::evaluate::{Exit, evaluate};
 use wherefore_semantics::machine::{
     Event, Host, Limit, Machine, Outcome, Quiet, RunOptions, Step, StepEffect,
@@ -619,7 +619,10 @@ fn inputs_are_given_by_site_and_recorded() {
     inputs.push(site, 3);
     inputs.push(site, u128::MAX);
     let mut host = Quiet::default();
-    let options = RunOptions { inputs, ..RunOptions::default() };
+    let options = RunOptions {
+        scenario: Scenario { inputs, ..Scenario::default() },
+        ..RunOptions::default()
+    };
     let mut machine = Machine::new(&program, options);
     assert_eq!(machine.run(ir::FunctionId(0), &mut host), Outcome::Exited(0));
     assert_eq!(host.output, b"3 -1 0", "given ones first, then zero");

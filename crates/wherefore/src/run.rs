@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ir::{FunctionId, Program};
-use semantics::concrete::Inputs;
+use semantics::concrete::{Inputs, Scenario};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 use crate::arguments::{RunCommand, Usage};
@@ -83,7 +83,7 @@ fn options(command: &RunCommand, inputs: Inputs) -> RunOptions {
         deadline: command.timeout.map(deadline),
         interrupt: Some(interrupt),
         trace: command.trace,
-        inputs,
+        scenario: Scenario { inputs, ..Scenario::default() },
         ..RunOptions::default()
     }
 }

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use findings::{CheckKind, CheckSet, Verdict};
 use frontend::{CompileOptions, Input};
 use ir::{CheckId, FunctionId, Program};
-use semantics::concrete::{Inputs, TakenInput};
+use semantics::concrete::{Inputs, Scenario, TakenInput};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
-use wherefore_bounded::{Counterexample, Options, Report, check};
+use wherefore_bounded::{Options, Report, Silent, check};
 
 pub mod programs;
 
@@ -58,7 +58,12 @@ pub struct Run {
 
 /// Runs a program with inputs.
 pub fn run(program: &Program, inputs: Inputs, checks: CheckSet) -> Run {
-    let options = RunOptions { inputs, checks, step_limit: 1_000_000, ..RunOptions::default() };
+    run_scenario(program, Scenario { inputs, ..Scenario::default() }, checks)
+}
+
+/// Runs a program in a scenario.
+pub fn run_scenario(program: &Program, scenario: Scenario, checks: CheckSet) -> Run {
+    let options = RunOptions { scenario, checks, step_limit: 1_000_000, ..RunOptions::default() };
     let mut host = Quiet::default();
     let mut machine = Machine::new(program, options);
     let outcome = machine.run(entry(program), &mut host);
@@ -75,7 +80,7 @@ pub struct Found {
     pub kind: CheckKind,
     pub text: String,
     pub verdict: Verdict,
-    pub counterexample: Option<Counterexample>,
+    pub scenario: Option<Scenario>,
 }
 
 /// All verdicts on a program; every failure has been replayed.
@@ -88,18 +93,18 @@ pub struct Verdicts {
 /// Checks a program with given options, and replays every failure.
 pub fn verdicts_with(name: &str, text: &str, options: &Options) -> Verdicts {
     let program = load(name, text);
-    let report = check(&program, entry(&program), options);
+    let report = check(&program, entry(&program), options, &mut Silent);
     let mut found = Vec::new();
     for result in &report.results {
         let property = &program.properties[result.check];
-        if let Some(counterexample) = &result.counterexample {
-            replay(name, &program, result.check, counterexample, options.checks);
+        if let Some(scenario) = &result.scenario {
+            replay(name, &program, result.check, scenario, options.checks);
         }
         found.push(Found {
             kind: property.kind,
             text: text_of(&program, result.check),
             verdict: result.verdict.clone(),
-            counterexample: result.counterexample.clone(),
+            scenario: result.scenario.clone(),
         });
     }
     Verdicts { program, report, found }
@@ -116,18 +121,11 @@ pub fn text_of(program: &Program, check: CheckId) -> String {
     property.text.as_deref().map_or_else(|| program.text(property.origin), str::to_owned)
 }
 
-fn replay(
-    name: &str,
-    program: &Program,
-    check: CheckId,
-    counterexample: &Counterexample,
-    checks: CheckSet,
-) {
-    assert!(counterexample.uninitialized.is_empty(), "{name}: only inputs can be replayed");
-    let run = run(program, counterexample.to_inputs(), checks);
+fn replay(name: &str, program: &Program, check: CheckId, scenario: &Scenario, checks: CheckSet) {
+    let run = run_scenario(program, scenario.clone(), checks);
     assert!(
         run.failed.contains(&check),
-        "{name}: {} of '{}' does not replay with {counterexample:?}: {:?}",
+        "{name}: {} of '{}' does not replay with {scenario:?}: {:?}",
         program.properties[check].kind,
         text_of(program, check),
         run.outcome,
@@ -165,7 +163,8 @@ impl Verdicts {
         let mut failed =
             self.found.iter().filter(|found| found.kind == kind && found.verdict == Verdict::Fails);
         let found = failed.next().expect("a property fails");
-        let counterexample = found.counterexample.as_ref().expect("a failure has its run");
-        counterexample.inputs.iter().map(|input| input.value).collect()
+        let scenario = found.scenario.clone().expect("a failure has its run");
+        let run = run_scenario(&self.program, scenario, CheckSet::DEFAULT);
+        run.taken.iter().map(|input| input.value).collect()
     }
 }

@@ -1,8 +1,10 @@
 //! The inputs of a run: given, or made up, and always recorded.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use ir::SiteId;
+use ir::{FunctionId, LocalId, SiteId};
+
+use super::Scenario;
 
 /// A simple generator, enough for values that only have to vary: xorshift64*.
 #[derive(Debug, Clone)]
@@ -67,14 +69,22 @@ pub struct TakenInput {
 /// Gives the inputs of a run.
 #[derive(Debug, Clone)]
 pub(super) struct Source {
-    given: Inputs,
+    given: Scenario,
     counts: Vec<usize>,
+    declarations: HashMap<(FunctionId, LocalId), usize>,
+    objects: u32,
     pub(super) taken: Vec<TakenInput>,
 }
 
 impl Source {
-    pub(super) fn new(given: Inputs, sites: usize) -> Self {
-        Self { given, counts: vec![0; sites], taken: Vec::new() }
+    pub(super) fn new(given: Scenario, sites: usize) -> Self {
+        Self {
+            given,
+            counts: vec![0; sites],
+            declarations: HashMap::new(),
+            objects: 0,
+            taken: Vec::new(),
+        }
     }
 
     /// The next value of a site.
@@ -82,8 +92,22 @@ impl Source {
         let count = &mut self.counts[site.0 as usize];
         let occurrence = *count;
         *count += 1;
-        let value = self.given.get(site, occurrence).unwrap_or_else(make_up);
+        let value = self.given.inputs.get(site, occurrence).unwrap_or_else(make_up);
         self.taken.push(TakenInput { site, occurrence, value });
         value
+    }
+
+    /// What a variable holds before it is written, if that is given.
+    pub(super) fn variable(&mut self, function: FunctionId, local: LocalId) -> Option<u128> {
+        let values = self.given.variables.get(&(function, local))?;
+        let count = self.declarations.entry((function, local)).or_insert(0);
+        *count += 1;
+        values.get(*count - 1).copied()
+    }
+
+    /// The bytes that the next object holds before it is written, as far as they are given.
+    pub(super) fn contents(&mut self) -> Option<&BTreeMap<u64, u8>> {
+        self.objects += 1;
+        self.given.contents.get(&(self.objects - 1))
     }
 }

@@ -354,6 +354,7 @@ impl Memory for Concrete<'_> {
         if self.random.is_some() && storage != Storage::HeapZeroed {
             self.scramble(provenance);
         }
+        self.fill_as_given(provenance);
         Ok(pointer)
     }
 
@@ -367,6 +368,7 @@ impl Memory for Concrete<'_> {
         if self.random.is_some() {
             self.scramble(pointer.provenance());
         }
+        self.fill_as_given(pointer.provenance());
     }
 
     fn end(&mut self, guard: &bool, object: &Provenance) {
@@ -378,6 +380,17 @@ impl Memory for Concrete<'_> {
 }
 
 impl Concrete<'_> {
+    /// The bytes of a fresh object that the scenario gives.
+    fn fill_as_given(&mut self, provenance: Provenance) {
+        let Some(contents) = self.source.contents() else { return };
+        let Some(object) = self.objects.living_mut(provenance) else { return };
+        for (&at, &byte) in contents {
+            if let Some(place) = usize::try_from(at).ok().and_then(|at| object.bytes.get_mut(at)) {
+                *place = byte;
+            }
+        }
+    }
+
     /// Fills a fresh object with arbitrary bytes.
     fn scramble(&mut self, provenance: Provenance) {
         let Some(random) = &mut self.random else { return };

@@ -7,6 +7,7 @@ mod inputs;
 mod memory;
 mod objects;
 mod scalars;
+mod scenario;
 mod shadow;
 
 use findings::CheckKind;
@@ -18,6 +19,7 @@ pub use inputs::{Generator, Inputs, TakenInput};
 pub use objects::{
     FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects,
 };
+pub use scenario::Scenario;
 
 /// Why a concrete evaluation stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,8 +58,8 @@ pub struct ConcreteOptions {
     pub track_written: bool,
     /// Where values come from that the program does not determine: zero if none.
     pub seed: Option<u64>,
-    /// The inputs that are given.
-    pub inputs: Inputs,
+    /// What is given of what the program does not determine.
+    pub scenario: Scenario,
 }
 
 /// Concrete values and memory.
@@ -102,7 +104,7 @@ impl<'p> Concrete<'p> {
             reported: vec![0; program.properties.len() / 64 + 1],
             strict: options.strict,
             random: options.seed.map(Generator::new),
-            source: inputs::Source::new(options.inputs, program.sites.len()),
+            source: inputs::Source::new(options.scenario, program.sites.len()),
         }
     }
 

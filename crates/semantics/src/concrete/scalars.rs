@@ -447,8 +447,9 @@ impl Domain for Concrete<'_> {
         Ok(value)
     }
 
-    fn uninitialized(&mut self, scalar: Scalar, _: FunctionId, _: LocalId) -> Bits {
-        let bits = self.arbitrary();
+    fn uninitialized(&mut self, scalar: Scalar, function: FunctionId, local: LocalId) -> Bits {
+        let given = self.source.variable(function, local);
+        let bits = given.unwrap_or_else(|| self.arbitrary());
         fit(scalar, bits)
     }
 

@@ -25,7 +25,7 @@ use ir::{CheckId, FunctionId, Origin, Program, VertexId};
 
 use crate::code::{Code, FlattenOptions, Slot, flatten};
 use crate::concrete::{
-    Bits, Concrete, ConcreteOptions, Inputs, NULL_PAGE, Observer, Provenance, Stop, TakenInput,
+    Bits, Concrete, ConcreteOptions, NULL_PAGE, Observer, Provenance, Scenario, Stop, TakenInput,
 };
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
@@ -54,8 +54,8 @@ pub struct RunOptions {
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Whether the host is told every step.
     pub trace: bool,
-    /// The inputs that are given.
-    pub inputs: Inputs,
+    /// What is given of what the program does not determine.
+    pub scenario: Scenario,
     /// Who sees and replaces the values of components.
     pub observer: Option<Box<dyn Observer>>,
 }
@@ -73,7 +73,7 @@ impl Default for RunOptions {
             deadline: None,
             interrupt: None,
             trace: false,
-            inputs: Inputs::new(),
+            scenario: Scenario::default(),
             observer: None,
         }
     }
@@ -152,6 +152,11 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn new(program: &'p Program, options: RunOptions) -> Self {
         let checks = options.checks;
+        let mut arguments = options.arguments;
+        if let Some(given) = &options.scenario.arguments {
+            arguments.truncate(1);
+            arguments.extend(given.iter().cloned());
+        }
         let uninitialized = checks.contains(CheckKind::Uninitialized);
         let mut domain = Concrete::new(
             program,
@@ -160,7 +165,7 @@ impl<'p> Machine<'p> {
                 strict: uninitialized || checks.contains(CheckKind::Misaligned),
                 track_written: uninitialized,
                 seed: options.seed,
-                inputs: options.inputs,
+                scenario: options.scenario,
             },
         );
         let observe = options.observer.is_some();
@@ -179,7 +184,7 @@ impl<'p> Machine<'p> {
             functions: vec![None; program.functions.len()],
             slots: Vec::new(),
             frames: Vec::new(),
-            arguments: options.arguments,
+            arguments,
             environment: options.environment,
             steps_left: options.step_limit,
             step_limit: options.step_limit,

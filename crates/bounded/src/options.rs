@@ -1,0 +1,113 @@
+//! What is asked of the engine, and whom it tells how far it is.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use findings::CheckSet;
+use ir::{CheckId, ComponentId};
+use logic::Interrupter;
+use rustc_hash::FxHashSet;
+
+/// How often one loop may go round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoopBound {
+    /// The function that it is in.
+    pub function: String,
+    /// The line of its condition, or of its first statement.
+    pub line: u32,
+    /// The bound.
+    pub rounds: u32,
+}
+
+/// How a program is checked.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The checks that are on.
+    pub checks: CheckSet,
+    /// Only these properties are decided; all that are on if there is no choice.
+    pub properties: Option<FxHashSet<CheckId>>,
+    /// How often a loop goes round in one execution of it while that is not known, and how often
+    /// a function may be active at once: unwinding begins with a few rounds and goes on up to this.
+    pub unwind: u32,
+    /// Bounds of single loops, which begin and end with them.
+    pub loop_bounds: Vec<LoopBound>,
+    /// How many vertices may be executed.
+    pub steps: u64,
+    /// How long the solver may think about one question.
+    pub question_time: Option<Duration>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// How many bytes the process may use.
+    pub memory_limit: Option<u64>,
+    /// Stops the engine from elsewhere.
+    pub interrupter: Interrupter,
+    /// How many arguments `main` may be given after the program's name, and how long each may be.
+    pub arguments: (u32, u32),
+    /// How many bytes the standard input may have.
+    pub standard_input: u32,
+    /// Whether an allocation may fail.
+    pub allocation_may_fail: bool,
+    /// Whether every "there is none" of the solver is checked by its proof.
+    pub check_proofs: bool,
+    /// Where the questions to the solver are written as SMT-LIB scripts.
+    pub smt2: Option<PathBuf>,
+    /// Components whose values can be replaced.
+    pub selected: FxHashSet<ComponentId>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            checks: CheckSet::DEFAULT,
+            properties: None,
+            unwind: 16,
+            loop_bounds: Vec::new(),
+            steps: u64::MAX,
+            question_time: None,
+            deadline: None,
+            memory_limit: None,
+            interrupter: Interrupter::new(),
+            arguments: (2, 4),
+            standard_input: 16,
+            allocation_may_fail: false,
+            check_proofs: false,
+            smt2: None,
+            selected: FxHashSet::default(),
+        }
+    }
+}
+
+/// What the engine is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Executing the program with this bound.
+    Executing {
+        /// How often loops may go round.
+        unwind: u32,
+        /// Vertices so far.
+        steps: u64,
+    },
+    /// Asking the solver.
+    Solving {
+        /// The bound of the execution.
+        unwind: u32,
+        /// Properties without an answer.
+        left: usize,
+        /// All properties.
+        of: usize,
+    },
+}
+
+/// Whom the engine tells how far it is.
+pub trait Progress {
+    /// Called often; it has to be quick.
+    fn report(&mut self, phase: Phase);
+}
+
+/// Nobody.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn report(&mut self, _phase: Phase) {}
+}

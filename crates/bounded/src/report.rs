@@ -1,0 +1,80 @@
+//! The answers of the engine.
+
+use std::time::Duration;
+
+use findings::{CheckKind, Verdict};
+use ir::{CheckId, FunctionId, Origin};
+use semantics::concrete::Scenario;
+
+/// The answer for a property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PropertyResult {
+    /// The property.
+    pub check: CheckId,
+    /// What is known about it. A goal of kind [`CheckKind::Cover`] that is reached counts as
+    /// [`Verdict::Fails`]: some execution does what it names.
+    pub verdict: Verdict,
+    /// A run that shows it: what the program does not determine.
+    pub scenario: Option<Scenario>,
+}
+
+/// A loop or function that was not unwound to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limiting {
+    /// The function that the loop is in, or that calls itself.
+    pub function: FunctionId,
+    /// The condition or first statement of the loop; none for a recursion.
+    pub origin: Option<Origin>,
+    /// How often it was unwound.
+    pub bound: u32,
+}
+
+/// Sizes and times.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Statistics {
+    /// How often loops were unwound in the last execution.
+    pub unwind: u32,
+    /// Vertices executed.
+    pub steps: u64,
+    /// Terms made.
+    pub terms: u64,
+    /// Variables of the clauses.
+    pub variables: u64,
+    /// Clauses.
+    pub clauses: u64,
+    /// Questions to the solver.
+    pub questions: u64,
+    /// Answers "there is none" whose proofs were checked.
+    pub proofs: u64,
+    /// Spent on executing the program with terms.
+    pub executing: Duration,
+    /// Spent on circuits and clauses.
+    pub encoding: Duration,
+    /// Spent in the solver.
+    pub solving: Duration,
+}
+
+/// The answers for all properties that are asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// In the order of the program's properties.
+    pub results: Vec<PropertyResult>,
+    /// Kinds of checks that are switched off and on which the verdicts rely.
+    pub relied_on: Vec<CheckKind>,
+    /// The loops and functions that limit the verdicts.
+    pub limiting: Vec<Limiting>,
+    /// Functions without a body or model that were called.
+    pub missing: Vec<FunctionId>,
+    /// Why the engine stopped early, in the user's words.
+    pub stopped: Option<String>,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+impl Report {
+    /// The answer for a property.
+    #[must_use]
+    pub fn result(&self, check: CheckId) -> Option<&PropertyResult> {
+        self.results.iter().find(|result| result.check == check)
+    }
+}
