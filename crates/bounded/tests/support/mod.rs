@@ -150,6 +150,13 @@ impl Verdicts {
         assert!(self.found.iter().any(|found| found.verdict == Verdict::Proved));
     }
 
+    /// Nothing fails, and all is known up to a bound.
+    pub fn assert_holds(&self, bound: u64) {
+        let holds = Verdict::Holds { bound };
+        assert!(self.found.iter().all(|found| found.verdict == holds), "{:?}", self.found);
+        assert!(!self.found.is_empty());
+    }
+
     /// Exactly these fail, and all else is proved.
     pub fn assert_fails(&self, expected: &[(CheckKind, &str)]) {
         assert_eq!(self.failures(), expected);
