@@ -174,3 +174,18 @@ fn hexadecimal_float(bits: u128, format: FloatFormat) -> String {
         _ => "0".to_owned(),
     }
 }
+
+/// The inputs that a run took, for a report.
+pub(crate) fn listed(taken: &[TakenInput], program: &Program) -> Vec<report::InputValue> {
+    let listed = |input: &TakenInput| {
+        let site = &program.sites[input.site];
+        report::InputValue {
+            site: site_name(program, input.site),
+            text: program.text(site.origin),
+            position: Some(crate::failure::position(site.origin, program)),
+            occurrence: input.occurrence + 1,
+            value: value_text(input.value, site.ty, program),
+        }
+    };
+    taken.iter().map(listed).collect()
+}
