@@ -1,7 +1,7 @@
 //! The command line.
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use findings::CheckSet;
+use findings::{CheckKind, CheckSet};
 use frontend::Flags;
 
 use crate::check::CheckCommand;
@@ -56,9 +56,19 @@ pub(crate) struct Checks {
 impl Checks {
     /// The checks that are on: `--check` adds, also after `--no-checks`.
     pub(crate) fn set(&self) -> CheckSet {
-        let start = if self.no_checks { CheckSet::ALWAYS } else { CheckSet::DEFAULT };
+        self.over(CheckSet::DEFAULT)
+    }
+
+    /// The checks that are on if these are on from the start.
+    pub(crate) fn over(&self, start: CheckSet) -> CheckSet {
+        let start = if self.no_checks { CheckSet::ALWAYS } else { start };
         let without = self.no_check.iter().fold(start, |set, off| set.without(*off));
         self.check.iter().fold(without, |set, on| set.with(*on))
+    }
+
+    /// Whether the user has switched a check on.
+    pub(crate) fn adds(&self, kind: CheckKind) -> bool {
+        self.check.iter().any(|set| set.contains(kind))
     }
 }
 

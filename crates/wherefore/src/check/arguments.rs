@@ -1,6 +1,6 @@
 //! The command line of `wherefore check`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bounded::LoopBound;
 use clap::Args;
@@ -109,6 +109,13 @@ pub(crate) struct Output {
     /// Check every proof of the solver
     #[arg(long)]
     pub check_proofs: bool,
+}
+
+impl Output {
+    /// The files that are written.
+    pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
+        [&self.save_inputs, &self.smt2].into_iter().filter_map(|path| path.as_deref())
+    }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -6,24 +6,53 @@ use bounded::{PropertyResult, Report};
 use findings::{CheckKind, CheckSet, Verdict};
 use ir::{CheckId, FunctionId, Program};
 use report::{CheckReport, Counterexample, Limiting, PropertyFinding, Statistics};
-use semantics::concrete::Scenario;
+use semantics::concrete::{Scenario, TakenInput};
 
 use super::properties::Properties;
 use crate::failure::{describe, position};
+use crate::inputs::{self, Recorded};
 use crate::replay::{Replay, replay};
 
+/// A failing run that was made again.
+pub(super) struct FailingRun {
+    scenario: Scenario,
+    taken: Vec<TakenInput>,
+    reads_input: bool,
+}
+
+impl FailingRun {
+    /// What the program does not determine in it.
+    pub(super) fn recorded(&self) -> Recorded<'_> {
+        Recorded {
+            taken: &self.taken,
+            scenario: &self.scenario,
+            standard_input: self.reads_input.then_some(&self.scenario.standard_input),
+        }
+    }
+}
+
+/// The findings.
+pub(super) struct Confirmed {
+    /// What is shown.
+    pub(super) report: CheckReport,
+    /// The properties whose counterexamples turned out wrong.
+    pub(super) broken: Vec<String>,
+    /// The runs of the properties that fail, in their order.
+    pub(super) failures: Vec<FailingRun>,
+}
+
 /// Makes findings of answers.
-pub(super) struct Findings<'p> {
+pub(super) struct Confirm<'p> {
     pub(super) program: &'p Program,
     pub(super) entry: FunctionId,
     pub(super) checks: CheckSet,
     pub(super) properties: &'p Properties<'p>,
 }
 
-impl Findings<'_> {
-    /// The report, and the properties whose counterexamples turned out wrong.
-    pub(super) fn report(&self, found: Report, asked: &[CheckId]) -> (CheckReport, Vec<String>) {
-        let mut broken = Vec::new();
+impl Confirm<'_> {
+    /// Makes every failing run again and puts the findings together.
+    pub(super) fn report(&self, found: Report, asked: &[CheckId]) -> Confirmed {
+        let (mut broken, mut failures) = (Vec::new(), Vec::new());
         let mut results: HashMap<CheckId, PropertyResult> =
             found.results.into_iter().map(|result| (result.check, result)).collect();
         let mut properties = Vec::new();
@@ -33,7 +62,7 @@ impl Findings<'_> {
                 verdict: Verdict::Unknown { reason: "the search did not get to it".to_owned() },
                 scenario: None,
             });
-            let finding = self.finding(result, &mut broken);
+            let finding = self.finding(result, &mut broken, &mut failures);
             if !is_silent(&finding) {
                 properties.push(finding);
             }
@@ -62,10 +91,15 @@ impl Findings<'_> {
             stopped: found.stopped,
             statistics,
         };
-        (report, broken)
+        Confirmed { report, broken, failures }
     }
 
-    fn finding(&self, result: PropertyResult, broken: &mut Vec<String>) -> PropertyFinding {
+    fn finding(
+        &self,
+        result: PropertyResult,
+        broken: &mut Vec<String>,
+        failures: &mut Vec<FailingRun>,
+    ) -> PropertyFinding {
         let kind = self.program.properties[result.check].kind;
         let mut finding = self.properties.finding(result.check, result.verdict);
         if finding.verdict != Verdict::Fails {
@@ -87,16 +121,17 @@ impl Findings<'_> {
         if let Some(failure) = &replayed.failure {
             finding.position = position(failure.origin, self.program);
         }
-        finding.counterexample = Some(self.counterexample(replayed, &scenario));
-        finding
-    }
-
-    fn counterexample(&self, replayed: Replay, _scenario: &Scenario) -> Counterexample {
-        Counterexample {
-            failure: replayed.failure.map(|failure| describe(&failure, self.program)),
-            inputs: crate::inputs::listed(&replayed.taken, self.program),
-            trace: replayed.trace,
+        let Replay { failure, trace, taken, reads_input, .. } = replayed;
+        let run = FailingRun { scenario, taken, reads_input };
+        finding.counterexample = Some(Counterexample {
+            failure: failure.map(|failure| describe(&failure, self.program)),
+            inputs: inputs::listed(&run.recorded(), self.program),
+            trace,
+        });
+        if finding.fails() {
+            failures.push(run);
         }
+        finding
     }
 
     fn limiting(&self, limiting: &bounded::Limiting) -> Limiting {

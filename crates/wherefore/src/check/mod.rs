@@ -2,23 +2,29 @@
 
 mod arguments;
 mod confirm;
+mod progress;
 mod properties;
+mod question;
+mod specification;
 
 use std::io::Write as _;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bounded::{Options, Silent};
-use findings::CheckSet;
-use ir::{FunctionId, Program};
+use bounded::Options;
+use findings::Verdict;
+use ir::Program;
 use report::terminal::Show;
 use report::{CheckReport, Overall};
 
 pub(crate) use arguments::CheckCommand;
 
 use crate::arguments::Usage;
-use crate::{load, status};
-use confirm::Findings;
+use crate::{inputs, load, status};
+use confirm::{Confirm, Confirmed};
+use progress::Spinner;
 use properties::Properties;
+use question::Asked;
 
 /// What ends the command early: the message has the exit status with it.
 struct Refused {
@@ -41,7 +47,7 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    match answer(command, program) {
+    match on_large_stack(|| answer(command, program)) {
         Ok(code) => code,
         Err(refused) => {
             eprintln!("error: {}", refused.message);
@@ -50,25 +56,53 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     }
 }
 
-fn answer(command: &CheckCommand, program: &'static Program) -> Result<u8, Refused> {
+/// Expressions may nest deeply. The stack is address space only until it is used.
+const STACK: usize = 1 << 30;
+
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let worker = worker.expect("a thread can be started");
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn answer(command: &CheckCommand, program: &Program) -> Result<u8, Refused> {
     let started = Instant::now();
-    let checks = command.checks.set();
     let properties = Properties::new(program);
-    let asked = asked(command, program, &properties, checks)?;
+    let asked = Asked::new(command, program, &properties)?;
     if command.question.list_properties {
         list(command, &asked, &properties);
         return Ok(0);
     }
-    let entry = entry(program, command)?;
-    let options = options(command, checks, &asked, started);
-    let found = bounded::check(program, entry, &options, &mut Silent);
-    let findings = Findings { program, entry, checks, properties: &properties };
-    let (mut report, broken) = findings.report(found, &asked);
+    let entry = asked.entry(program)?;
+    for path in command.output.files() {
+        std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
+    }
+    let options = options(command, &asked, started);
+    let interrupter = options.interrupter.clone();
+    // Without a handler an interrupt ends the process as usual, which is as well.
+    let _ = ctrlc::set_handler(move || {
+        if interrupter.is_interrupted() {
+            std::process::exit(i32::from(status::UNKNOWN));
+        }
+        interrupter.interrupt();
+    });
+    let mut spinner = Spinner::new(command.output.quiet);
+    let found = bounded::check(program, entry, &options, &mut spinner);
+    spinner.finish();
+    let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
+    let Confirmed { mut report, broken, failures } = confirm.report(found, &asked.properties);
     report.program = subject(command);
     report.accept_bound = command.limits.accept_bound;
+    report.stopped = report.stopped.or_else(|| asked.open.clone());
     report.statistics.total = started.elapsed();
     report.statistics.memory = peak_memory();
-    print(command, program, &report);
+    print(command, program, &report, asked.cleanup);
+    if let (Some(path), Some(run)) = (&command.output.save_inputs, failures.first()) {
+        let text = inputs::write(&run.recorded(), program);
+        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+    }
     for property in &broken {
         eprintln!(
             "internal error: the run that should show the failure of {property} does not fail. This is a \
@@ -78,26 +112,16 @@ fn answer(command: &CheckCommand, program: &'static Program) -> Result<u8, Refus
     Ok(code(&report, &broken))
 }
 
-/// The properties that the user asks for.
-fn asked(
-    command: &CheckCommand,
-    _program: &Program,
-    properties: &Properties,
-    checks: CheckSet,
-) -> Result<Vec<ir::CheckId>, Refused> {
-    let on = properties.switched_on(checks);
-    if command.question.property.is_empty() {
-        return Ok(on);
-    }
-    let selected = properties.select(&on, &command.question.property).map_err(Refused::usage)?;
-    Ok(on.into_iter().filter(|check| selected.contains(check)).collect())
+fn cannot_write(path: &Path, error: &std::io::Error) -> Refused {
+    Refused::input(format!("{} cannot be written: {error}", path.display()))
 }
 
-fn list(command: &CheckCommand, asked: &[ir::CheckId], properties: &Properties) {
-    let unknown = || findings::Verdict::Unknown { reason: String::new() };
+fn list(command: &CheckCommand, asked: &Asked, properties: &Properties) {
+    let open = || Verdict::Unknown { reason: String::new() };
     let listed: Vec<_> = asked
+        .properties
         .iter()
-        .map(|&check| properties.finding(check, unknown()))
+        .map(|&check| properties.finding(check, open()))
         .filter(|property| !property.library)
         .collect();
     let text = if command.output.json {
@@ -108,24 +132,11 @@ fn list(command: &CheckCommand, asked: &[ir::CheckId], properties: &Properties) 
     write(&text);
 }
 
-fn entry(program: &Program, command: &CheckCommand) -> Result<FunctionId, Refused> {
-    let name = command.question.function.as_deref().unwrap_or("main");
-    let found = program.function_named(name);
-    found.ok_or_else(|| {
-        Refused::input(format!("the program has no function '{name}' to start with"))
-    })
-}
-
-fn options(
-    command: &CheckCommand,
-    checks: CheckSet,
-    asked: &[ir::CheckId],
-    started: Instant,
-) -> Options {
+fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
     let limit = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
     Options {
-        checks,
-        properties: Some(asked.iter().copied().collect()),
+        checks: asked.checks,
+        properties: Some(asked.properties.iter().copied().collect()),
         unwind: command.limits.unwind,
         loop_bounds: command.limits.unwind_loop.clone(),
         deadline: command.limits.timeout.and_then(|seconds| started.checked_add(limit(seconds))),
@@ -149,7 +160,7 @@ fn subject(command: &CheckCommand) -> String {
     }
 }
 
-fn print(command: &CheckCommand, program: &Program, report: &CheckReport) {
+fn print(command: &CheckCommand, program: &Program, report: &CheckReport, cleanup: bool) {
     let output = &command.output;
     let show = Show {
         quiet: output.quiet,
@@ -163,6 +174,9 @@ fn print(command: &CheckCommand, program: &Program, report: &CheckReport) {
         report::terminal::check(report, &program.sources, show)
     };
     write(&text);
+    if output.svcomp {
+        write(&(report::svcomp::line(report, cleanup) + "\n"));
+    }
 }
 
 /// Writes to the standard output, with colours only on a terminal.
