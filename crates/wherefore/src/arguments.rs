@@ -1,14 +1,17 @@
 //! The command line.
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use findings::CheckSet;
+use findings::{CheckKind, CheckSet};
 use frontend::Flags;
 
+use crate::check::CheckCommand;
 use crate::status;
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Find out which properties of a program fail, with a run that shows each failure
+    Check(Box<CheckCommand>),
     /// Execute a program as the compiler's binary would, with checks
     Run(RunCommand),
     /// Print the program as the engines see it
@@ -53,9 +56,19 @@ pub(crate) struct Checks {
 impl Checks {
     /// The checks that are on: `--check` adds, also after `--no-checks`.
     pub(crate) fn set(&self) -> CheckSet {
-        let start = if self.no_checks { CheckSet::ALWAYS } else { CheckSet::DEFAULT };
+        self.over(CheckSet::DEFAULT)
+    }
+
+    /// The checks that are on if these are on from the start.
+    pub(crate) fn over(&self, start: CheckSet) -> CheckSet {
+        let start = if self.no_checks { CheckSet::ALWAYS } else { start };
         let without = self.no_check.iter().fold(start, |set, off| set.without(*off));
         self.check.iter().fold(without, |set, on| set.with(*on))
+    }
+
+    /// Whether the user has switched a check on.
+    pub(crate) fn adds(&self, kind: CheckKind) -> bool {
+        self.check.iter().any(|set| set.contains(kind))
     }
 }
 
@@ -163,7 +176,9 @@ impl Usage {
                 let _ = error.print();
                 let unknown = error.kind() == clap::error::ErrorKind::InvalidSubcommand;
                 if let Some(file) = files.iter().find(|file| unknown && is_source(file)) {
-                    eprintln!("\nTo execute a program: wherefore run {}", file.display());
+                    let file = file.display();
+                    eprintln!("\nTo find its failures: wherefore check {file}");
+                    eprintln!("To execute it:        wherefore run {file}");
                 }
                 Err(if error.use_stderr() { status::USAGE } else { 0 })
             }
@@ -175,7 +190,7 @@ fn is_source(path: &std::path::Path) -> bool {
     path.extension().is_some_and(|extension| extension == "c" || extension == "i")
 }
 
-fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let (number, unit) = match text.as_bytes().last() {
         Some(b'K' | b'k') => (&text[..text.len() - 1], 1 << 10),
         Some(b'M' | b'm') => (&text[..text.len() - 1], 1 << 20),

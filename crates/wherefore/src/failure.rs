@@ -1,51 +1,41 @@
-//! How a failed check is shown: what, where, the values, and how the run got there.
-
-use std::fmt::Write as _;
+//! Failures and stops of the concrete machine, in the words of the report.
 
 use ir::{FunctionId, Origin, Program};
 use semantics::machine::{Failure, Where};
-use source::{Diagnostic, Severity};
+use source::{Position, Severity};
+
+/// The failure as it is reported.
+pub(crate) fn describe(failure: &Failure, program: &Program) -> report::Failure {
+    report::Failure {
+        kind: program.properties[failure.check].kind,
+        message: failure.message.clone(),
+        location: program.location(failure.origin),
+        values: failure.values.clone(),
+        stack: stack(&failure.stack, program),
+    }
+}
 
 /// The failure as text.
 pub(crate) fn render(failure: &Failure, program: &Program) -> String {
-    let kind = program.properties[failure.check].kind;
-    let message = format!("{} [{kind}]", failure.message);
-    let mut text = at(Severity::Failure, message, Some(failure.origin), program);
-    for (part, value) in &failure.values {
-        let _ = writeln!(text, "      = {part}: {value}");
-    }
-    text.push_str(&stack(&failure.stack, program));
-    text
+    report::failure::render(&describe(failure, program), &program.sources)
 }
 
 /// Why a run did not come to its end, as text.
-pub(crate) fn render_stop(message: &str, at_place: &Where, program: &Program) -> String {
-    let mut text = at(Severity::Unknown, message.to_owned(), at_place.origin, program);
-    text.push_str(&stack(&at_place.stack, program));
-    text
+pub(crate) fn render_stop(message: &str, at: &Where, program: &Program) -> String {
+    let location = at.origin.map(|origin| program.location(origin));
+    let message = message.to_owned();
+    let text = report::failure::render_at(Severity::Unknown, message, location, &program.sources);
+    text + &report::failure::render_stack(&stack(&at.stack, program))
 }
 
-fn at(severity: Severity, message: String, origin: Option<Origin>, program: &Program) -> String {
-    let location = origin.map(|origin| program.location(origin));
-    let diagnostic = Diagnostic { severity, message, location, notes: Vec::new() };
-    source::render(&diagnostic, &program.sources)
+/// Where an origin begins in the user's own text.
+pub(crate) fn position(origin: Origin, program: &Program) -> Position {
+    program.sources.start(program.sources.use_range(program.location(origin)))
 }
 
-/// The calls that led there; a deep recursion is cut in the middle.
-fn stack(stack: &[(FunctionId, Origin)], program: &Program) -> String {
-    const SHOWN: usize = 6;
-    let mut text = String::new();
-    for (index, (function, origin)) in stack.iter().enumerate() {
-        if stack.len() > 2 * SHOWN && index == SHOWN {
-            let _ = writeln!(text, "  ... more calls");
-        }
-        if stack.len() > 2 * SHOWN && (SHOWN..stack.len() - SHOWN).contains(&index) {
-            continue;
-        }
-        let position = program.sources.start(program.sources.use_range(program.location(*origin)));
-        let name = &program.functions[*function].name;
-        let word = if index == 0 { "in" } else { "called from" };
-        let _ = writeln!(text, "  {word} {name} at {position}");
-    }
-    text
+fn stack(stack: &[(FunctionId, Origin)], program: &Program) -> Vec<(String, Position)> {
+    let frame = |&(function, origin): &(FunctionId, Origin)| {
+        (program.functions[function].name.to_string(), position(origin, program))
+    };
+    stack.iter().map(frame).collect()
 }

@@ -1,9 +1,11 @@
 //! `wherefore`: where a C program goes wrong, why, and what change would remove the fault.
 
 mod arguments;
+mod check;
 mod failure;
 mod inputs;
 mod load;
+mod replay;
 mod run;
 mod show;
 mod trace;
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
             Err(code) => return code,
         };
         match &usage.command {
+            Command::Check(command) => check::check(command, &usage),
             Command::Run(command) => run::run(command, &usage),
             Command::Show(command) => show::show(command, &usage),
         }

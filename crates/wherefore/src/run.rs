@@ -1,15 +1,18 @@
 //! `wherefore run`: executes a program as the compiler's binary would.
 
-use std::io::{IsTerminal as _, Read as _, Write as _};
+use std::ffi::OsString;
+use std::io::{BufRead, IsTerminal as _, Write as _};
+use std::os::unix::ffi::OsStrExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ir::{FunctionId, Program};
-use semantics::concrete::{Inputs, Scenario};
+use semantics::concrete::Scenario;
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 use crate::arguments::{RunCommand, Usage};
+use crate::inputs::{Given, Recorded};
 use crate::{failure, inputs, load, status, trace};
 
 pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
@@ -17,8 +20,8 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    let (entry, inputs) = match (entry(program, command), given_inputs(program, command)) {
-        (Ok(entry), Ok(inputs)) => (entry, inputs),
+    let (entry, given) = match (entry(program, command), given_inputs(program, command)) {
+        (Ok(entry), Ok(given)) => (entry, given),
         (Err(message), _) | (_, Err(message)) => {
             eprintln!("{message}");
             return status::INPUT;
@@ -31,14 +34,24 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         return status::INPUT;
     }
     let mut host = Terminal::new(program, command.trace);
-    let mut machine = Machine::new(program, options(command, inputs));
+    if given.standard_input {
+        host.input = Box::new(std::io::Cursor::new(given.scenario.standard_input.clone()));
+    }
+    host.keep_input = command.save_inputs.is_some();
+    let scenario = scenario(command, given);
+    let mut machine = Machine::new(program, options(command, scenario.clone()));
     let outcome = machine.run(entry, &mut host);
     host.flush();
     if !matches!(outcome, Outcome::Exited(_) | Outcome::Aborted(_)) {
         host.end_line();
     }
     if let Some(path) = &command.save_inputs {
-        let text = inputs::write(machine.taken_inputs(), program);
+        let recorded = Recorded {
+            taken: machine.taken_inputs(),
+            scenario: &scenario,
+            standard_input: host.read.as_deref(),
+        };
+        let text = inputs::write(&recorded, program);
         if let Err(error) = std::fs::write(path, text) {
             eprintln!("error: {} cannot be written: {error}", path.display());
             return status::INPUT;
@@ -54,28 +67,34 @@ fn entry(program: &Program, command: &RunCommand) -> Result<FunctionId, String> 
     found.ok_or_else(|| format!("error: the program has no function '{name}' to start with"))
 }
 
-fn given_inputs(program: &Program, command: &RunCommand) -> Result<Inputs, String> {
-    let Some(path) = &command.inputs else { return Ok(Inputs::new()) };
+fn given_inputs(program: &Program, command: &RunCommand) -> Result<Given, String> {
+    let Some(path) = &command.inputs else { return Ok(Given::default()) };
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("error: {shown} cannot be read: {error}"))?;
     inputs::read(&text, &shown, program)
 }
 
-fn options(command: &RunCommand, inputs: Inputs) -> RunOptions {
+/// What the program does not determine: arguments on the command line are stronger than those of
+/// the file of inputs.
+fn scenario(command: &RunCommand, given: Given) -> Scenario {
+    let mut scenario = given.scenario;
+    if !command.arguments.is_empty() {
+        let bytes = |argument: &OsString| argument.as_bytes().to_vec();
+        scenario.arguments = Some(command.arguments.iter().map(bytes).collect());
+    }
+    scenario
+}
+
+fn options(command: &RunCommand, scenario: Scenario) -> RunOptions {
     let interrupt = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupt);
     // Without a handler an interrupt ends the process as usual, which is as well.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let name = command.files.files.first().map_or("program", |name| name.trim_end_matches(".c"));
-    let bytes = |argument: &std::ffi::OsString| {
-        std::os::unix::ffi::OsStrExt::as_bytes(argument.as_os_str()).to_vec()
-    };
-    let arguments =
-        std::iter::once(name.as_bytes().to_vec()).chain(command.arguments.iter().map(bytes));
     RunOptions {
         checks: command.checks.set(),
-        arguments: arguments.collect(),
+        arguments: vec![name.as_bytes().to_vec()],
         environment: environment(),
         seed: command.seed,
         step_limit: command.steps.unwrap_or(u64::MAX),
@@ -83,7 +102,7 @@ fn options(command: &RunCommand, inputs: Inputs) -> RunOptions {
         deadline: command.timeout.map(deadline),
         interrupt: Some(interrupt),
         trace: command.trace,
-        scenario: Scenario { inputs, ..Scenario::default() },
+        scenario,
         ..RunOptions::default()
     }
 }
@@ -94,10 +113,8 @@ fn deadline(seconds: f64) -> Instant {
 }
 
 fn environment() -> Vec<Vec<u8>> {
-    let variable = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
-        use std::os::unix::ffi::OsStrExt as _;
-        [name.as_bytes(), b"=", value.as_bytes()].concat()
-    };
+    let variable =
+        |(name, value): (OsString, OsString)| [name.as_bytes(), b"=", value.as_bytes()].concat();
     std::env::vars_os().map(variable).collect()
 }
 
@@ -134,7 +151,12 @@ fn end(outcome: &Outcome, program: &Program) -> u8 {
 struct Terminal<'p> {
     program: &'p Program,
     output: std::io::BufWriter<std::io::Stdout>,
-    input: std::io::BufReader<std::io::Stdin>,
+    input: Box<dyn BufRead>,
+    /// The bytes that the program read, if they are kept.
+    read: Option<Vec<u8>>,
+    keep_input: bool,
+    /// Whether the next byte of the input has to be waited for.
+    waits: bool,
     trace: bool,
     failures: usize,
     /// Whether the last line of the output is not ended, on a terminal that shows both streams.
@@ -146,7 +168,10 @@ impl<'p> Terminal<'p> {
         Self {
             program,
             output: std::io::BufWriter::with_capacity(1 << 16, std::io::stdout()),
-            input: std::io::BufReader::new(std::io::stdin()),
+            input: Box::new(std::io::stdin().lock()),
+            read: None,
+            keep_input: false,
+            waits: true,
             trace,
             failures: 0,
             unfinished: false,
@@ -192,11 +217,17 @@ impl Host for Terminal<'_> {
     }
 
     fn read_byte(&mut self) -> Option<u8> {
-        if self.input.buffer().is_empty() {
+        if self.waits {
             self.flush();
         }
-        let mut byte = [0];
-        (self.input.read(&mut byte).ok()? == 1).then_some(byte[0])
+        let buffer = self.input.fill_buf().ok()?;
+        let byte = buffer.first().copied();
+        self.waits = buffer.len() <= 1;
+        self.input.consume(usize::from(byte.is_some()));
+        if self.keep_input {
+            self.read.get_or_insert_default().extend(byte);
+        }
+        byte
     }
 
     fn failed(&mut self, failed: &Failure) {

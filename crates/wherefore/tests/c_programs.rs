@@ -9,12 +9,12 @@
 
 mod common;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use common::{Scratch, TOOL, header, root, run, shell_status, unescape, words};
-use libtest_mimic::{Arguments, Failed, Trial};
+use common::{Scratch, TOOL, files, header, root, run, shell_status, trial, unescape, words};
+use libtest_mimic::{Arguments, Failed};
 
 const LIMIT: Duration = Duration::from_secs(120);
 
@@ -37,15 +37,6 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-fn trial(cases: &Path, path: PathBuf, test: fn(&Path) -> Result<(), Failed>) -> Trial {
-    let name = path.strip_prefix(cases).expect("below the cases").display().to_string();
-    Trial::test(name, move || match (test(&path), header(&path).get("known-bug")) {
-        (result, None) => result,
-        (Err(_), Some(_)) => Ok(()),
-        (Ok(()), Some(bug)) => Err(format!("this passes now, so it is no known bug: {bug}").into()),
-    })
-}
-
 fn is_unsupported(path: &Path) -> Result<(), Failed> {
     let header = header(path);
     let expected = header.get("expect").ok_or("the header has no 'expect: TEXT'")?;
@@ -57,13 +48,6 @@ fn is_unsupported(path: &Path) -> Result<(), Failed> {
     }
     Err(format!("expected '{expected}' and status 5, got {}\n{shown}", shell_status(&output))
         .into())
-}
-
-/// The files of a case: itself, and those that its header names.
-fn files(path: &Path, with: Option<&String>) -> Vec<PathBuf> {
-    let folder = path.parent().expect("a folder");
-    let others = with.map(String::as_str).unwrap_or_default().split_whitespace();
-    std::iter::once(path.to_owned()).chain(others.map(|name| folder.join(name))).collect()
 }
 
 fn behaves_as_compiled(path: &Path) -> Result<(), Failed> {

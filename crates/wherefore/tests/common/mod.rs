@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use libtest_mimic::{Failed, Trial};
+
 /// The tool.
 pub const TOOL: &str = env!("CARGO_BIN_EXE_wherefore");
 
@@ -34,11 +36,16 @@ pub fn c_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The `// key: value` lines at the top of a case.
+/// The `// key: value` lines at the top of a case, each key once.
 pub fn header(path: &Path) -> HashMap<String, String> {
+    header_lines(path).into_iter().collect()
+}
+
+/// The `// key: value` lines at the top of a case.
+pub fn header_lines(path: &Path) -> Vec<(String, String)> {
     let text = std::fs::read(path).expect("a readable case");
     let text = String::from_utf8_lossy(&text);
-    let mut header = HashMap::new();
+    let mut header = Vec::new();
     for line in text.lines() {
         let line = line.trim();
         let content = match line.strip_prefix("//") {
@@ -49,9 +56,26 @@ pub fn header(path: &Path) -> HashMap<String, String> {
             },
         };
         let Some((key, value)) = content.trim().split_once(':') else { break };
-        header.insert(key.to_owned(), value.trim().to_owned());
+        header.push((key.to_owned(), value.trim().to_owned()));
     }
     header
+}
+
+/// The files of a case: itself, and those that its header names.
+pub fn files(path: &Path, with: Option<&String>) -> Vec<PathBuf> {
+    let folder = path.parent().expect("a folder");
+    let others = with.map(String::as_str).unwrap_or_default().split_whitespace();
+    std::iter::once(path.to_owned()).chain(others.map(|name| folder.join(name))).collect()
+}
+
+/// A test of a case. One whose header has `known-bug:` must fail.
+pub fn trial(cases: &Path, path: PathBuf, test: fn(&Path) -> Result<(), Failed>) -> Trial {
+    let name = path.strip_prefix(cases).expect("below the cases").display().to_string();
+    Trial::test(name, move || match (test(&path), header(&path).get("known-bug")) {
+        (result, None) => result,
+        (Err(_), Some(_)) => Ok(()),
+        (Ok(()), Some(bug)) => Err(format!("this passes now, so it is no known bug: {bug}").into()),
+    })
 }
 
 /// Words as a shell reads them.

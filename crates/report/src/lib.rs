@@ -1,0 +1,22 @@
+//! Renders findings: for the terminal, and as JSON.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`check`] | what `wherefore check` has to say |
+//! | [`failure`] | a failed check with its source line, values and calls |
+//! | [`json`] | the same for programs |
+//! | [`terminal`] | the same for people |
+//! | [`svcomp`] | the last line that verification competitions read |
+//! | [`style`] | colours |
+
+pub mod check;
+pub mod failure;
+pub mod json;
+pub mod style;
+pub mod svcomp;
+pub mod terminal;
+
+pub use check::{
+    CheckReport, Counterexample, InputValue, Limiting, Overall, PropertyFinding, Statistics,
+};
+pub use failure::Failure;

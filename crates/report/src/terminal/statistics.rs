@@ -1,0 +1,36 @@
+//! Sizes and times.
+
+use std::fmt::Write as _;
+
+use crate::check::Statistics;
+use crate::style::{STRONG, paint};
+
+/// Sizes and times as lines of text.
+pub(super) fn statistics(statistics: &Statistics) -> String {
+    let mut text = format!("\n{}\n", paint(STRONG, "Statistics"));
+    let times = [
+        ("total", statistics.total),
+        ("executing", statistics.executing),
+        ("encoding", statistics.encoding),
+        ("solving", statistics.solving),
+    ];
+    for (name, time) in times {
+        let _ = writeln!(text, "  {name:<12} {:>10.3} s", time.as_secs_f64());
+    }
+    let numbers = [
+        ("unwind", u64::from(statistics.unwind)),
+        ("steps", statistics.steps),
+        ("terms", statistics.terms),
+        ("variables", statistics.variables),
+        ("clauses", statistics.clauses),
+        ("questions", statistics.questions),
+        ("proofs", statistics.proofs),
+    ];
+    for (name, number) in numbers {
+        let _ = writeln!(text, "  {name:<12} {number:>10}");
+    }
+    if let Some(memory) = statistics.memory {
+        let _ = writeln!(text, "  {:<12} {:>10} MB", "memory", memory >> 20);
+    }
+    text
+}

@@ -1,0 +1,153 @@
+//! From the engine's answers to findings: every failing run is made again by the concrete machine.
+
+use std::collections::HashMap;
+
+use bounded::{PropertyResult, Report};
+use findings::{CheckKind, CheckSet, Verdict};
+use ir::{CheckId, FunctionId, Program};
+use report::{CheckReport, Counterexample, Limiting, PropertyFinding, Statistics};
+use semantics::concrete::{Scenario, TakenInput};
+
+use super::properties::Properties;
+use crate::failure::{describe, position};
+use crate::inputs::{self, Recorded};
+use crate::replay::{Replay, replay};
+
+/// A failing run that was made again.
+pub(super) struct FailingRun {
+    scenario: Scenario,
+    taken: Vec<TakenInput>,
+    reads_input: bool,
+}
+
+impl FailingRun {
+    /// What the program does not determine in it.
+    pub(super) fn recorded(&self) -> Recorded<'_> {
+        Recorded {
+            taken: &self.taken,
+            scenario: &self.scenario,
+            standard_input: self.reads_input.then_some(&self.scenario.standard_input),
+        }
+    }
+}
+
+/// The findings.
+pub(super) struct Confirmed {
+    /// What is shown.
+    pub(super) report: CheckReport,
+    /// The properties whose counterexamples turned out wrong.
+    pub(super) broken: Vec<String>,
+    /// The runs of the properties that fail, in their order.
+    pub(super) failures: Vec<FailingRun>,
+}
+
+/// Makes findings of answers.
+pub(super) struct Confirm<'p> {
+    pub(super) program: &'p Program,
+    pub(super) entry: FunctionId,
+    pub(super) checks: CheckSet,
+    pub(super) properties: &'p Properties<'p>,
+}
+
+impl Confirm<'_> {
+    /// Makes every failing run again and puts the findings together.
+    pub(super) fn report(&self, found: Report, asked: &[CheckId]) -> Confirmed {
+        let (mut broken, mut failures) = (Vec::new(), Vec::new());
+        let mut results: HashMap<CheckId, PropertyResult> =
+            found.results.into_iter().map(|result| (result.check, result)).collect();
+        let mut properties = Vec::new();
+        for &check in asked {
+            let result = results.remove(&check).unwrap_or_else(|| PropertyResult {
+                check,
+                verdict: Verdict::Unknown { reason: "the search did not get to it".to_owned() },
+                scenario: None,
+            });
+            let finding = self.finding(result, &mut broken, &mut failures);
+            if !is_silent(&finding) {
+                properties.push(finding);
+            }
+        }
+        let statistics = Statistics {
+            unwind: found.statistics.unwind,
+            steps: found.statistics.steps,
+            terms: found.statistics.terms,
+            variables: found.statistics.variables,
+            clauses: found.statistics.clauses,
+            questions: found.statistics.questions,
+            proofs: found.statistics.proofs,
+            executing: found.statistics.executing,
+            encoding: found.statistics.encoding,
+            solving: found.statistics.solving,
+            ..Statistics::default()
+        };
+        let name = |&function: &FunctionId| self.program.functions[function].name.to_string();
+        let report = CheckReport {
+            program: String::new(),
+            properties,
+            accept_bound: false,
+            limiting: found.limiting.iter().map(|limiting| self.limiting(limiting)).collect(),
+            relied_on: found.relied_on,
+            missing: found.missing.iter().map(name).collect(),
+            stopped: found.stopped,
+            statistics,
+        };
+        Confirmed { report, broken, failures }
+    }
+
+    fn finding(
+        &self,
+        result: PropertyResult,
+        broken: &mut Vec<String>,
+        failures: &mut Vec<FailingRun>,
+    ) -> PropertyFinding {
+        let kind = self.program.properties[result.check].kind;
+        let mut finding = self.properties.finding(result.check, result.verdict);
+        if finding.verdict != Verdict::Fails {
+            return finding;
+        }
+        if kind == CheckKind::Unsupported {
+            finding.verdict =
+                Verdict::Unknown { reason: format!("{}: not supported", finding.text) };
+            return finding;
+        }
+        let scenario = result.scenario.unwrap_or_default();
+        let replayed = replay(self.program, self.entry, self.checks, &scenario, result.check);
+        if !replayed.shown {
+            broken.push(finding.id.clone());
+            let reason = "the counterexample did not replay: an internal error".to_owned();
+            finding.verdict = Verdict::Unknown { reason };
+            return finding;
+        }
+        if let Some(failure) = &replayed.failure {
+            finding.position = position(failure.origin, self.program);
+        }
+        let Replay { failure, trace, taken, reads_input, .. } = replayed;
+        let run = FailingRun { scenario, taken, reads_input };
+        finding.counterexample = Some(Counterexample {
+            failure: failure.map(|failure| describe(&failure, self.program)),
+            inputs: inputs::listed(&run.recorded(), self.program),
+            trace,
+        });
+        if finding.fails() {
+            failures.push(run);
+        }
+        finding
+    }
+
+    fn limiting(&self, limiting: &bounded::Limiting) -> Limiting {
+        let function = &self.program.functions[limiting.function];
+        let origin = limiting.origin.or(function.origin);
+        Limiting {
+            function: function.name.to_string(),
+            position: origin.map(|origin| position(origin, self.program)),
+            recursion: limiting.origin.is_none(),
+            bound: limiting.bound,
+        }
+    }
+}
+
+/// Whether a property says nothing to the user: something unsupported that is never reached.
+fn is_silent(finding: &PropertyFinding) -> bool {
+    let settled = matches!(finding.verdict, Verdict::Proved | Verdict::Unreachable);
+    finding.kind == CheckKind::Unsupported && settled
+}

@@ -1,0 +1,204 @@
+//! `wherefore check`: which properties of a program fail, with a run for each.
+
+mod arguments;
+mod confirm;
+mod progress;
+mod properties;
+mod question;
+mod specification;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bounded::Options;
+use findings::Verdict;
+use ir::Program;
+use report::terminal::Show;
+use report::{CheckReport, Overall};
+
+pub(crate) use arguments::CheckCommand;
+
+use crate::arguments::Usage;
+use crate::{inputs, load, status};
+use confirm::{Confirm, Confirmed};
+use progress::Spinner;
+use properties::Properties;
+use question::Asked;
+
+/// What ends the command early: the message has the exit status with it.
+struct Refused {
+    message: String,
+    status: u8,
+}
+
+impl Refused {
+    fn usage(message: impl Into<String>) -> Self {
+        Self { message: message.into(), status: status::USAGE }
+    }
+
+    fn input(message: impl Into<String>) -> Self {
+        Self { message: message.into(), status: status::INPUT }
+    }
+}
+
+pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
+    let program = match load::load(&command.files, usage) {
+        Ok(program) => program,
+        Err(code) => return code,
+    };
+    match on_large_stack(|| answer(command, program)) {
+        Ok(code) => code,
+        Err(refused) => {
+            eprintln!("error: {}", refused.message);
+            refused.status
+        }
+    }
+}
+
+/// Expressions may nest deeply. The stack is address space only until it is used.
+const STACK: usize = 1 << 30;
+
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let worker = worker.expect("a thread can be started");
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn answer(command: &CheckCommand, program: &Program) -> Result<u8, Refused> {
+    let started = Instant::now();
+    let properties = Properties::new(program);
+    let asked = Asked::new(command, program, &properties)?;
+    if command.question.list_properties {
+        list(command, &asked, &properties);
+        return Ok(0);
+    }
+    let entry = asked.entry(program)?;
+    for path in command.output.files() {
+        std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
+    }
+    let options = options(command, &asked, started);
+    let interrupter = options.interrupter.clone();
+    // Without a handler an interrupt ends the process as usual, which is as well.
+    let _ = ctrlc::set_handler(move || {
+        if interrupter.is_interrupted() {
+            std::process::exit(i32::from(status::UNKNOWN));
+        }
+        interrupter.interrupt();
+    });
+    let mut spinner = Spinner::new(command.output.quiet);
+    let found = bounded::check(program, entry, &options, &mut spinner);
+    spinner.finish();
+    let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
+    let Confirmed { mut report, broken, failures } = confirm.report(found, &asked.properties);
+    report.program = subject(command);
+    report.accept_bound = command.limits.accept_bound;
+    report.stopped = report.stopped.or_else(|| asked.open.clone());
+    report.statistics.total = started.elapsed();
+    report.statistics.memory = peak_memory();
+    print(command, program, &report, asked.cleanup);
+    if let (Some(path), Some(run)) = (&command.output.save_inputs, failures.first()) {
+        let text = inputs::write(&run.recorded(), program);
+        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+    }
+    for property in &broken {
+        eprintln!(
+            "internal error: the run that should show the failure of {property} does not fail. This is a \
+             fault of wherefore, not of your program; please report it together with the program."
+        );
+    }
+    Ok(code(&report, &broken))
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Refused {
+    Refused::input(format!("{} cannot be written: {error}", path.display()))
+}
+
+fn list(command: &CheckCommand, asked: &Asked, properties: &Properties) {
+    let open = || Verdict::Unknown { reason: String::new() };
+    let listed: Vec<_> = asked
+        .properties
+        .iter()
+        .map(|&check| properties.finding(check, open()))
+        .filter(|property| !property.library)
+        .collect();
+    let text = if command.output.json {
+        report::json::list(&listed)
+    } else {
+        report::terminal::list(&listed)
+    };
+    write(&text);
+}
+
+fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
+    let limit = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    Options {
+        checks: asked.checks,
+        properties: Some(asked.properties.iter().copied().collect()),
+        unwind: command.limits.unwind,
+        loop_bounds: command.limits.unwind_loop.clone(),
+        deadline: command.limits.timeout.and_then(|seconds| started.checked_add(limit(seconds))),
+        memory_limit: command.limits.memory,
+        arguments: command.environment.argv,
+        standard_input: command.environment.stdin,
+        allocation_may_fail: command.environment.malloc_may_fail,
+        check_proofs: command.output.check_proofs,
+        smt2: command.output.smt2.clone(),
+        ..Options::default()
+    }
+}
+
+/// The program as the user named it.
+fn subject(command: &CheckCommand) -> String {
+    match (command.files.files.as_slice(), &command.files.compile_commands) {
+        ([file], _) => file.clone(),
+        ([first, rest @ ..], _) => format!("{first} and {} more", rest.len()),
+        ([], Some(directory)) => directory.display().to_string(),
+        ([], None) => "the program".to_owned(),
+    }
+}
+
+fn print(command: &CheckCommand, program: &Program, report: &CheckReport, cleanup: bool) {
+    let output = &command.output;
+    let show = Show {
+        quiet: output.quiet,
+        verbose: output.verbose,
+        full_trace: output.full_trace,
+        statistics: output.stats,
+    };
+    let text = if output.json {
+        report::json::check(report, output.full_trace)
+    } else {
+        report::terminal::check(report, &program.sources, show)
+    };
+    write(&text);
+    if output.svcomp {
+        write(&(report::svcomp::line(report, cleanup) + "\n"));
+    }
+}
+
+/// Writes to the standard output, with colours only on a terminal.
+fn write(text: &str) {
+    // A reader such as `head` may stop reading; that is no failure.
+    let _ = anstream::stdout().lock().write_all(text.as_bytes());
+}
+
+/// The exit status of an answer. A fault of this tool only counts where nothing else is known.
+fn code(report: &CheckReport, broken: &[String]) -> u8 {
+    match report.overall() {
+        Overall::Unsafe => status::FAILURE,
+        _ if !broken.is_empty() => status::INTERNAL,
+        Overall::Safe => 0,
+        Overall::Unknown => status::UNKNOWN,
+    }
+}
+
+/// The most memory that this process had, in bytes.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
+}

@@ -1,0 +1,76 @@
+//! What the user asks: where the program starts, which checks are on, which properties matter.
+
+use findings::CheckSet;
+use ir::{CheckId, FunctionId, Program};
+
+use super::Refused;
+use super::arguments::CheckCommand;
+use super::properties::Properties;
+use super::specification::Specification;
+
+/// What is to be decided.
+pub(super) struct Asked {
+    /// The checks that are on.
+    pub(super) checks: CheckSet,
+    /// The properties in the order of the source.
+    pub(super) properties: Vec<CheckId>,
+    /// The name of the function that the program starts with.
+    pub(super) function: String,
+    /// Why something that is asked for stays open.
+    pub(super) open: Option<String>,
+    /// Whether all memory must be freed at the end.
+    pub(super) cleanup: bool,
+}
+
+impl Asked {
+    /// Reads the question from the command line and the property file.
+    pub(super) fn new(
+        command: &CheckCommand,
+        program: &Program,
+        properties: &Properties,
+    ) -> Result<Self, Refused> {
+        let question = &command.question;
+        let specification = specification(command)?;
+        let checks = match &specification {
+            Some(specification) => command.checks.over(specification.checks()),
+            None => command.checks.set(),
+        };
+        let mut asked = properties.switched_on(checks);
+        if let Some(specification) = &specification {
+            // Assertions are always on, but such a file does not ask for them.
+            let wanted = |kind| specification.kinds.contains(&kind) || command.checks.adds(kind);
+            asked.retain(|&check| wanted(program.properties[check].kind));
+        }
+        if !question.property.is_empty() {
+            let selected = properties.select(&asked, &question.property).map_err(Refused::usage)?;
+            asked.retain(|check| selected.contains(check));
+        }
+        let specification = specification.unwrap_or_default();
+        let function = question.function.clone().or(specification.entry.clone());
+        Ok(Self {
+            checks,
+            properties: asked,
+            function: function.unwrap_or_else(|| "main".to_owned()),
+            open: specification.open_reason(),
+            cleanup: specification.cleanup,
+        })
+    }
+
+    /// The function that the program starts with.
+    pub(super) fn entry(&self, program: &Program) -> Result<FunctionId, Refused> {
+        let name = &self.function;
+        let found = program.function_named(name);
+        found.ok_or_else(|| {
+            Refused::input(format!("the program has no function '{name}' to start with"))
+        })
+    }
+}
+
+fn specification(command: &CheckCommand) -> Result<Option<Specification>, Refused> {
+    let Some(path) = &command.question.spec else { return Ok(None) };
+    let shown = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Refused::input(format!("{shown} cannot be read: {error}")))?;
+    let read = Specification::read(&text);
+    read.map(Some).map_err(|problem| Refused::input(format!("{shown}: {problem}")))
+}

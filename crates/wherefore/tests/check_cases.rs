@@ -1,0 +1,109 @@
+//! The programs below `tests/c/check`: `wherefore check` gives the verdict that the header names,
+//! and exactly the failures that it lists.
+//!
+//! ```text
+//! // verdict: safe|unsafe|unknown
+//! // fails: CHECK LINE          for every failing property, in lines of their own or with commas
+//! // covers: LINE reached|unreachable
+//! // flags: --unwind 4          further flags
+//! // with: other.c              further files
+//! // known-bug: why             the case must not pass
+//! ```
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use common::{TOOL, c_files, files, header, header_lines, root, run, shell_status, trial, words};
+use libtest_mimic::{Arguments, Failed};
+use serde_json::Value;
+
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn main() {
+    let cases = root().join("tests/c/check");
+    let paths = if cases.exists() { c_files(&cases) } else { Vec::new() };
+    let is_case = |path: &std::path::PathBuf| header(path).contains_key("verdict");
+    let trials = paths.into_iter().filter(is_case).map(|path| trial(&cases, path, answers));
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+}
+
+fn answers(path: &Path) -> Result<(), Failed> {
+    let header = header(path);
+    let flags = header.get("flags").map(|flags| words(flags)).unwrap_or_default();
+    let output = run(
+        Command::new(TOOL)
+            .args(["check", "-w", "--json"])
+            .args(flags)
+            .args(files(path, header.get("with"))),
+        b"",
+        LIMIT,
+    )?;
+    let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+    let answer: Value = serde_json::from_slice(&output.stdout)
+        .map_err(|error| format!("no JSON: {error}; status {}\n{shown}", shell_status(&output)))?;
+    let mut problems = Vec::new();
+    let mut compare = |what: &str, expected: String, found: String| {
+        if expected != found {
+            problems.push(format!("{what}: expected {expected}, found {found}"));
+        }
+    };
+    let verdict = header["verdict"].as_str();
+    compare("verdict", verdict.to_owned(), text(&answer["verdict"]));
+    let status = match verdict {
+        "safe" => 0,
+        "unsafe" => 10,
+        _ => 5,
+    };
+    compare("exit status", status.to_string(), shell_status(&output).to_string());
+    let failing = properties(&answer, |property| {
+        let fails = property["verdict"] == "fails";
+        fails.then(|| format!("{} {}", text(&property["kind"]), property["line"]))
+    });
+    compare("fails", show(&expected(path, "fails")), show(&failing));
+    let covered = properties(&answer, |property| {
+        let goal = property["kind"] == "cover";
+        goal.then(|| format!("{} {}", property["line"], text(&property["verdict"])))
+    });
+    let goals = expected(path, "covers");
+    if !goals.is_empty() {
+        compare("covers", show(&goals), show(&covered));
+    }
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let reasons = properties(&answer, |property| {
+        let reason = property["reason"].as_str()?;
+        Some(format!("{}: {reason}", text(&property["id"])))
+    });
+    Err(format!("{}\n{}\n{shown}", problems.join("\n"), show(&reasons)).into())
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or("nothing").to_owned()
+}
+
+fn show(set: &BTreeSet<String>) -> String {
+    if set.is_empty() {
+        return "none".to_owned();
+    }
+    set.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+fn properties(answer: &Value, pick: impl Fn(&Value) -> Option<String>) -> BTreeSet<String> {
+    answer["properties"].as_array().into_iter().flatten().filter_map(pick).collect()
+}
+
+/// What the header lists under a key, in lines of their own or with commas.
+fn expected(path: &Path, key: &str) -> BTreeSet<String> {
+    let lines = header_lines(path).into_iter().filter(|(known, _)| known == key);
+    let parts = |(_, value): (String, String)| {
+        let parts =
+            value.split(',').map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "));
+        parts.filter(|part| !part.is_empty() && part != "none").collect::<Vec<_>>()
+    };
+    lines.flat_map(parts).collect()
+}
