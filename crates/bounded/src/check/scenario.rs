@@ -117,7 +117,9 @@ fn read(questions: &mut Questions, context: &Context, record: &crate::record::Re
     for variable in &record.variables {
         if bits(variable.made_when) == Some(1) {
             let made = next(variable.made.of);
-            scenario.variables.insert(made, bits(variable.variable).unwrap_or(0));
+            if let Some(value) = bits(variable.variable).filter(|value| *value != 0) {
+                scenario.variables.insert(made, value);
+            }
         }
     }
     let mut objects = HashMap::new();

@@ -8,15 +8,19 @@ use std::fmt::Write as _;
 
 use ir::{Program, SiteId};
 use report::InputValue;
-use semantics::concrete::{Inputs, Scenario, TakenInput};
+use semantics::concrete::{Inputs, Made, Scenario, StorageOf, TakenInput};
 
 use crate::failure::position;
 use names::Variable;
 pub(crate) use values::quoted;
 use values::{unquoted, value_bits, value_text};
 
-/// Stands before the number of a fresh object.
-const OBJECT: &str = "memory:object-";
+/// Stands before the name of storage whose bytes are given.
+const MEMORY: &str = "memory:";
+/// Stands before the name of storage whose place is given.
+const ADDRESS: &str = "address:";
+/// An allocation that fails.
+const FAILS: &str = "malloc:fails";
 /// The number of the program's arguments.
 const ARGUMENTS: &str = "main:arguments";
 /// One of the program's arguments.
@@ -67,8 +71,7 @@ struct Reader<'p> {
     /// Made when a line is about no site.
     variables: Option<HashMap<String, Variable>>,
     inputs: BTreeMap<(SiteId, usize), u128>,
-    values: BTreeMap<(Variable, usize), u128>,
-    contents: HashMap<u32, BTreeMap<u64, u8>>,
+    scenario: Scenario,
     arguments: Option<Vec<Vec<u8>>>,
     standard_input: Option<Vec<u8>>,
 }
@@ -80,8 +83,7 @@ impl<'p> Reader<'p> {
             sites: names::by_name(program),
             variables: None,
             inputs: BTreeMap::new(),
-            values: BTreeMap::new(),
-            contents: HashMap::new(),
+            scenario: Scenario::default(),
             arguments: None,
             standard_input: None,
         }
@@ -93,8 +95,15 @@ impl<'p> Reader<'p> {
         let rest = rest.trim_start();
         let (number, value) = rest.split_once(char::is_whitespace).ok_or_else(expected)?;
         let value = value.trim_start();
-        if let Some(object) = site.strip_prefix(OBJECT) {
-            return self.object(object, number, value);
+        if let Some(storage) = site.strip_prefix(MEMORY) {
+            return self.contents(storage, number, value);
+        }
+        if let Some(storage) = site.strip_prefix(ADDRESS) {
+            let made = self.storage(storage)?;
+            let place = value.strip_prefix("0x").and_then(|hex| u64::from_str_radix(hex, 16).ok());
+            let place = place.ok_or_else(|| format!("'{value}' is no address such as 0x1000"))?;
+            self.scenario.addresses.insert(made, place);
+            return Ok(());
         }
         match site {
             ARGUMENTS | ARGUMENT => return self.argument(site, number, value),
@@ -109,6 +118,10 @@ impl<'p> Reader<'p> {
             Ok(number) if number > 0 => number - 1,
             _ => return Err(format!("'{number}' is no occurrence: they count from 1")),
         };
+        if site == FAILS {
+            self.scenario.failing_allocations.insert(occurrence as u32);
+            return Ok(());
+        }
         let twice = || format!("occurrence {number} of this site is given twice");
         if let Some(&id) = self.sites.get(site) {
             let bits = self.bits(value, self.program.sites[id].ty)?;
@@ -121,7 +134,8 @@ impl<'p> Reader<'p> {
         let body = self.program.functions[function].body.as_ref();
         let ty = body.map(|body| body.locals[local].ty).ok_or_else(expected)?;
         let bits = self.bits(value, ty)?;
-        match self.values.insert(((function, local), occurrence), bits) {
+        let of = StorageOf::Local(function, local);
+        match self.scenario.variables.insert(Made { of, occurrence: occurrence as u32 }, bits) {
             None => Ok(()),
             Some(_) => Err(twice()),
         }
@@ -139,14 +153,36 @@ impl<'p> Reader<'p> {
         variables.get(name).copied().ok_or_else(|| unknown_site(name, &self.sites))
     }
 
-    fn object(&mut self, object: &str, offset: &str, bytes: &str) -> Result<(), String> {
-        let number: u32 = match object.parse() {
-            Ok(number) if number > 0 => number,
-            _ => return Err(format!("'{object}' is no number of an object: they count from 1")),
+    /// The storage that a name stands for: what it is for, and its number, from one.
+    fn storage(&mut self, name: &str) -> Result<Made, String> {
+        let wrong = || format!("'{name}' is no storage such as heap-1");
+        let (of, number) = name.rsplit_once('-').ok_or_else(wrong)?;
+        let number: u32 = number.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
+        let of = match of {
+            "heap" => StorageOf::Heap,
+            "frame" => StorageOf::Frame,
+            "temporary" => StorageOf::Temporary,
+            _ => match of.split_once(':') {
+                Some(("global", global)) => {
+                    let mut globals = self.program.globals.entries();
+                    let found = globals.find(|(_, one)| *one.name == *global);
+                    StorageOf::Global(found.ok_or_else(wrong)?.0)
+                }
+                Some(("local", local)) => {
+                    let (function, local) = self.variable(local)?;
+                    StorageOf::Local(function, local)
+                }
+                _ => return Err(wrong()),
+            },
         };
+        Ok(Made { of, occurrence: number - 1 })
+    }
+
+    fn contents(&mut self, storage: &str, offset: &str, bytes: &str) -> Result<(), String> {
+        let made = self.storage(storage)?;
         let offset: u64 =
             offset.parse().map_err(|_| format!("'{offset}' is no place in an object"))?;
-        let given = self.contents.entry(number - 1).or_default();
+        let given = self.scenario.contents.entry(made).or_default();
         for (index, byte) in string(bytes)?.into_iter().enumerate() {
             given.insert(offset.saturating_add(index as u64), byte);
         }
@@ -182,20 +218,13 @@ impl<'p> Reader<'p> {
             inputs.push(site, bits);
             *count = occurrence + 1;
         }
-        let mut variables: HashMap<Variable, Vec<u128>> = HashMap::new();
-        for ((variable, occurrence), bits) in self.values {
-            let values = variables.entry(variable).or_default();
-            values.resize(occurrence, 0);
-            values.push(bits);
-        }
         Given {
             standard_input: self.standard_input.is_some(),
             scenario: Scenario {
                 inputs,
-                variables,
-                contents: self.contents,
                 arguments: self.arguments,
                 standard_input: self.standard_input.unwrap_or_default(),
+                ..self.scenario
             },
         }
     }
@@ -242,7 +271,7 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
         }
     }));
     listed.extend(variables(recorded.scenario, program));
-    listed.extend(contents(recorded.scenario));
+    listed.extend(storage(recorded.scenario, program));
     listed
 }
 
@@ -262,35 +291,57 @@ fn arguments(scenario: &Scenario) -> Vec<InputValue> {
 }
 
 fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
-    if scenario.variables.is_empty() {
-        return Vec::new();
-    }
+    let mut given: Vec<_> = scenario.variables.iter().collect();
+    given.sort_unstable();
+    let names = names::variables(program);
     let mut listed = Vec::new();
-    for (variable, name) in names::variables(program) {
-        let (function, local) = variable;
+    for (made, &bits) in given {
+        let StorageOf::Local(function, local) = made.of else { continue };
+        let Some(name) = names.iter().find(|(id, _)| *id == (function, local)) else { continue };
         let Some(body) = &program.functions[function].body else { continue };
-        let Some(values) = scenario.variables.get(&variable) else { continue };
         let local = &body.locals[local];
         let origin = local.origin.or(program.functions[function].origin);
-        for (occurrence, &bits) in values.iter().enumerate() {
-            listed.push(InputValue {
-                site: name.clone(),
-                text: format!("{} before it is written", local.name),
-                position: origin.map(|origin| position(origin, program)),
-                occurrence: occurrence + 1,
-                value: value_text(bits, local.ty, program),
-            });
-        }
+        listed.push(InputValue {
+            site: name.1.clone(),
+            text: format!("{} before it is written", local.name),
+            position: origin.map(|origin| position(origin, program)),
+            occurrence: made.occurrence as usize + 1,
+            value: value_text(bits, local.ty, program),
+        });
     }
     listed
 }
 
-/// The bytes of fresh objects, a line for each run of them.
-fn contents(scenario: &Scenario) -> Vec<InputValue> {
-    let mut objects: Vec<_> = scenario.contents.iter().collect();
-    objects.sort_by_key(|&(object, _)| *object);
+/// The name of storage in a file, and in words.
+fn storage_name(made: Made, program: &Program) -> (String, String) {
+    let number = made.occurrence + 1;
+    let (name, words) = match made.of {
+        StorageOf::Heap => ("heap".to_owned(), format!("allocation {number}")),
+        StorageOf::Frame => ("frame".to_owned(), format!("alloca {number}")),
+        StorageOf::Temporary => ("temporary".to_owned(), format!("temporary object {number}")),
+        StorageOf::Global(global) => {
+            let name = &program.globals[global].name;
+            (format!("global:{name}"), name.to_string())
+        }
+        StorageOf::Local(function, local) => {
+            let names = names::variables(program);
+            let found = names.into_iter().find(|(id, _)| *id == (function, local));
+            let body = program.functions[function].body.as_ref();
+            let short = body.map(|body| body.locals[local].name.to_string()).unwrap_or_default();
+            (format!("local:{}", found.map(|(_, name)| name).unwrap_or_default()), short)
+        }
+    };
+    (format!("{name}-{number}"), words)
+}
+
+/// The bytes of fresh objects, a line for each run of them, where objects are, and which
+/// allocations fail.
+fn storage(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
     let mut listed = Vec::new();
-    for (object, bytes) in objects {
+    let mut objects: Vec<_> = scenario.contents.iter().collect();
+    objects.sort_unstable();
+    for (made, bytes) in objects {
+        let (name, words) = storage_name(*made, program);
         let mut runs: Vec<(u64, Vec<u8>)> = Vec::new();
         for (&at, &byte) in bytes {
             match runs.last_mut() {
@@ -299,11 +350,23 @@ fn contents(scenario: &Scenario) -> Vec<InputValue> {
             }
         }
         for (start, run) in runs {
-            let number = object + 1;
-            let text = format!("fresh memory {number} from byte {start}");
-            let site = format!("{OBJECT}{number}");
-            listed.push(nowhere(site, &text, start as usize, quoted(&run)));
+            let text = format!("fresh bytes of {words} from byte {start}");
+            listed.push(nowhere(format!("{MEMORY}{name}"), &text, start as usize, quoted(&run)));
         }
+    }
+    let mut addresses: Vec<_> = scenario.addresses.iter().collect();
+    addresses.sort_unstable();
+    for (made, address) in addresses {
+        let (name, words) = storage_name(*made, program);
+        let text = format!("address of {words}");
+        listed.push(nowhere(format!("{ADDRESS}{name}"), &text, 1, format!("{address:#x}")));
+    }
+    let mut failing: Vec<_> = scenario.failing_allocations.iter().collect();
+    failing.sort_unstable();
+    for number in failing {
+        let number = *number as usize + 1;
+        let text = format!("allocation {number} fails");
+        listed.push(nowhere(FAILS.to_owned(), &text, number, "1".to_owned()));
     }
     listed
 }
