@@ -143,12 +143,8 @@ fn missing_functions(program: &Program) -> Vec<ir::FunctionId> {
 fn mark_library_functions(program: &mut Program) {
     for &id in &program.missing {
         let function = &program.functions[id];
-        // In text that is preprocessed already, lines say which header they are from.
-        let header = function.origin.is_some_and(|origin| {
-            let place = program.sources.start(program.location(origin).range);
-            place.file.starts_with("/usr/")
-        });
-        if header || library::declares(&function.name) {
+        let system = function.origin.is_some_and(|origin| program.is_system(origin));
+        if system || library::declares(&function.name) {
             program.functions[id].declaration.library = true;
         }
     }

@@ -35,8 +35,6 @@ impl Default for Limits {
 const UNTYPED_BYTES: u64 = 8;
 /// Longer arrays are filled as bytes, if any bytes are a value of theirs.
 const SINGLE_ELEMENTS: u64 = 16;
-/// Elements with pointers that are filled; the others stay zero.
-const POINTER_ELEMENTS: u64 = 64;
 /// The alignment that every object on the heap has.
 const HEAP_ALIGNMENT: u32 = 16;
 
@@ -119,9 +117,7 @@ impl<'p, 'l> AnyValues<'p, 'l> {
         if length > SINGLE_ELEMENTS && is_plain(self.types(), element) {
             return self.bytes(array, name);
         }
-        let fresh_pointers = has_pointer(self.types(), element) && !self.keep_pointers;
-        let count = if fresh_pointers { length.min(POINTER_ELEMENTS) } else { length };
-        for index in 0..count {
+        for index in 0..length {
             let place = self.builder.element(array, element, index);
             self.fill(place, &format!("{name}[{index}]"), depth);
         }

@@ -297,6 +297,15 @@ impl Program {
         self.sources.line_of_text(self.components[origin.component].range)
     }
 
+    /// Whether something stands in a header of the system or of this tool. In text that is
+    /// preprocessed already, lines say which header they are from.
+    #[must_use]
+    pub fn is_system(&self, origin: Origin) -> bool {
+        let range = self.location(origin).range;
+        self.sources.file(range.file).system
+            || self.sources.start(range).file.starts_with("/usr/include/")
+    }
+
     /// The user's function of a name.
     #[must_use]
     pub fn function_named(&self, name: &str) -> Option<FunctionId> {

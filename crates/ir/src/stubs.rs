@@ -1,11 +1,11 @@
 //! Bodies for functions, and values for variables, that no unit defines.
 
-use crate::arbitrary::{AnyValues, PointerChoice, has_pointer};
+use crate::arbitrary::{AnyValues, PointerChoice, has_pointer, is_plain};
 use crate::build::{BodyBuilder, add_function};
 use crate::checks::WRITE;
 use crate::{
-    Argument, CheckId, FunctionId, FunctionKind, FunctionType, GlobalId, Origin, PlaceId,
-    PlaceKind, Program, Statement, StaticImage, Type, TypeId,
+    Argument, CheckId, FunctionId, FunctionKind, FunctionType, GlobalId, PlaceId, PlaceKind,
+    Program, Statement, StaticImage, Type, TypeId,
 };
 
 pub use crate::arbitrary::Limits;
@@ -19,7 +19,7 @@ pub struct Stub {
     pub assumptions: Vec<String>,
 }
 
-/// Larger variables stay as they are when a function without body is called.
+/// Larger variables are not written as inputs.
 const LARGEST_VARIABLE: u64 = 4096;
 
 /// Gives each of the user's [missing](Program::missing) functions a body.
@@ -46,14 +46,16 @@ pub fn add_stubs(program: &mut Program, limits: &Limits) -> Vec<Stub> {
 
 /// Gives the variables that no unit defines any value, before anything else runs; tells which.
 ///
-/// What is `const`, and what the system declares, has any bytes as it is.
+/// What is `const`, what the system declares, and what is large without pointers has any bytes as
+/// it is.
 pub fn initialize_undefined_variables(program: &mut Program, limits: &Limits) -> Vec<GlobalId> {
     let undefined = program.globals.entries().filter(|(_, global)| {
         global.image.is_none() && !global.read_only && global.size > 0 && !global.internal
     });
     let placed = undefined.filter_map(|(id, global)| {
-        let origin = global.origin.filter(|&origin| is_users(program, origin))?;
-        Some((id, origin))
+        let origin = global.origin.filter(|&origin| !program.is_system(origin))?;
+        let any_bytes = global.size > LARGEST_VARIABLE && is_plain(&program.types, global.ty);
+        (!any_bytes).then_some((id, origin))
     });
     let variables: Vec<_> = placed.collect();
     let Some(&(_, first)) = variables.first() else { return Vec::new() };
@@ -74,10 +76,6 @@ pub fn initialize_undefined_variables(program: &mut Program, limits: &Limits) ->
     builder.finish();
     program.constructors.insert(0, function);
     variables.into_iter().map(|(id, _)| id).collect()
-}
-
-fn is_users(program: &Program, origin: Origin) -> bool {
-    !program.sources.file(program.location(origin).range.file).system
 }
 
 fn variable(builder: &mut BodyBuilder, id: GlobalId) -> (PlaceId, String) {
@@ -133,7 +131,7 @@ impl StubBuilder<'_, '_> {
         }
         self.assume(
             "calls no function of the program, frees nothing, keeps no pointer, and writes only \
-             what its arguments point to directly and global variables"
+             global variables and, for each argument, one object of the type that it points to"
                 .to_owned(),
         );
     }
@@ -163,7 +161,9 @@ impl StubBuilder<'_, '_> {
                 ));
             }
             Type::Record(_) if inner_pointers => {
-                self.assume(format!("writes no pointer in what argument {number} points to"));
+                self.assume(format!(
+                    "writes no pointer, and no union with one, in what argument {number} points to"
+                ));
             }
             Type::Record(_) => {}
             _ => self.assume(format!("writes only the first that argument {number} points to")),
@@ -208,7 +208,7 @@ impl StubBuilder<'_, '_> {
     fn write_variables(&mut self) {
         let program = &self.values.builder.program;
         let variables = program.globals.entries().filter(|(_, global)| {
-            let users = global.origin.is_some_and(|origin| is_users(program, origin));
+            let users = global.origin.is_some_and(|origin| !program.is_system(origin));
             global.external && !global.read_only && !global.internal && users
         });
         let variables: Vec<_> =
@@ -217,7 +217,9 @@ impl StubBuilder<'_, '_> {
         for (id, size, ty) in variables {
             let (place, variable) = variable(&mut self.values.builder, id);
             if has_pointer(&self.values.builder.program.types, ty) {
-                self.assume(format!("writes no pointer in the variable {variable}"));
+                self.assume(format!(
+                    "writes no pointer, and no union with one, in the variable {variable}"
+                ));
             }
             if size > LARGEST_VARIABLE {
                 self.assume(format!("does not write the variable {variable}, which is large"));

@@ -146,7 +146,7 @@ impl<'a> UnitLowerer<'a> {
         let name = self.link_name(&decl);
         // `__builtin_strlen` is another name for the library's function.
         let builtin = name.strip_prefix("__builtin_").map(Arc::from);
-        let system = builtin.is_some() || self.positions.is_system(self.unit.tast.decl_span(id));
+        let library = builtin.is_some();
         let name = builtin.unwrap_or(name);
         let ty = self.ty(decl.ty);
         let origin = self.origin(self.unit.tast.definition_span(id), ComponentKind::Statement);
@@ -156,7 +156,7 @@ impl<'a> UnitLowerer<'a> {
         let never_returns = decl.flags.contains(rucc_sema::DeclFlags::NORETURN);
         let constant_targets = self.constant_targets(decl.ty);
         let declaration = &mut self.program.functions[function].declaration;
-        declaration.library |= system;
+        declaration.library |= library;
         declaration.never_returns |= never_returns;
         declaration.constant_targets = constant_targets;
         if decl.flags.contains(rucc_sema::DeclFlags::WEAK) && decl.body.is_none() {
