@@ -188,9 +188,9 @@ fn a_function_pointer_is_null_or_a_function_of_its_type() {
              assert(!none); if (x > 0 && g) assert(g(x) == x); return g(x); }",
     );
     case.assert_fails(&[
+        (CheckKind::SignedOverflow, "x - 1"),
         (CheckKind::Assertion, "g(x) == x"),
         (CheckKind::Null, "g"),
-        (CheckKind::SignedOverflow, "x - 1"),
     ]);
     assert!(case.program.sites.iter().all(|site| &*site.name != "target(none)"));
     assert_eq!(case.run_fails(&[("target(g)", 2), ("x", 11)]), [CheckKind::Assertion]);

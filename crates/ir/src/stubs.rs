@@ -221,6 +221,9 @@ impl StubBuilder<'_, '_> {
                     "writes no pointer, and no union with one, in the variable {variable}"
                 ));
             }
+            if size > self.values.builder.program.types.size_of(ty) {
+                self.assume(format!("does not write the array that ends the variable {variable}"));
+            }
             if size > LARGEST_VARIABLE {
                 self.assume(format!("does not write the variable {variable}, which is large"));
             } else {
