@@ -60,7 +60,8 @@ pub fn declares(name: &str) -> bool {
 
 /// Whether a name is followed by a parenthesis somewhere.
 fn declared_in(text: &str, name: &str) -> bool {
-    let is_letter = |c: char| c.is_alphanumeric();
+    // Behind `##` stands the end of a longer name.
+    let is_letter = |c: char| c.is_alphanumeric() || c == '#';
     !name.is_empty()
         && text.match_indices(name).any(|(at, _)| {
             let before = text[..at].trim_end_matches('_').chars().next_back();
