@@ -8,7 +8,7 @@ use crate::status;
 
 /// The program, which is kept until the process ends: taking a large one apart costs as much as a
 /// pass over it. Otherwise the exit code, after the messages have been shown.
-pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static Program, u8> {
+pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program, u8> {
     let inputs = inputs(files, usage)?;
     match frontend::load(&inputs) {
         Ok(loaded) => {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use ir::entry::Limits;
 use ir::{FunctionId, Program};
 use semantics::concrete::Scenario;
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
@@ -20,7 +21,9 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    let (entry, given) = match (entry(program, command), given_inputs(program, command)) {
+    let entry = entry(program, command);
+    let program = &*program;
+    let (entry, given) = match (entry, given_inputs(program, command)) {
         (Ok(entry), Ok(given)) => (entry, given),
         (Err(message), _) | (_, Err(message)) => {
             eprintln!("{message}");
@@ -61,10 +64,17 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
     if host.failures > 0 { status::FAILURE } else { code }
 }
 
-fn entry(program: &Program, command: &RunCommand) -> Result<FunctionId, String> {
+/// Where the program starts. The arguments of any function but `main` are inputs.
+fn entry(program: &mut Program, command: &RunCommand) -> Result<FunctionId, String> {
     let name = &command.function;
-    let found = program.function_named(name);
-    found.ok_or_else(|| format!("error: the program has no function '{name}' to start with"))
+    let function = program
+        .function_named(name)
+        .ok_or_else(|| format!("error: the program has no function '{name}' to start with"))?;
+    let body = program.functions[function].body.as_ref();
+    if name == "main" || body.is_none_or(|body| body.parameter_count == 0) {
+        return Ok(function);
+    }
+    Ok(ir::entry::call_with_any_arguments(program, function, &Limits::default()))
 }
 
 fn given_inputs(program: &Program, command: &RunCommand) -> Result<Given, String> {

@@ -63,10 +63,15 @@ pub fn run(program: &Program, inputs: Inputs, checks: CheckSet) -> Run {
 
 /// Runs a program in a scenario.
 pub fn run_scenario(program: &Program, scenario: Scenario, checks: CheckSet) -> Run {
+    run_from(program, entry(program), scenario, checks)
+}
+
+/// Runs a program in a scenario from a function on.
+pub fn run_from(program: &Program, entry: FunctionId, scenario: Scenario, checks: CheckSet) -> Run {
     let options = RunOptions { scenario, checks, step_limit: 1_000_000, ..RunOptions::default() };
     let mut host = Quiet::default();
     let mut machine = Machine::new(program, options);
-    let outcome = machine.run(entry(program), &mut host);
+    let outcome = machine.run(entry, &mut host);
     let mut failed: Vec<_> = host.failures.iter().map(|failure| failure.check).collect();
     if let Outcome::Failed(failure) = &outcome {
         failed.push(failure.check);
