@@ -65,6 +65,7 @@ mod build;
 pub mod cnf;
 mod context;
 mod evaluate;
+pub mod float;
 mod rules;
 mod solver;
 mod term;
