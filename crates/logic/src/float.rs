@@ -152,6 +152,11 @@ impl<'c> Floats<'c> {
         self.format
     }
 
+    /// The context that the terms are built in.
+    pub fn context(&mut self) -> &mut Context {
+        self.context
+    }
+
     /// A two's complement constant, for exponents.
     fn integer(&mut self, width: u32, value: i64) -> TermId {
         self.context.constant(BitVector::from_i64(width, value))
@@ -195,6 +200,10 @@ impl<'c> Floats<'c> {
     }
 
     fn check_width(&self, operand: TermId) {
-        assert_eq!(self.context.width(operand), self.format.width(), "an operand of another format");
+        assert_eq!(
+            self.context.width(operand),
+            self.format.width(),
+            "an operand of another format"
+        );
     }
 }

@@ -33,6 +33,8 @@ impl Floats<'_> {
         let (is_nan, nan) = self.not_a_number(&[left, right]);
         // Only now: what is not a number keeps its sign.
         let right = if negates { self.negate(right) } else { right };
+        // So that exchanged operands give the same term.
+        let (left, right) = (left.min(right), left.max(right));
         let finite = self.finite_sum(mode, left, right);
 
         let [left_infinite, right_infinite] =

@@ -3,6 +3,7 @@
 use super::number::Number;
 use super::shift::{is_nonzero, pad_below, signed_bits_for};
 use super::{Floats, RoundingMode};
+use crate::bits::BitVector;
 use crate::context::Context;
 use crate::term::TermId;
 
@@ -38,6 +39,9 @@ impl Floats<'_> {
         if let Some(constant) = self.constant_quotient(mode, left, right) {
             return constant;
         }
+        if let Some(reciprocal) = self.exact_reciprocal(right) {
+            return self.multiply(mode, left, reciprocal);
+        }
         let dividend = self.unpack(left);
         let divisor = self.unpack(right);
         let sign = self.context.xor(dividend.sign, divisor.sign);
@@ -59,6 +63,21 @@ impl Floats<'_> {
         let result = self.context.if_then_else(is_zero, zero, finite);
         let result = self.context.if_then_else(is_infinite, infinite, result);
         self.context.if_then_else(is_nan, nan, result)
+    }
+
+    /// The reciprocal of a constant that is a power of two, if it is a normal number.
+    fn exact_reciprocal(&mut self, operand: TermId) -> Option<TermId> {
+        let value = self.context.value(operand)?;
+        let fraction = value.extract(0, self.format.significand);
+        let exponent = value.extract(self.format.significand, self.format.exponent);
+        let exponent = i64::try_from(exponent.to_u64()?).ok()?;
+        let opposite = 2 * self.format.bias() - exponent;
+        if !fraction.is_zero() || exponent == 0 || opposite < 1 {
+            return None;
+        }
+        let sign = BitVector::from_bool(value.sign());
+        let exponent = BitVector::from_i64(self.format.exponent, opposite);
+        Some(self.context.constant(sign.concat(&exponent).concat(&fraction)))
     }
 
     /// The quotient of numbers that are not zero.

@@ -27,8 +27,7 @@ impl Floats<'_> {
         if let Some(constant) = self.constant_from_integer(mode, signed, integer) {
             return constant;
         }
-        let sign =
-            if signed { self.context.sign(integer) } else { self.context.boolean(false) };
+        let sign = if signed { self.context.sign(integer) } else { self.context.boolean(false) };
         let significand = negate_if(self.context, integer, sign);
         let exponent = self.format.bias() + i64::from(self.context.width(integer)) - 1;
         let (lowest, highest) = (exponent, exponent);
@@ -65,12 +64,7 @@ impl Floats<'_> {
 
     /// The size of the number as an integer of one bit more than the width; and whether it was too
     /// large for that before.
-    fn rounded_size(
-        &mut self,
-        mode: RoundingMode,
-        number: Number,
-        width: u32,
-    ) -> (TermId, TermId) {
+    fn rounded_size(&mut self, mode: RoundingMode, number: Number, width: u32) -> (TermId, TermId) {
         // The largest integers have the leading one on top. Smaller ones are shifted from there.
         let top = self.format.bias() + i64::from(width) - 1;
         let exponent_width = signed_bits_for(-top, top.max(number.highest) + 1);

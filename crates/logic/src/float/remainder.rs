@@ -73,8 +73,8 @@ impl Floats<'_> {
         let lowest = dividend.lowest - divisor.highest + 1;
         let highest = dividend.highest - divisor.lowest + 1;
         let width = signed_bits_for(lowest - 1, highest).max(self.context.width(divisor.exponent));
-        let [upper, lower] = [dividend, divisor]
-            .map(|number| self.context.sign_extend(number.exponent, width));
+        let [upper, lower] =
+            [dividend, divisor].map(|number| self.context.sign_extend(number.exponent, width));
         let distance = self.context.subtract(upper, lower);
         let one = self.integer(width, 1);
         let distance = self.context.add(distance, one);
