@@ -1,5 +1,6 @@
 //! Sum and difference.
 
+use super::constant::Operator;
 use super::number::Number;
 use super::shift::{add_or_subtract, is_nonzero, pad_below, shift_right_sticky};
 use super::{Floats, RoundingMode};
@@ -13,7 +14,11 @@ impl Floats<'_> {
         left: TermId,
         right: TermId,
     ) -> TermId {
-        self.sum(rounding.into(), left, right, false)
+        let mode = rounding.into();
+        if let Some(constant) = self.constant_result(Operator::Add, mode, &[left, right]) {
+            return constant;
+        }
+        self.sum(mode, left, right, false)
     }
 
     /// `left - right`.
@@ -23,13 +28,14 @@ impl Floats<'_> {
         left: TermId,
         right: TermId,
     ) -> TermId {
-        self.sum(rounding.into(), left, right, true)
+        let mode = rounding.into();
+        if let Some(constant) = self.constant_result(Operator::Subtract, mode, &[left, right]) {
+            return constant;
+        }
+        self.sum(mode, left, right, true)
     }
 
     fn sum(&mut self, mode: RoundingMode, left: TermId, right: TermId, negates: bool) -> TermId {
-        if let Some(constant) = self.constant_sum(mode, left, right, negates) {
-            return constant;
-        }
         let (is_nan, nan) = self.not_a_number(&[left, right]);
         // Only now: what is not a number keeps its sign.
         let right = if negates { self.negate(right) } else { right };

@@ -47,13 +47,13 @@ impl<F> Convertible for F where
 
 /// An operation on numbers that gives a number.
 #[derive(Clone, Copy)]
-enum Operator {
+pub(super) enum Operator {
     Add,
     Subtract,
     Multiply,
     Divide,
-    Fused,
-    Integral,
+    FusedMultiplyAdd,
+    RoundToIntegral,
     Remainder(Quotient),
 }
 
@@ -103,16 +103,17 @@ fn apply<F: Float>(operator: Operator, round: Round, operands: &[u128]) -> Optio
         Operator::Subtract => first.sub_r(operand(1), round),
         Operator::Multiply => first.mul_r(operand(1), round),
         Operator::Divide => first.div_r(operand(1), round),
-        Operator::Fused => first.mul_add_r(operand(1), operand(2), round),
-        Operator::Integral => first.round_to_integral(round),
+        Operator::FusedMultiplyAdd => first.mul_add_r(operand(1), operand(2), round),
+        Operator::RoundToIntegral => first.round_to_integral(round),
         Operator::Remainder(Quotient::Truncated) => first.c_fmod(operand(1)),
         Operator::Remainder(Quotient::Nearest) => first.ieee_rem(operand(1)),
     };
     (!result.value.is_nan()).then(|| pattern(result.value))
 }
 
-fn is_nan<F: Float>(bits: u128) -> bool {
-    number::<F>(bits).is_nan()
+/// The first operand that is not a number.
+fn first_nan<F: Float>(operands: &[u128]) -> Option<u128> {
+    operands.iter().copied().find(|&bits| number::<F>(bits).is_nan())
 }
 
 fn from_integer<F: Float>(round: Round, signed: bool, integer: &BitVector) -> u128 {
@@ -162,9 +163,8 @@ impl Floats<'_> {
         self.context.value(operand)?.to_u128()
     }
 
-    /// The result of an operation on constants. What is not a number is left to the terms, which
-    /// fold.
-    fn constant_result(
+    /// The result of an operation on constants.
+    pub(super) fn constant_result(
         &mut self,
         operator: Operator,
         mode: RoundingMode,
@@ -174,74 +174,13 @@ impl Floats<'_> {
         let bits: Option<Vec<u128>> =
             operands.iter().map(|&operand| self.constant_bits(operand)).collect();
         let bits = bits?;
-        let result = if let Some(nan) =
-            bits.iter().copied().find(|&bits| with_format!(self.format, is_nan(bits)) == Some(true))
-        {
-            BitVector::from_u128(self.format.width(), nan).or(&self.format.quiet())
-        } else {
-            match with_format!(self.format, apply(operator, round, &bits))? {
-                Some(bits) => BitVector::from_u128(self.format.width(), bits),
-                None => self.format.invalid(),
-            }
+        let width = self.format.width();
+        let result = match with_format!(self.format, first_nan(&bits))? {
+            Some(nan) => BitVector::from_u128(width, nan).or(&self.format.quiet()),
+            None => with_format!(self.format, apply(operator, round, &bits))?
+                .map_or(self.format.invalid(), |bits| BitVector::from_u128(width, bits)),
         };
         Some(self.context.constant(result))
-    }
-
-    pub(super) fn constant_sum(
-        &mut self,
-        mode: RoundingMode,
-        left: TermId,
-        right: TermId,
-        negates: bool,
-    ) -> Option<TermId> {
-        let operator = if negates { Operator::Subtract } else { Operator::Add };
-        self.constant_result(operator, mode, &[left, right])
-    }
-
-    pub(super) fn constant_product(
-        &mut self,
-        mode: RoundingMode,
-        left: TermId,
-        right: TermId,
-    ) -> Option<TermId> {
-        self.constant_result(Operator::Multiply, mode, &[left, right])
-    }
-
-    pub(super) fn constant_quotient(
-        &mut self,
-        mode: RoundingMode,
-        left: TermId,
-        right: TermId,
-    ) -> Option<TermId> {
-        self.constant_result(Operator::Divide, mode, &[left, right])
-    }
-
-    pub(super) fn constant_fused(
-        &mut self,
-        mode: RoundingMode,
-        left: TermId,
-        right: TermId,
-        addend: TermId,
-    ) -> Option<TermId> {
-        self.constant_result(Operator::Fused, mode, &[left, right, addend])
-    }
-
-    pub(super) fn constant_integral(
-        &mut self,
-        mode: RoundingMode,
-        operand: TermId,
-    ) -> Option<TermId> {
-        self.constant_result(Operator::Integral, mode, &[operand])
-    }
-
-    pub(super) fn constant_remainder(
-        &mut self,
-        quotient: Quotient,
-        left: TermId,
-        right: TermId,
-    ) -> Option<TermId> {
-        let mode = Rounding::NearestEven.into();
-        self.constant_result(Operator::Remainder(quotient), mode, &[left, right])
     }
 
     pub(super) fn constant_from_integer(

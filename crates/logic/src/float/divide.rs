@@ -1,5 +1,6 @@
 //! Quotient and square root, found digit by digit from the top.
 
+use super::constant::Operator;
 use super::number::Number;
 use super::shift::{is_nonzero, pad_below, signed_bits_for};
 use super::{Floats, RoundingMode};
@@ -21,10 +22,11 @@ pub(super) fn subtract_if_possible(
     (digit, rest)
 }
 
-/// The digits, of which the first is on top, and below them whether a rest remains.
-fn with_rest(context: &mut Context, digits: Vec<TermId>, rest: TermId) -> TermId {
+/// The digits, the first on top, and below them whether a rest remains. It begins at the lowest,
+/// as a concatenation grows on its left without being built again.
+fn with_rest(context: &mut Context, digits: &[TermId], rest: TermId) -> TermId {
     let is_inexact = is_nonzero(context, rest);
-    digits.into_iter().rev().fold(is_inexact, |low, digit| context.concat(digit, low))
+    digits.iter().rev().fold(is_inexact, |low, &digit| context.concat(digit, low))
 }
 
 impl Floats<'_> {
@@ -36,7 +38,7 @@ impl Floats<'_> {
         right: TermId,
     ) -> TermId {
         let mode = rounding.into();
-        if let Some(constant) = self.constant_quotient(mode, left, right) {
+        if let Some(constant) = self.constant_result(Operator::Divide, mode, &[left, right]) {
             return constant;
         }
         if let Some(reciprocal) = self.exact_reciprocal(right) {
@@ -107,7 +109,7 @@ impl Floats<'_> {
             let left = self.context.extract(left, 0, rest_width - 1);
             rest = pad_below(self.context, left, rest_width);
         }
-        let significand = with_rest(self.context, digits, rest);
+        let significand = with_rest(self.context, &digits, rest);
         let number = Number { sign, exponent, lowest, highest, significand };
         self.normalise_by_one(number)
     }
@@ -203,6 +205,6 @@ impl Floats<'_> {
             digits.push(digit);
         }
         let rest = rest.expect("there is at least one digit");
-        with_rest(context, digits, rest)
+        with_rest(context, &digits, rest)
     }
 }

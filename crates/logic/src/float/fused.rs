@@ -1,5 +1,6 @@
 //! Product and sum with one rounding.
 
+use super::constant::Operator;
 use super::number::Number;
 use super::shift::{
     add_or_subtract, bits_for, negate_if, pad_below, shift_right_sticky, signed_bits_for,
@@ -23,13 +24,14 @@ impl Floats<'_> {
         addend: TermId,
     ) -> TermId {
         let mode = rounding.into();
-        if let Some(constant) = self.constant_fused(mode, left, right, addend) {
+        let operands = [left, right, addend];
+        if let Some(constant) = self.constant_result(Operator::FusedMultiplyAdd, mode, &operands) {
             return constant;
         }
         let product = self.exact_product(left, right);
         let finite = self.finite_fused(mode, [left, right], product, addend);
 
-        let (is_nan, nan) = self.not_a_number(&[left, right, addend]);
+        let (is_nan, nan) = self.not_a_number(&operands);
         let (product_infinite, no_product) = self.infinite_product(left, right);
         let addend_infinite = self.is_infinite(addend);
         let addend_sign = self.is_negative(addend);

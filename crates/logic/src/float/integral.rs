@@ -1,5 +1,6 @@
 //! Rounding to an integer that stays a number of the format.
 
+use super::constant::Operator;
 use super::round::Rest;
 use super::shift::is_nonzero;
 use super::{Floats, RoundingMode};
@@ -14,7 +15,7 @@ impl Floats<'_> {
         operand: TermId,
     ) -> TermId {
         let mode = rounding.into();
-        if let Some(constant) = self.constant_integral(mode, operand) {
+        if let Some(constant) = self.constant_result(Operator::RoundToIntegral, mode, &[operand]) {
             return constant;
         }
         let sign = self.is_negative(operand);

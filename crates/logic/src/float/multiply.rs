@@ -1,5 +1,6 @@
 //! The product.
 
+use super::constant::Operator;
 use super::number::Number;
 use super::{Floats, RoundingMode};
 use crate::term::TermId;
@@ -13,7 +14,7 @@ impl Floats<'_> {
         right: TermId,
     ) -> TermId {
         let mode = rounding.into();
-        if let Some(constant) = self.constant_product(mode, left, right) {
+        if let Some(constant) = self.constant_result(Operator::Multiply, mode, &[left, right]) {
             return constant;
         }
         let product = self.exact_product(left, right);

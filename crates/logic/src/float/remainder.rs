@@ -1,6 +1,7 @@
 //! Remainders of a division. They are exact, but need one step for each binary place between the
 //! operands.
 
+use super::constant::Operator;
 use super::divide::subtract_if_possible;
 use super::number::Number;
 use super::shift::{bits_for, pad_below, signed_bits_for};
@@ -43,7 +44,10 @@ impl Floats<'_> {
     }
 
     fn remainder_by(&mut self, quotient: Quotient, left: TermId, right: TermId) -> Option<TermId> {
-        if let Some(constant) = self.constant_remainder(quotient, left, right) {
+        // The result is exact, so any rounding does, here and below.
+        let mode = Rounding::TowardZero.into();
+        let operator = Operator::Remainder(quotient);
+        if let Some(constant) = self.constant_result(operator, mode, &[left, right]) {
             return Some(constant);
         }
         if self.format.exponent > MAXIMUM_EXPONENT {
@@ -88,7 +92,6 @@ impl Floats<'_> {
         let number = Number { sign, significand, ..divisor };
         let number = self.normalise(number);
         let number = self.denormalise(number);
-        // Nothing is lost, so any rounding does.
         (is_small, self.round(Rounding::TowardZero.into(), number))
     }
 

@@ -5,7 +5,7 @@ use wherefore_logic::TermId;
 use wherefore_logic::float::{Floats, Format, Rounding};
 
 const NEAREST: Rounding = Rounding::NearestEven;
-const BATCHES: usize = 3000;
+const BATCHES: usize = 1500;
 
 /// Numbers that are often special, close to each other, or almost halfway between others.
 pub struct Generator {

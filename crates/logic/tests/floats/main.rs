@@ -2,6 +2,7 @@
 //! the solver.
 
 mod constants;
+mod extended;
 mod machine;
 mod oracle;
 mod proofs;

@@ -124,6 +124,54 @@ fn fused_products_and_sums() {
     }
 }
 
+/// With one operand that is a constant, terms simplify.
+#[test]
+fn constants_on_one_side() {
+    let format = Format::new(3, 2);
+    let oracle = Oracle { format };
+    let operations: [(&str, Build, Expect); 4] = [
+        (
+            "add",
+            |floats, mode, x| floats.add(mode, x[0], x[1]),
+            |oracle, rounding, x| oracle.add(rounding, x[0], x[1]),
+        ),
+        (
+            "subtract",
+            |floats, mode, x| floats.subtract(mode, x[0], x[1]),
+            |oracle, rounding, x| oracle.subtract(rounding, x[0], x[1]),
+        ),
+        (
+            "multiply",
+            |floats, mode, x| floats.multiply(mode, x[0], x[1]),
+            |oracle, rounding, x| oracle.multiply(rounding, x[0], x[1]),
+        ),
+        (
+            "divide",
+            |floats, mode, x| floats.divide(mode, x[0], x[1]),
+            |oracle, rounding, x| oracle.divide(rounding, x[0], x[1]),
+        ),
+    ];
+    for (name, build, expect) in operations {
+        for (rounding, number) in
+            Rounding::ALL.into_iter().flat_map(|r| (0..64).map(move |number| (r, number)))
+        {
+            let widths = [format.width()];
+            let circuit = Circuit::new(&widths, |context, x| {
+                let constant = context.number(format.width(), number);
+                let mut floats = Floats::new(context, format);
+                let left = build(&mut floats, rounding.into(), &[constant, x[0]]);
+                let right = build(&mut floats, rounding.into(), &[x[0], constant]);
+                vec![left, right]
+            });
+            check_all(&format!("{name} {rounding:?} {number}"), &circuit, &widths, |x| {
+                let left = expect(oracle, rounding, &[number, x[0]]);
+                let right = expect(oracle, rounding, &[x[0], number]);
+                vec![left.into(), right.into()]
+            });
+        }
+    }
+}
+
 #[test]
 fn square_roots() {
     for format in FORMATS.into_iter().chain([Format::new(2, 7), Format::new(5, 5)]) {
