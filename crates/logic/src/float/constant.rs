@@ -52,6 +52,7 @@ pub(super) enum Operator {
     Subtract,
     Multiply,
     Divide,
+    SquareRoot,
     FusedMultiplyAdd,
     RoundToIntegral,
     Remainder(Quotient),
@@ -94,8 +95,46 @@ fn pattern<F: Float>(value: F) -> u128 {
     bits >> F::PRECISION << fraction_bits | fraction
 }
 
-/// The result of an operation on numbers; none if there is no number.
-fn apply<F: Float>(operator: Operator, round: Round, operands: &[u128]) -> Option<u128> {
+/// The result of an operation; none if it is not a number.
+type Outcome = Option<u128>;
+
+macro_rules! host_arithmetic {
+    ($name:ident, $type:ty, $bits:ty) => {
+        /// What the machine computes, in its usual rounding; none if it has no instruction for it.
+        fn $name(operator: Operator, operands: &[u128]) -> Option<Outcome> {
+            let operand = |index: usize| <$type>::from_bits(operands[index] as $bits);
+            let result = match operator {
+                Operator::Add => operand(0) + operand(1),
+                Operator::Subtract => operand(0) - operand(1),
+                Operator::Multiply => operand(0) * operand(1),
+                Operator::Divide => operand(0) / operand(1),
+                Operator::SquareRoot => operand(0).sqrt(),
+                _ => return None,
+            };
+            Some((!result.is_nan()).then(|| result.to_bits().into()))
+        }
+    };
+}
+
+host_arithmetic!(single, f32, u32);
+host_arithmetic!(double, f64, u64);
+
+/// What the machine computes, in the formats and the rounding that it has.
+fn host(
+    format: Format,
+    operator: Operator,
+    rounding: Rounding,
+    operands: &[u128],
+) -> Option<Outcome> {
+    match (format, rounding) {
+        (Format::SINGLE, Rounding::NearestEven) => single(operator, operands),
+        (Format::DOUBLE, Rounding::NearestEven) => double(operator, operands),
+        _ => None,
+    }
+}
+
+/// What software computes; none if it has no algorithm for it.
+fn software<F: Float>(operator: Operator, round: Round, operands: &[u128]) -> Option<Outcome> {
     let operand = |index: usize| number::<F>(operands[index]);
     let first = operand(0);
     let result = match operator {
@@ -103,12 +142,13 @@ fn apply<F: Float>(operator: Operator, round: Round, operands: &[u128]) -> Optio
         Operator::Subtract => first.sub_r(operand(1), round),
         Operator::Multiply => first.mul_r(operand(1), round),
         Operator::Divide => first.div_r(operand(1), round),
+        Operator::SquareRoot => return None,
         Operator::FusedMultiplyAdd => first.mul_add_r(operand(1), operand(2), round),
         Operator::RoundToIntegral => first.round_to_integral(round),
         Operator::Remainder(Quotient::Truncated) => first.c_fmod(operand(1)),
         Operator::Remainder(Quotient::Nearest) => first.ieee_rem(operand(1)),
     };
-    (!result.value.is_nan()).then(|| pattern(result.value))
+    Some((!result.value.is_nan()).then(|| pattern(result.value)))
 }
 
 /// The first operand that is not a number.
@@ -163,22 +203,26 @@ impl Floats<'_> {
         self.context.value(operand)?.to_u128()
     }
 
-    /// The result of an operation on constants.
+    /// The result of an operation on constants; none if they are none, or if it is not known here.
     pub(super) fn constant_result(
         &mut self,
         operator: Operator,
         mode: RoundingMode,
         operands: &[TermId],
     ) -> Option<TermId> {
-        let round = software_rounding(self.fixed_rounding(mode)?);
+        let rounding = self.fixed_rounding(mode)?;
         let bits: Option<Vec<u128>> =
             operands.iter().map(|&operand| self.constant_bits(operand)).collect();
         let bits = bits?;
         let width = self.format.width();
-        let result = match with_format!(self.format, first_nan(&bits))? {
-            Some(nan) => BitVector::from_u128(width, nan).or(&self.format.quiet()),
-            None => with_format!(self.format, apply(operator, round, &bits))?
-                .map_or(self.format.invalid(), |bits| BitVector::from_u128(width, bits)),
+        let result = if let Some(nan) = with_format!(self.format, first_nan(&bits))? {
+            BitVector::from_u128(width, nan).or(&self.format.quiet())
+        } else {
+            let outcome = host(self.format, operator, rounding, &bits).or_else(|| {
+                let round = software_rounding(rounding);
+                with_format!(self.format, software(operator, round, &bits))?
+            })?;
+            outcome.map_or(self.format.invalid(), |bits| BitVector::from_u128(width, bits))
         };
         Some(self.context.constant(result))
     }

@@ -139,6 +139,9 @@ impl Floats<'_> {
     /// The square root.
     pub fn square_root(&mut self, rounding: impl Into<RoundingMode>, operand: TermId) -> TermId {
         let mode = rounding.into();
+        if let Some(constant) = self.constant_result(Operator::SquareRoot, mode, &[operand]) {
+            return constant;
+        }
         let number = self.unpack(operand);
         let root = self.root(number);
         let root = self.denormalise(root);
