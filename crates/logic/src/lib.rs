@@ -12,8 +12,9 @@
 //! | read | [`Evaluator`] | the value of any term in a model, also of one never solved |
 //!
 //! A Boolean is a bit-vector of width 1. Operators follow SMT-LIB, also where C would not be
-//! defined: a division by zero gives all ones, a shift by the width or more gives zero. Nothing
-//! here knows C.
+//! defined: a division by zero gives all ones, a shift by the width or more gives zero. Operations
+//! on floating-point numbers are terms over their bits, which [`float`] builds. Nothing here knows
+//! C.
 //!
 //! Nothing recurses over terms or circuits, so the depth of a formula is limited by memory only. An
 //! answer is [`Answer::Sat`], [`Answer::Unsat`] or [`Answer::Unknown`] with a reason; the last is
@@ -65,6 +66,7 @@ mod build;
 pub mod cnf;
 mod context;
 mod evaluate;
+pub mod float;
 mod rules;
 mod solver;
 mod term;
