@@ -62,10 +62,14 @@ pub mod aig;
 mod bits;
 pub mod blast;
 mod build;
+pub mod cardinality;
 pub mod cnf;
 mod context;
 mod evaluate;
+pub mod pace;
+pub mod proof;
 mod rules;
+pub mod smt2;
 mod solver;
 mod term;
 
