@@ -6,13 +6,14 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stopped;
 
-/// Asked again after about this many steps.
+/// Asked again after about this many steps, which take a few milliseconds.
 const INTERVAL: usize = 1 << 14;
 
 /// Counts the steps of long work, and asks now and then whether it must stop. Short work is never
 /// stopped.
 pub struct Pace<'a> {
     must_stop: Box<dyn FnMut() -> bool + 'a>,
+    interval: usize,
     steps: usize,
 }
 
@@ -20,7 +21,14 @@ impl<'a> Pace<'a> {
     /// Work that stops when the function says so.
     #[must_use]
     pub fn new(must_stop: impl FnMut() -> bool + 'a) -> Self {
-        Self { must_stop: Box::new(must_stop), steps: 0 }
+        Self::with_interval(INTERVAL, must_stop)
+    }
+
+    /// Work that stops when the function says so, which is asked each time this many steps are
+    /// done.
+    #[must_use]
+    pub fn with_interval(interval: usize, must_stop: impl FnMut() -> bool + 'a) -> Self {
+        Self { must_stop: Box::new(must_stop), interval, steps: 0 }
     }
 
     /// Work that never stops early.
@@ -36,7 +44,7 @@ impl<'a> Pace<'a> {
     /// If the work must stop.
     pub fn advance(&mut self, steps: usize) -> Result<(), Stopped> {
         self.steps += steps;
-        if self.steps < INTERVAL {
+        if self.steps < self.interval {
             return Ok(());
         }
         self.steps = 0;
@@ -46,6 +54,8 @@ impl<'a> Pace<'a> {
 
 impl fmt::Debug for Pace<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Pace").field("steps", &self.steps).finish_non_exhaustive()
+        let mut fields = formatter.debug_struct("Pace");
+        fields.field("interval", &self.interval).field("steps", &self.steps);
+        fields.finish_non_exhaustive()
     }
 }

@@ -4,7 +4,7 @@ mod backend;
 mod record;
 mod trace;
 
-use crate::aig::Edge;
+use crate::aig::{Edge, NodeId};
 use crate::bits::BitVector;
 use crate::blast::Blaster;
 use crate::cnf::{ClauseSink, Encoder, Literal, Polarity};
@@ -71,6 +71,8 @@ pub struct Solver {
     record: Record,
     /// Assertions that are not translated yet, and why.
     unfinished: Vec<(TermId, UnknownReason)>,
+    /// Bits that should be zero, as long as they are in no clause.
+    preferably_zero: Vec<NodeId>,
     encoding: Duration,
     calls: u64,
 }
@@ -101,6 +103,7 @@ impl Solver {
             failed_literals: Vec::new(),
             record: Record::default(),
             unfinished: Vec::new(),
+            preferably_zero: Vec::new(),
             encoding: Duration::ZERO,
             calls: 0,
         }
@@ -230,6 +233,7 @@ impl Solver {
     }
 
     fn solve_with(&mut self, assumptions: &Assumptions) -> Answer {
+        self.pass_on_preferences();
         let of_terms = assumptions.terms.iter().map(|&(_, literal)| literal);
         let literals: Vec<Literal> = of_terms.chain(assumptions.literals.iter().copied()).collect();
         let answer = self.backend.solve(&literals);
@@ -340,8 +344,8 @@ impl Solver {
         self.backend.add_clause(clause);
     }
 
-    /// Makes the search try zeros first for the bits of a variable, so that models are plain. No
-    /// answer depends on it.
+    /// Makes the search try zeros first for the bits of a variable, so that models are plain. Bits
+    /// that nothing depends on are zero, others rather than not. No answer depends on it.
     ///
     /// # Panics
     ///
@@ -350,12 +354,21 @@ impl Solver {
         self.check_context(context);
         let is_variable = matches!(context.operation(variable), Operation::Variable(_));
         assert!(is_variable, "only the bits of variables are free to choose");
-        let pace = &mut Pace::unlimited();
-        let bits = self.blaster.bits(context, variable, pace).map(<[Edge]>::to_vec);
-        for bit in bits.expect("nothing stops the translation") {
-            let literal = self.clauses_for(bit, &[Polarity::Positive], pace);
-            self.backend.prefer(!literal.expect("nothing stops the translation"));
-        }
+        let bits = self.blaster.bits(context, variable, &mut Pace::unlimited());
+        let bits = bits.expect("nothing stops the translation");
+        self.preferably_zero.extend(bits.iter().map(|bit| bit.node()));
+    }
+
+    /// Tells the SAT solver about bits that should be zero. Those that are in no clause yet have to
+    /// wait, for the SAT solver would give them values.
+    fn pass_on_preferences(&mut self) {
+        self.preferably_zero.retain(|&node| match self.encoder.known_literal(node) {
+            Some(literal) => {
+                self.backend.prefer(!literal);
+                false
+            }
+            None => true,
+        });
     }
 
     /// Writes the question that [`Self::solve_assuming_literals`] answers as an SMT-LIB 2 script.
