@@ -50,7 +50,7 @@ fn own(literal: Lit) -> Literal {
     Literal::from_number(literal.to_ipasir())
 }
 
-/// Takes new variables from the solver.
+/// Takes new variables from the solver, which alone decides on numbers.
 struct Variables<'a> {
     solver: &'a mut Solver,
 }

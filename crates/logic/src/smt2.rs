@@ -3,6 +3,7 @@
 //! Every term is a bit-vector, also one of width 1. Each operator is a definition of its own, so
 //! that nothing is nested and the size of a script is linear in the number of terms.
 
+use crate::bits::BitVector;
 use crate::cnf::Literal;
 use crate::context::Context;
 use crate::term::{Node, Operation, TermId};
@@ -13,7 +14,7 @@ use std::io::{self, Write};
 const WIDEST_INLINE_CONSTANT: u32 = 64;
 
 /// Writes a script that asks whether all the Boolean terms can be true together. Assertions and
-/// assumptions are written alike, as a script holds one question.
+/// assumptions are written alike, as a script holds one question. `out` should be buffered.
 ///
 /// # Errors
 ///
@@ -159,7 +160,7 @@ impl<'a, W: Write> Script<'a, W> {
     }
 }
 
-fn binary_numeral(value: &crate::bits::BitVector) -> String {
+fn binary_numeral(value: &BitVector) -> String {
     let mut digits: Vec<char> = value.bits().map(|bit| if bit { '1' } else { '0' }).collect();
     digits.reverse();
     format!("#b{}", String::from_iter(digits))

@@ -1,24 +1,26 @@
 //! The incremental solver: terms in, answers, models and cores out.
 
 mod backend;
+mod encode;
 mod record;
 mod trace;
 
-use crate::aig::{Edge, NodeId};
+use crate::aig::NodeId;
 use crate::bits::BitVector;
 use crate::blast::Blaster;
 use crate::cnf::{ClauseSink, Encoder, Literal, Polarity};
 use crate::context::Context;
 use crate::evaluate::{Assignment, Evaluator};
-use crate::pace::{Pace, Stopped};
+use crate::pace::Pace;
 use crate::proof::Rejection;
 use crate::term::{Operation, TermId};
 use backend::Backend;
 pub use backend::{Interrupter, UnknownReason};
+use encode::{Encoded, Question};
 use record::Record;
 use rustc_hash::FxHashSet;
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What is known after a call of [`Solver::solve`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,18 +155,9 @@ impl Solver {
         self.check_boolean(context, term);
         self.record.assert(term);
         self.backend.begin_call();
-        if let Err(reason) = self.encode_assertion(context, term) {
+        if let Err(reason) = self.encode_assertion(context, term, &mut self.backend.pace()) {
             self.unfinished.push((term, reason));
         }
-    }
-
-    fn encode_assertion(&mut self, context: &Context, term: TermId) -> Result<(), UnknownReason> {
-        match self.encode(context, term)? {
-            Encoded::Constant(true) => {}
-            Encoded::Constant(false) => self.backend.add_clause(&[]),
-            Encoded::Literal(literal) => self.backend.add_clause(&[literal]),
-        }
-        Ok(())
     }
 
     /// Looks for a model of everything asserted. There is no answer as long as the translation of
@@ -202,28 +195,6 @@ impl Solver {
                 self.solve_with(&Assumptions { terms, literals: literals.to_vec() })
             }
         }
-    }
-
-    /// Finishes what is asserted, and translates the terms that are assumed.
-    fn encode_question(
-        &mut self,
-        context: &Context,
-        terms: &[TermId],
-    ) -> Result<Question, UnknownReason> {
-        while let Some(&(term, _)) = self.unfinished.last() {
-            self.check_context(context);
-            self.encode_assertion(context, term)?;
-            self.unfinished.pop();
-        }
-        let mut literals = Vec::with_capacity(terms.len());
-        for &term in terms {
-            match self.encode(context, term)? {
-                Encoded::Constant(true) => {}
-                Encoded::Constant(false) => return Ok(Question::Impossible(term)),
-                Encoded::Literal(literal) => literals.push((term, literal)),
-            }
-        }
-        Ok(Question::Assuming(literals))
     }
 
     fn begin_call(&mut self) {
@@ -388,46 +359,6 @@ impl Solver {
         self.record.write_smt2(context, (terms, literals), out)
     }
 
-    /// What is needed to assert or assume the term, unless a limit stops the translation.
-    fn encode(&mut self, context: &Context, term: TermId) -> Result<Encoded, UnknownReason> {
-        let mut pace = self.backend.pace();
-        let encoded = self.translate(context, term, &[Polarity::Positive], &mut pace);
-        encoded.map_err(|Stopped| self.backend.unknown_reason())
-    }
-
-    fn translate(
-        &mut self,
-        context: &Context,
-        term: TermId,
-        polarities: &[Polarity],
-        pace: &mut Pace<'_>,
-    ) -> Result<Encoded, Stopped> {
-        let start = Instant::now();
-        let bits = self.blaster.bits(context, term, pace);
-        let encoded = bits.map(|bits| bits[0]).and_then(|edge| {
-            if edge.is_constant() {
-                return Ok(Encoded::Constant(edge == Edge::TRUE));
-            }
-            self.clauses_for(edge, polarities, pace).map(Encoded::Literal)
-        });
-        self.encoding += start.elapsed();
-        encoded
-    }
-
-    fn clauses_for(
-        &mut self,
-        edge: Edge,
-        polarities: &[Polarity],
-        pace: &mut Pace<'_>,
-    ) -> Result<Literal, Stopped> {
-        let aig = self.blaster.aig();
-        let mut encode = |&polarity: &Polarity| {
-            self.encoder.literal(aig, edge, polarity, &mut self.backend, pace)
-        };
-        let literals = polarities.iter().map(&mut encode).collect::<Result<Vec<_>, _>>()?;
-        Ok(*literals.first().expect("at least one polarity is asked for"))
-    }
-
     fn check_boolean(&mut self, context: &Context, term: TermId) {
         self.check_context(context);
         assert_eq!(context.width(term), 1, "only Boolean terms can be asserted or assumed");
@@ -444,19 +375,6 @@ impl Solver {
 }
 
 const ONE_CONTEXT: &str = "a solver works on the terms of one context";
-
-enum Encoded {
-    Constant(bool),
-    Literal(Literal),
-}
-
-/// A question after its translation.
-enum Question {
-    /// The assumed term is false whatever the variables are.
-    Impossible(TermId),
-    /// The terms that matter, with their literals.
-    Assuming(Vec<(TermId, Literal)>),
-}
 
 /// What holds for one call.
 #[derive(Default)]

@@ -74,6 +74,21 @@ fn a_bound_of_known_size_adds_nothing() {
 }
 
 #[test]
+fn a_literal_can_count_twice() {
+    let context = Context::new();
+    let mut solver = Solver::new();
+    let literals = fresh(&mut solver, 2);
+    let mut at_most = AtMost::new();
+    at_most.extend([literals[0], literals[0], literals[1]]);
+    let mut assumptions = at_most.assumptions(&mut solver, 1);
+    assumptions.push(literals[1]);
+    assert_eq!(solver.solve_assuming_literals(&context, &[], &assumptions), Answer::Sat);
+    assumptions.pop();
+    assumptions.push(literals[0]);
+    assert_eq!(solver.solve_assuming_literals(&context, &[], &assumptions), Answer::Unsat);
+}
+
+#[test]
 fn failed_terms_and_literals_belong_to_one_core() {
     let mut context = Context::new();
     let mut solver = Solver::new();

@@ -19,7 +19,7 @@ impl Session {
         let twins = Twins::new(seed, &[3, 2, 1, 1]);
         let inputs = twins.all_assignments();
         let mut solver = Solver::new();
-        if seed % 2 == 0 {
+        if seed.is_multiple_of(2) {
             solver.check_proofs();
         }
         Self { twins, solver, inputs, asserted: vec![], booleans: vec![], counts: [0; 3] }

@@ -137,6 +137,25 @@ fn the_time_limit_ends_translations() {
 }
 
 #[test]
+fn many_small_translations_are_limited_too() {
+    let mut context = Context::new();
+    let divisor = context.variable("divisor", 32);
+    let zero = context.number(32, 0);
+    let terms: Vec<TermId> = (0..5_000)
+        .map(|index| {
+            let dividend = context.variable(&format!("dividend {index}"), 32);
+            let quotient = context.unsigned_divide(dividend, divisor);
+            context.equal(quotient, zero)
+        })
+        .collect();
+    let mut solver = Solver::new();
+    solver.set_time_limit(Some(Duration::from_millis(100)));
+    let answer = solver.solve_assuming(&context, &terms);
+    assert_eq!(answer, Answer::Unknown(UnknownReason::TimeLimit));
+    assert_eq!(solver.statistics().solving, Duration::ZERO);
+}
+
+#[test]
 fn translations_can_be_interrupted() {
     let mut context = Context::new();
     let (huge, easy) = (huge_product(&mut context), easy_problem(&mut context));

@@ -90,7 +90,7 @@ fn overhead_of_checking() {
         assert_eq!(solver.solve(), Answer::Unsat);
         start.elapsed()
     };
-    for width in 6..=8 {
+    for width in 7..=8 {
         let plain = solve(&mut Solver::new(), width);
         let mut solver = checked();
         let with_proofs = solve(&mut solver, width);
