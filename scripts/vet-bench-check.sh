@@ -122,9 +122,6 @@ int main(int argc, char **argv)
 }
 C
 
-# The value of a line `// key: value` at the top of a source.
-header() { sed -n "s,^// $1: ,,p" "$2" | head -n 1; }
-
 if [ $# -gt 0 ]; then
     sources=()
     for source in "$@"; do
@@ -141,7 +138,7 @@ for source in "${sources[@]}"; do
     case $(header flags "$source") in *leak*) leaks=1 ;; *) leaks=0 ;; esac
     read -ra sizes < <(header sizes "$source")
     for size in "${sizes[@]:-}"; do
-        gcc -std=c11 -O1 -g -w -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all \
+        gcc -std=c11 -O0 -g -w -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all \
             ${size:+"-D$size"} -Dmain=program_main -c "$source" -o "$work/program.o" &&
             gcc -O1 -w -fsanitize=address,undefined "$work/driver.c" "$work/program.o" -o "$work/program" || exit 2
         read -r counted failed < <(ASAN_OPTIONS=detect_leaks=$leaks "$work/program" "$runs" "$seed" 2>"$work/messages")
