@@ -76,7 +76,6 @@ static double any_real(int single)
 int __VERIFIER_nondet_int(void) { return (int)any(); }
 unsigned __VERIFIER_nondet_uint(void) { return (unsigned)any(); }
 short __VERIFIER_nondet_short(void) { return (short)any(); }
-signed char __VERIFIER_nondet_schar(void) { return (signed char)any(); }
 unsigned char __VERIFIER_nondet_uchar(void) { return (unsigned char)any(); }
 unsigned long __VERIFIER_nondet_ulong(void) { return any(); }
 _Bool __VERIFIER_nondet_bool(void) { return next() >> 63; }
