@@ -141,6 +141,7 @@ impl Host for Recorder<'_> {
         if self.shown || self.steps.len() >= LONGEST_TRACE {
             return;
         }
+        let unnamed = |value: &String| (String::new(), value.clone());
         let (kind, values) = match &step.effect {
             StepEffect::Stored(place, value) => {
                 let kind = if self.is_input(step) { StepKind::Input } else { StepKind::Assigned };
@@ -148,12 +149,11 @@ impl Host for Recorder<'_> {
             }
             StepEffect::Branch(taken) => (StepKind::Branch(*taken), Vec::new()),
             StepEffect::Chosen(value, case) => {
-                (StepKind::Chosen, vec![(value.clone(), case.clone())])
+                (StepKind::Chosen, vec![unnamed(value), unnamed(case)])
             }
             StepEffect::Called(_, arguments) => (StepKind::Called, arguments.clone()),
             StepEffect::Returned(value) => {
-                let result = value.iter().map(|value| (String::new(), value.clone()));
-                (StepKind::Returned, result.collect())
+                (StepKind::Returned, value.iter().map(unnamed).collect())
             }
             StepEffect::Other => (StepKind::Other, Vec::new()),
         };

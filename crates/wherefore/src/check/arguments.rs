@@ -103,6 +103,9 @@ pub(crate) struct Output {
     /// Save the inputs of the first failure, for `wherefore run --inputs`
     #[arg(long, value_name = "FILE")]
     pub save_inputs: Option<PathBuf>,
+    /// Write a C file that makes the first failure happen when it is compiled with the program
+    #[arg(long, value_name = "FILE.c")]
+    pub harness: Option<PathBuf>,
     /// Write the questions to the solver as SMT-LIB scripts
     #[arg(long, value_name = "FILE")]
     pub smt2: Option<PathBuf>,
@@ -114,7 +117,9 @@ pub(crate) struct Output {
 impl Output {
     /// The files that are written.
     pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
-        [&self.save_inputs, &self.smt2].into_iter().filter_map(|path| path.as_deref())
+        [&self.save_inputs, &self.harness, &self.smt2]
+            .into_iter()
+            .filter_map(|path| path.as_deref())
     }
 }
 

@@ -12,8 +12,8 @@ use semantics::concrete::{Inputs, Scenario, TakenInput};
 
 use crate::failure::position;
 use names::Variable;
-pub(crate) use values::quoted;
-use values::{unquoted, value_bits, value_text};
+pub(crate) use values::c_expression;
+use values::{quoted, unquoted, value_bits, value_text};
 
 /// Stands before the number of a fresh object.
 const OBJECT: &str = "memory:object-";
@@ -239,6 +239,7 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
             position: Some(position(site.origin, program)),
             occurrence: input.occurrence + 1,
             value: value_text(input.value, site.ty, program),
+            is_storage: false,
         }
     }));
     listed.extend(variables(recorded.scenario, program));
@@ -247,7 +248,8 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
 }
 
 fn nowhere(site: String, text: &str, occurrence: usize, value: String) -> InputValue {
-    InputValue { site, text: text.to_owned(), position: None, occurrence, value }
+    let text = text.to_owned();
+    InputValue { site, text, position: None, occurrence, value, is_storage: false }
 }
 
 fn arguments(scenario: &Scenario) -> Vec<InputValue> {
@@ -279,6 +281,7 @@ fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
                 position: origin.map(|origin| position(origin, program)),
                 occurrence: occurrence + 1,
                 value: value_text(bits, local.ty, program),
+                is_storage: true,
             });
         }
     }
@@ -302,7 +305,8 @@ fn contents(scenario: &Scenario) -> Vec<InputValue> {
             let number = object + 1;
             let text = format!("fresh memory {number} from byte {start}");
             let site = format!("{OBJECT}{number}");
-            listed.push(nowhere(site, &text, start as usize, quoted(&run)));
+            let line = nowhere(site, &text, start as usize, quoted(&run));
+            listed.push(InputValue { is_storage: true, ..line });
         }
     }
     listed
