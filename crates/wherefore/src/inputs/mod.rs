@@ -311,3 +311,6 @@ fn contents(scenario: &Scenario) -> Vec<InputValue> {
     }
     listed
 }
+
+#[cfg(test)]
+mod tests;
