@@ -84,7 +84,9 @@ impl Recorder<'_> {
         let function = failure.stack.first().map(|&(function, _)| function);
         let depth = failure.stack.len().saturating_sub(1);
         let step = self.located(function, failure.origin, depth, StepKind::Failed);
-        self.steps.push(TraceStep { values: failure.values.clone(), ..step });
+        let said = self.program.properties[failure.check].text.as_deref();
+        let text = said.map_or(step.text, str::to_owned);
+        self.steps.push(TraceStep { text, values: failure.values.clone(), ..step });
         self.failure = Some(failure.clone());
         self.shown = true;
     }

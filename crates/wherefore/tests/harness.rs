@@ -131,3 +131,18 @@ int main(void) {
 "#;
     reproduce("own", text, &[], &["prog.c"]);
 }
+
+#[test]
+fn programs_with_the_shipped_header_get_their_values_too() {
+    let text = r#"#include <assert.h>
+#include "wherefore.h"
+int main(void) {
+  int c = wherefore_choose(9), x = __VERIFIER_nondet_int();
+  EVR_value("c", c);
+  assert(c != 6 || x != -12);
+  return 0;
+}
+"#;
+    let headers = common::root().join("crates/library/include").display().to_string();
+    reproduce("header", text, &["-iquote", &headers], &["prog.c:6", "c != 6"]);
+}

@@ -42,9 +42,11 @@ fn inputs(inputs: &[InputValue], full: bool) -> String {
 
 fn place_of_input(input: &InputValue) -> String {
     let place = input.position.as_ref();
-    place.map(|position| format!("{}:{}", position.file, position.line)).unwrap_or_default()
+    place.map(|position| at(&position.file, position.line)).unwrap_or_default()
 }
 
+/// The column of source text has at most so many characters.
+const WIDEST_SOURCE: usize = 48;
 /// How many lines of a run are shown at its beginning and at its end.
 const SHOWN: usize = 30;
 
@@ -101,7 +103,7 @@ impl<'a> Lines<'a> {
         });
         let places: Vec<String> = shown.clone().map(place).collect();
         let sources: Vec<String> = shown.map(source).collect();
-        let (places, sources) = (width(&places, 24), width(&sources, 44));
+        let (places, sources) = (width(&places, 24), width(&sources, WIDEST_SOURCE));
         Self { text: String::new(), places, sources, last: None }
     }
 
@@ -147,11 +149,17 @@ impl<'a> Lines<'a> {
 }
 
 fn place(step: &TraceStep) -> String {
-    format!("{}:{}", step.file, step.line)
+    at(&step.file, step.line)
+}
+
+/// A line of a file, without the folder that it is in: the failure has named it.
+fn at(file: &str, line: u32) -> String {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    format!("{name}:{line}")
 }
 
 fn source(step: &TraceStep) -> String {
-    format!("{}{}", "  ".repeat(step.depth.min(12)), shortened(&step.text, 60))
+    shortened(&format!("{}{}", "  ".repeat(step.depth.min(12)), step.text), WIDEST_SOURCE)
 }
 
 /// What a step did, in words.
@@ -179,5 +187,11 @@ fn effect(step: &TraceStep) -> String {
 }
 
 fn value((name, value): &(String, String)) -> String {
-    if name.is_empty() { value.clone() } else { format!("{name} = {value}") }
+    /// A name that is longer is not repeated: the source text has it.
+    const LONGEST_NAME: usize = 24;
+    match name.chars().count() {
+        0 => value.clone(),
+        1..=LONGEST_NAME => format!("{name} = {value}"),
+        _ => format!("= {value}"),
+    }
 }
