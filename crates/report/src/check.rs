@@ -43,6 +43,8 @@ pub struct InputValue {
     pub occurrence: usize,
     /// The value, as C writes it.
     pub value: String,
+    /// Whether it is what storage holds before it is written.
+    pub is_storage: bool,
 }
 
 /// A run in which a property fails, or a goal is reached.

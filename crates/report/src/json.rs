@@ -1,7 +1,5 @@
 //! The machine-readable output. `docs/check.md` describes it; names never change.
 
-use std::collections::BTreeMap;
-
 use findings::{StepKind, Trace, TraceStep, Verdict};
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
@@ -162,20 +160,32 @@ struct Step<'a> {
 }
 
 /// Names with values, in the order of the step.
-struct Values<'a>(&'a [(String, String)]);
+struct Values<'a>(Vec<(&'a str, &'a str)>);
+
+impl<'a> Values<'a> {
+    fn new(step: &'a TraceStep) -> Self {
+        let mut values: Vec<(&str, &str)> = Vec::new();
+        for (index, (name, value)) in step.values.iter().enumerate() {
+            // What has no name in the program still needs one here.
+            let name = match (step.kind, index) {
+                _ if !name.is_empty() => name,
+                (StepKind::Returned, _) => "result",
+                (StepKind::Chosen, 1) => "case",
+                _ => "value",
+            };
+            // Names that come again would not make an object.
+            values.retain(|(known, _)| *known != name);
+            values.push((name, value));
+        }
+        Self(values)
+    }
+}
 
 impl Serialize for Values<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // A name that comes twice would not be an object any more: the last one counts.
-        let mut last: BTreeMap<&str, usize> = BTreeMap::new();
-        for (index, (name, _)) in self.0.iter().enumerate() {
-            last.insert(name, index);
-        }
-        let mut map = serializer.serialize_map(Some(last.len()))?;
-        for (index, (name, value)) in self.0.iter().enumerate() {
-            if last[name.as_str()] == index {
-                map.serialize_entry(name, value)?;
-            }
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
         }
         map.end()
     }
@@ -205,7 +215,7 @@ impl<'a> Step<'a> {
                 StepKind::Other => "other",
             },
             text: &step.text,
-            values: Values(&step.values),
+            values: Values::new(step),
             depth: step.depth,
             matters: step.matters,
         }

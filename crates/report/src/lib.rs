@@ -1,9 +1,10 @@
-//! Renders findings: for the terminal, and as JSON.
+//! Renders findings: for the terminal, as JSON, as a native harness.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | [`check`] | what `wherefore check` has to say |
 //! | [`failure`] | a failed check with its source line, values and calls |
+//! | [`harness`] | a C file that makes a failure happen natively |
 //! | [`json`] | the same for programs |
 //! | [`terminal`] | the same for people |
 //! | [`svcomp`] | the last line that verification competitions read |
@@ -11,6 +12,7 @@
 
 pub mod check;
 pub mod failure;
+pub mod harness;
 pub mod json;
 pub mod style;
 pub mod svcomp;

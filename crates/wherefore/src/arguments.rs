@@ -131,6 +131,8 @@ pub(crate) struct Usage {
     pub command: Command,
     /// The flags of C compilers among the arguments.
     pub flags: Flags,
+    /// The same as words.
+    pub compiler_words: Vec<String>,
 }
 
 impl Usage {
@@ -148,8 +150,12 @@ impl Usage {
             }
         }
         let mut words = words.into_iter();
+        let mut compiler_words = Vec::new();
         while let Some(word) = words.next() {
-            let mut values = words.by_ref().map(|word| word.to_string_lossy().into_owned());
+            let lossy = |word: &std::ffi::OsStr| word.to_string_lossy().into_owned();
+            let mut spelled = vec![lossy(&word)];
+            let values = words.by_ref().map(|word| lossy(&word));
+            let mut values = values.inspect(|value| spelled.push(value.clone()));
             let taken = match word.to_str() {
                 Some(flag) if flag.starts_with('-') => {
                     let taken = flags.accept(flag, &mut values);
@@ -159,7 +165,7 @@ impl Usage {
                 _ => Ok(false),
             };
             match taken {
-                Ok(true) => {}
+                Ok(true) => compiler_words.append(&mut spelled),
                 Ok(false) => kept.push(word),
                 Err(error) => {
                     eprintln!("error: {error}");
@@ -171,7 +177,7 @@ impl Usage {
         kept.extend(arguments);
         let matches = Whole::command().try_get_matches_from(kept);
         match matches.and_then(|matches| Whole::from_arg_matches(&matches)) {
-            Ok(whole) => Ok(Self { command: whole.command, flags }),
+            Ok(whole) => Ok(Self { command: whole.command, flags, compiler_words }),
             Err(error) => {
                 let _ = error.print();
                 let unknown = error.kind() == clap::error::ErrorKind::InvalidSubcommand;

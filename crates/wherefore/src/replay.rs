@@ -84,7 +84,9 @@ impl Recorder<'_> {
         let function = failure.stack.first().map(|&(function, _)| function);
         let depth = failure.stack.len().saturating_sub(1);
         let step = self.located(function, failure.origin, depth, StepKind::Failed);
-        self.steps.push(TraceStep { values: failure.values.clone(), ..step });
+        let said = self.program.properties[failure.check].text.as_deref();
+        let text = said.map_or(step.text, str::to_owned);
+        self.steps.push(TraceStep { text, values: failure.values.clone(), ..step });
         self.failure = Some(failure.clone());
         self.shown = true;
     }
@@ -141,6 +143,7 @@ impl Host for Recorder<'_> {
         if self.shown || self.steps.len() >= LONGEST_TRACE {
             return;
         }
+        let unnamed = |value: &String| (String::new(), value.clone());
         let (kind, values) = match &step.effect {
             StepEffect::Stored(place, value) => {
                 let kind = if self.is_input(step) { StepKind::Input } else { StepKind::Assigned };
@@ -148,12 +151,11 @@ impl Host for Recorder<'_> {
             }
             StepEffect::Branch(taken) => (StepKind::Branch(*taken), Vec::new()),
             StepEffect::Chosen(value, case) => {
-                (StepKind::Chosen, vec![(value.clone(), case.clone())])
+                (StepKind::Chosen, vec![unnamed(value), unnamed(case)])
             }
             StepEffect::Called(_, arguments) => (StepKind::Called, arguments.clone()),
             StepEffect::Returned(value) => {
-                let result = value.iter().map(|value| (String::new(), value.clone()));
-                (StepKind::Returned, result.collect())
+                (StepKind::Returned, value.iter().map(unnamed).collect())
             }
             StepEffect::Other => (StepKind::Other, Vec::new()),
         };

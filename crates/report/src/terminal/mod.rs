@@ -2,6 +2,7 @@
 //! about the rest and what limits it.
 
 mod limits;
+mod rounds;
 mod statistics;
 mod summary;
 mod table;
@@ -32,19 +33,41 @@ pub struct Show {
 pub fn check(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
     let mut text = summary::summary(report);
     if !show.quiet {
-        for property in report.properties.iter().filter(|property| property.fails()) {
-            let Some(run) = &property.counterexample else { continue };
-            text.push('\n');
-            if let Some(failure) = &run.failure {
-                text += &paint_diagnostic(&crate::failure::render(failure, sources));
-            }
-            text += &trace::run(property, run, show.full_trace);
-        }
+        text += &failures(report, sources, show);
         text += &table::table(report, show.verbose);
         text += &limits::limits(report);
     }
     if show.statistics {
         text += &statistics::statistics(&report.statistics);
+    }
+    text
+}
+
+/// Of so many failures the runs are shown; of the others only what fails.
+const RUNS: usize = 5;
+
+fn failures(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
+    let mut text = String::new();
+    let failing = report.properties.iter().filter(|property| property.fails());
+    let mut left_out = Vec::new();
+    for (index, property) in failing.enumerate() {
+        let Some(run) = &property.counterexample else { continue };
+        text.push('\n');
+        if let Some(failure) = &run.failure {
+            text += &paint_diagnostic(&crate::failure::render(failure, sources));
+        }
+        if index < RUNS || show.verbose || show.full_trace {
+            text += &trace::run(property, run, show.full_trace);
+        } else {
+            left_out.push(property.id.as_str());
+        }
+    }
+    if let Some(example) = left_out.first() {
+        let number = left_out.len();
+        text += &format!(
+            "\nThe runs of the last {number} failures are not shown: --verbose shows all, \
+             --property {example} shows one.\n"
+        );
     }
     text
 }

@@ -52,7 +52,7 @@ pub(super) fn summary(report: &CheckReport) -> String {
 /// is only if it is not proved.
 pub(super) fn counts(property: &PropertyFinding) -> bool {
     let settled = matches!(property.verdict, Verdict::Proved | Verdict::Unreachable);
-    !property.is_goal() && !(property.library && settled)
+    !(property.is_goal() || property.library && settled)
 }
 
 fn properties(number: usize) -> String {

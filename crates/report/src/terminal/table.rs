@@ -3,38 +3,33 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use anstyle::Style;
 use findings::Verdict;
 
 use super::summary::counts;
 use crate::check::{CheckReport, PropertyFinding};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint};
 
-/// A table of so many lines is short enough to list everything.
+/// So many properties are few enough to list them all.
 const FEW: usize = 12;
 
-/// The properties with their verdicts: all if they are few, otherwise those that are not proved,
-/// and numbers for the others.
+/// The properties with their verdicts: all if they are few, otherwise the failing ones, and the
+/// numbers of the others.
 pub(super) fn table(report: &CheckReport, verbose: bool) -> String {
     let shown = |property: &&PropertyFinding| verbose || property.is_goal() || counts(property);
     let all: Vec<&PropertyFinding> = report.properties.iter().filter(shown).collect();
     if all.is_empty() {
         return String::new();
     }
-    let everything = verbose || all.len() <= FEW;
+    let open = all.iter().filter(|property| !is_settled(property)).count();
+    let listed = |property: &&PropertyFinding| {
+        let single = property.is_goal() || property.fails();
+        verbose || all.len() <= FEW || single || (open <= FEW && !is_settled(property))
+    };
     let (listed, counted): (Vec<&PropertyFinding>, Vec<&PropertyFinding>) =
-        all.into_iter().partition(|property| everything || !is_settled(property));
-    let mut text = format!("\n{}\n", paint(STRONG, "Properties"));
-    let (listed, left) = listed.split_at(if verbose { listed.len() } else { listed.len().min(40) });
-    text += &rows(listed, true);
-    if !left.is_empty() {
-        let _ = writeln!(
-            text,
-            "  ... and {} more that are not proved: --verbose lists them",
-            left.len()
-        );
-    }
-    text += &numbers(&counted);
-    text
+        all.iter().copied().partition(listed);
+    let title = paint(STRONG, "Properties");
+    format!("\n{title}\n{}{}", rows(&listed, true), numbers(&counted))
 }
 
 fn is_settled(property: &PropertyFinding) -> bool {
@@ -79,35 +74,43 @@ pub(super) fn shortened(text: &str, width: usize) -> String {
 }
 
 fn verdict(property: &PropertyFinding) -> String {
-    let style = match property.word() {
-        "fails" => BAD,
-        "proved" | "reached" => GOOD,
-        "unreachable" if property.is_goal() => OPEN,
-        "unreachable" => FAINT,
-        _ => OPEN,
-    };
-    let word = match property.verdict {
-        Verdict::Holds { bound } if !property.is_goal() => format!("holds up to {bound}"),
-        _ => property.word().to_owned(),
-    };
-    paint(style, &format!("{word:<14}"))
+    paint(style(property), &format!("{:<17}", words(property)))
 }
 
-/// How many properties of each function are proved, by kind.
+fn style(property: &PropertyFinding) -> Style {
+    match property.word() {
+        "fails" => BAD,
+        "proved" | "reached" => GOOD,
+        "unreachable" if !property.is_goal() => FAINT,
+        _ => OPEN,
+    }
+}
+
+fn words(property: &PropertyFinding) -> String {
+    match property.verdict {
+        Verdict::Holds { bound } if !property.is_goal() => format!("holds up to {bound}"),
+        _ => property.word().to_owned(),
+    }
+}
+
+/// How many properties of each function have which verdict, by check.
 fn numbers(properties: &[&PropertyFinding]) -> String {
-    let mut functions: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    type Group<'a> = (Style, BTreeMap<&'a str, usize>);
+    let mut groups: BTreeMap<(&str, String), Group> = BTreeMap::new();
     for property in properties {
-        let kinds = functions.entry(&property.function).or_default();
+        let key = (property.function.as_str(), words(property));
+        let (_, kinds) = groups.entry(key).or_insert_with(|| (style(property), BTreeMap::new()));
         *kinds.entry(property.kind.name()).or_default() += 1;
     }
-    let width = functions.keys().map(|name| name.chars().count()).max().unwrap_or(0).min(40);
+    let names = groups.keys().map(|(function, _)| function.chars().count());
+    let names = names.max().unwrap_or(0).min(40);
     let mut text = String::new();
-    for (function, kinds) in functions {
+    for ((function, verdict), (style, kinds)) in groups {
         let total: usize = kinds.values().sum();
         let kinds: Vec<String> =
             kinds.iter().map(|(kind, number)| format!("{number} {kind}")).collect();
-        let proved = paint(GOOD, &format!("{:<14}", format!("{total} proved")));
-        let _ = writeln!(text, "  {proved} {function:<width$}  {}", kinds.join(", "));
+        let verdict = paint(style, &format!("{:<17}", format!("{total} {verdict}")));
+        let _ = writeln!(text, "  {verdict} in {function:<names$}  {}", kinds.join(", "));
     }
     text
 }

@@ -7,8 +7,13 @@ use clap::Args;
 
 use crate::arguments::{Checks, Files, size};
 
+const EXIT_STATUS: &str = "Exit status: 0 everything is proved, 10 a property fails, 5 there is no complete answer, \
+    1 the command line is wrong, 2 the input cannot be read, 6 a fault of wherefore.\n\n\
+    The flags of C compilers (-I -D -U -include -std= -m32 ...) say how files are compiled.";
+
 /// `wherefore check`.
 #[derive(Debug, Args)]
+#[command(after_help = EXIT_STATUS)]
 pub(crate) struct CheckCommand {
     #[command(flatten)]
     pub files: Files,
@@ -49,7 +54,7 @@ pub(crate) struct Limits {
     /// Follow loops for up to N rounds, and recursion up to N calls deep
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     pub unwind: u32,
-    /// Follow the loop at a line of a function for exactly up to N rounds
+    /// Follow the loop at LINE in function F for up to N rounds
     #[arg(long, value_name = "F:LINE:N", value_parser = loop_bound)]
     pub unwind_loop: Vec<LoopBound>,
     /// Let "holds up to the bound" count as an answer: exit status 0
@@ -89,10 +94,10 @@ pub(crate) struct Output {
     #[arg(long)]
     pub svcomp: bool,
     /// Print the summary only
-    #[arg(long, short)]
+    #[arg(long)]
     pub quiet: bool,
     /// List every property, also the proved ones
-    #[arg(long, short, conflicts_with = "quiet")]
+    #[arg(long, conflicts_with = "quiet")]
     pub verbose: bool,
     /// Show every step of a failing run, also those that do not matter
     #[arg(long)]
@@ -103,6 +108,9 @@ pub(crate) struct Output {
     /// Save the inputs of the first failure, for `wherefore run --inputs`
     #[arg(long, value_name = "FILE")]
     pub save_inputs: Option<PathBuf>,
+    /// Write a C file that makes the first failure happen when it is compiled with the program
+    #[arg(long, value_name = "FILE.c")]
+    pub harness: Option<PathBuf>,
     /// Write the questions to the solver as SMT-LIB scripts
     #[arg(long, value_name = "FILE")]
     pub smt2: Option<PathBuf>,
@@ -114,7 +122,9 @@ pub(crate) struct Output {
 impl Output {
     /// The files that are written.
     pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
-        [&self.save_inputs, &self.smt2].into_iter().filter_map(|path| path.as_deref())
+        [&self.save_inputs, &self.harness, &self.smt2]
+            .into_iter()
+            .filter_map(|path| path.as_deref())
     }
 }
 

@@ -120,6 +120,9 @@ impl Confirm<'_> {
         }
         if let Some(failure) = &replayed.failure {
             finding.position = position(failure.origin, self.program);
+            if finding.library {
+                finding.text = self.program.text(failure.origin);
+            }
         }
         let Replay { failure, trace, taken, reads_input, .. } = replayed;
         let run = FailingRun { scenario, taken, reads_input };

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod confirm;
+mod harness;
 mod progress;
 mod properties;
 mod question;
@@ -15,13 +16,13 @@ use bounded::Options;
 use findings::Verdict;
 use ir::Program;
 use report::terminal::Show;
-use report::{CheckReport, Overall};
+use report::{CheckReport, Overall, PropertyFinding};
 
 pub(crate) use arguments::CheckCommand;
 
 use crate::arguments::Usage;
 use crate::{inputs, load, status};
-use confirm::{Confirm, Confirmed};
+use confirm::{Confirm, Confirmed, FailingRun};
 use progress::Spinner;
 use properties::Properties;
 use question::Asked;
@@ -47,7 +48,7 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    match on_large_stack(|| answer(command, program)) {
+    match on_large_stack(|| answer(command, usage, program)) {
         Ok(code) => code,
         Err(refused) => {
             eprintln!("error: {}", refused.message);
@@ -67,7 +68,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-fn answer(command: &CheckCommand, program: &Program) -> Result<u8, Refused> {
+fn answer(command: &CheckCommand, usage: &Usage, program: &Program) -> Result<u8, Refused> {
     let started = Instant::now();
     let properties = Properties::new(program);
     let asked = Asked::new(command, program, &properties)?;
@@ -76,6 +77,9 @@ fn answer(command: &CheckCommand, program: &Program) -> Result<u8, Refused> {
         return Ok(0);
     }
     let entry = asked.entry(program)?;
+    if command.output.harness.is_some() && asked.function != "main" {
+        return Err(Refused::usage("--harness needs a program that starts with main"));
+    }
     for path in command.output.files() {
         std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
     }
@@ -99,9 +103,9 @@ fn answer(command: &CheckCommand, program: &Program) -> Result<u8, Refused> {
     report.statistics.total = started.elapsed();
     report.statistics.memory = peak_memory();
     print(command, program, &report, asked.cleanup);
-    if let (Some(path), Some(run)) = (&command.output.save_inputs, failures.first()) {
-        let text = inputs::write(&run.recorded(), program);
-        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+    let first = report.properties.iter().find(|property| property.fails());
+    if let Some((property, run)) = first.zip(failures.first()) {
+        save(command, usage, program, property, run)?;
     }
     for property in &broken {
         eprintln!(
@@ -110,6 +114,29 @@ fn answer(command: &CheckCommand, program: &Program) -> Result<u8, Refused> {
         );
     }
     Ok(code(&report, &broken))
+}
+
+/// Writes the files that describe a failing run.
+fn save(
+    command: &CheckCommand,
+    usage: &Usage,
+    program: &Program,
+    property: &PropertyFinding,
+    run: &FailingRun,
+) -> Result<(), Refused> {
+    let save = |path: &Path, text: String| {
+        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
+    };
+    if let Some(path) = &command.output.save_inputs {
+        save(path, inputs::write(&run.recorded(), program))?;
+    }
+    if let Some(path) = &command.output.harness {
+        let words = usage.compiler_words.iter().chain(&command.files.files).cloned();
+        let name = path.display().to_string();
+        let harness = harness::harness(program, property, run, words.collect(), name);
+        save(path, report::harness::render(&harness))?;
+    }
+    Ok(())
 }
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> Refused {

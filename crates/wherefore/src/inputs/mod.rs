@@ -12,8 +12,8 @@ use semantics::concrete::{Inputs, Made, Scenario, StorageOf, TakenInput};
 
 use crate::failure::position;
 use names::Variable;
-pub(crate) use values::quoted;
-use values::{unquoted, value_bits, value_text};
+pub(crate) use values::c_expression;
+use values::{quoted, unquoted, value_bits, value_text};
 
 /// Stands before the name of storage whose bytes are given.
 const MEMORY: &str = "memory:";
@@ -268,6 +268,7 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
             position: Some(position(site.origin, program)),
             occurrence: input.occurrence + 1,
             value: value_text(input.value, site.ty, program),
+            is_storage: false,
         }
     }));
     listed.extend(variables(recorded.scenario, program));
@@ -276,7 +277,8 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
 }
 
 fn nowhere(site: String, text: &str, occurrence: usize, value: String) -> InputValue {
-    InputValue { site, text: text.to_owned(), position: None, occurrence, value }
+    let text = text.to_owned();
+    InputValue { site, text, position: None, occurrence, value, is_storage: false }
 }
 
 fn arguments(scenario: &Scenario) -> Vec<InputValue> {
@@ -307,6 +309,7 @@ fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
             position: origin.map(|origin| position(origin, program)),
             occurrence: made.occurrence as usize + 1,
             value: value_text(bits, local.ty, program),
+            is_storage: true,
         });
     }
     listed
@@ -351,7 +354,8 @@ fn storage(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
         }
         for (start, run) in runs {
             let text = format!("fresh bytes of {words} from byte {start}");
-            listed.push(nowhere(format!("{MEMORY}{name}"), &text, start as usize, quoted(&run)));
+            let line = nowhere(format!("{MEMORY}{name}"), &text, start as usize, quoted(&run));
+            listed.push(InputValue { is_storage: true, ..line });
         }
     }
     let mut addresses: Vec<_> = scenario.addresses.iter().collect();
@@ -359,14 +363,19 @@ fn storage(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
     for (made, address) in addresses {
         let (name, words) = storage_name(*made, program);
         let text = format!("address of {words}");
-        listed.push(nowhere(format!("{ADDRESS}{name}"), &text, 1, format!("{address:#x}")));
+        let line = nowhere(format!("{ADDRESS}{name}"), &text, 1, format!("{address:#x}"));
+        listed.push(InputValue { is_storage: true, ..line });
     }
     let mut failing: Vec<_> = scenario.failing_allocations.iter().collect();
     failing.sort_unstable();
     for number in failing {
         let number = *number as usize + 1;
         let text = format!("allocation {number} fails");
-        listed.push(nowhere(FAILS.to_owned(), &text, number, "1".to_owned()));
+        let line = nowhere(FAILS.to_owned(), &text, number, "1".to_owned());
+        listed.push(InputValue { is_storage: true, ..line });
     }
     listed
 }
+
+#[cfg(test)]
+mod tests;

@@ -82,8 +82,35 @@ fn hexadecimal_float(bits: u128, format: FloatFormat) -> String {
     }
 }
 
+/// A value as an expression of C that has exactly this value.
+pub(crate) fn c_expression(bits: u128, ty: TypeId, program: &Program) -> String {
+    let text = value_text(bits, ty, program);
+    match &program.types[ty] {
+        Type::Integer(integer) if integer.width > 64 => {
+            let (high, low) = ((bits >> 64) as u64, bits as u64);
+            format!("(__int128)((unsigned __int128){high:#x}ULL << 64 | {low:#x}ULL)")
+        }
+        Type::Integer(integer) if integer.signed => match text.parse::<i64>() {
+            Ok(i64::MIN) => format!("({}LL - 1)", i64::MIN + 1),
+            Ok(value) if i32::try_from(value).is_ok_and(|value| value != i32::MIN) => text,
+            _ => text + "LL",
+        },
+        Type::Integer(_) if u32::try_from(bits).is_ok() => text + "u",
+        Type::Integer(_) => text + "ULL",
+        Type::Pointer(_) => format!("(void *){bits:#x}"),
+        Type::Float(_) if text.to_ascii_lowercase().contains("nan") => {
+            "__builtin_nan(\"\")".to_owned()
+        }
+        Type::Float(_) if text.contains("inf") => text.replace("inf", "__builtin_inf()"),
+        Type::Float(FloatFormat::Single) => text + "f",
+        Type::Float(FloatFormat::Extended) => text + "L",
+        Type::Float(FloatFormat::Quad) => text + "F128",
+        _ => text,
+    }
+}
+
 /// Bytes as a string literal of C, without `#`.
-pub(crate) fn quoted(bytes: &[u8]) -> String {
+pub(super) fn quoted(bytes: &[u8]) -> String {
     let mut text = String::from("\"");
     for &byte in bytes {
         match byte {

@@ -1,0 +1,128 @@
+//! Rounds of loops that look like each other are folded.
+
+use findings::TraceStep;
+
+/// A step that is shown, and how many were left out before it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Visible<'a> {
+    pub(super) hidden: usize,
+    pub(super) step: &'a TraceStep,
+}
+
+/// A part of a trace as it is shown.
+#[derive(Debug)]
+pub(super) enum Item<'a> {
+    /// A step.
+    Step(Visible<'a>),
+    /// Rounds like the one before; what follows is the last round.
+    Rounds {
+        /// How many.
+        rounds: usize,
+        /// How many steps they have.
+        steps: usize,
+    },
+}
+
+impl Item<'_> {
+    /// How many steps it stands for.
+    pub(super) fn steps(&self) -> usize {
+        match self {
+            Item::Step(_) => 1,
+            Item::Rounds { steps, .. } => *steps,
+        }
+    }
+}
+
+/// The longest round that is recognised, in steps.
+const LONGEST_ROUND: usize = 256;
+/// Rounds are folded from this many on: the first and the last stay.
+const FEWEST_ROUNDS: usize = 4;
+
+/// The steps, with all rounds of a loop but the first and the last one folded.
+pub(super) fn fold<'a>(steps: &[Visible<'a>]) -> Vec<Item<'a>> {
+    let mut items = Vec::new();
+    let mut at = 0;
+    while at < steps.len() {
+        match round(&steps[at..]) {
+            Some((length, rounds)) => {
+                items.extend(fold(&steps[at..at + length]));
+                items.push(Item::Rounds { rounds: rounds - 2, steps: (rounds - 2) * length });
+                let last = at + (rounds - 1) * length;
+                items.extend(fold(&steps[last..last + length]));
+                at = last + length;
+            }
+            None => {
+                items.push(Item::Step(steps[at]));
+                at += 1;
+            }
+        }
+    }
+    items
+}
+
+/// The length of the round that the steps begin with and how often it comes, if that is often.
+fn round(steps: &[Visible]) -> Option<(usize, usize)> {
+    let longest = LONGEST_ROUND.min(steps.len() / FEWEST_ROUNDS);
+    (1..=longest).find_map(|length| {
+        let first = &steps[..length];
+        let again = |round: &&[Visible]| {
+            round.len() == length && round.iter().zip(first).all(|(a, b)| same(a.step, b.step))
+        };
+        let rounds = steps.chunks(length).take_while(again).count();
+        (rounds >= FEWEST_ROUNDS).then_some((length, rounds))
+    })
+}
+
+/// Whether two steps are the same statement, whatever the values.
+fn same(a: &TraceStep, b: &TraceStep) -> bool {
+    (a.line, a.column, a.depth, a.kind) == (b.line, b.column, b.depth, b.kind)
+        && (&a.text, &a.function, &a.file) == (&b.text, &b.function, &b.file)
+}
+
+#[cfg(test)]
+mod tests {
+    use findings::StepKind;
+
+    use super::*;
+
+    fn step(line: u32) -> TraceStep {
+        TraceStep {
+            thread: 0,
+            function: "main".to_owned(),
+            file: "a.c".to_owned(),
+            line,
+            column: 1,
+            text: String::new(),
+            depth: 0,
+            kind: StepKind::Other,
+            values: Vec::new(),
+            matters: true,
+        }
+    }
+
+    /// Lines of steps, and numbers of folded rounds below zero.
+    fn folded(lines: &[u32]) -> Vec<i64> {
+        let steps: Vec<TraceStep> = lines.iter().map(|&line| step(line)).collect();
+        let visible: Vec<Visible> = steps.iter().map(|step| Visible { hidden: 0, step }).collect();
+        let number = |item: &Item| match item {
+            Item::Step(visible) => i64::from(visible.step.line),
+            Item::Rounds { rounds, .. } => -(*rounds as i64),
+        };
+        let items = fold(&visible);
+        assert_eq!(items.iter().map(Item::steps).sum::<usize>(), lines.len());
+        items.iter().map(number).collect()
+    }
+
+    #[test]
+    fn the_first_and_the_last_round_stay() {
+        assert_eq!(folded(&[1, 2, 3, 2, 3, 2, 3, 2, 3, 2, 4]), [1, 2, 3, -2, 2, 3, 2, 4]);
+        assert_eq!(folded(&[1, 2, 3, 2, 3, 4]), [1, 2, 3, 2, 3, 4]);
+    }
+
+    #[test]
+    fn loops_in_loops_are_folded_too() {
+        let round = [1, 5, 5, 5, 5, 5, 2];
+        let lines: Vec<u32> = std::iter::repeat_n(round, 6).flatten().collect();
+        assert_eq!(folded(&lines), [1, 5, -3, 5, 2, -4, 1, 5, -3, 5, 2]);
+    }
+}
