@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use findings::{CheckKind, Verdict};
 use ir::{CheckId, FunctionId, Program};
-use logic::{Context, Solver, TermId};
+use logic::{Context, TermId};
 
 use crate::execute::{Bounds, Execution, execute};
 use crate::options::{Options, Phase, Progress};
@@ -74,9 +74,7 @@ impl<'p> Checker<'p> {
             None => options.checks.contains(kind) || kind == CheckKind::Cover,
         };
         let open = program.properties.entries();
-        let open = open.filter(|&(check, property)| {
-            asked(check, property.kind) && property.kind != CheckKind::Unsupported
-        });
+        let open = open.filter(|&(check, property)| asked(check, property.kind));
         let open = open.map(|(check, _)| (check, false)).collect();
         let fixed = fixed_bounds(program, options);
         let mut bounds = Bounds::all(FIRST_BOUND.min(options.unwind));
@@ -315,7 +313,7 @@ impl<'p> Checker<'p> {
             relied_on: self.relied_on,
             limiting: self.limiting,
             missing: self.missing,
-            stopped: self.stopped,
+            stopped: self.stopped.or(self.questions.failed_to_write),
             statistics,
         }
     }
@@ -342,9 +340,4 @@ fn fixed_bounds(program: &Program, options: &Options) -> BTreeMap<LoopId, u32> {
         }
     }
     fixed
-}
-
-/// A solver for the questions of a program.
-pub(crate) fn solver(options: &Options) -> Solver {
-    Solver::with_interrupter(options.interrupter.clone())
 }

@@ -164,6 +164,13 @@ impl<'p> TermDomain<'p> {
         }
     }
 
+    /// A check at the end of the program, which fails where the condition holds.
+    pub(crate) fn find(&mut self, check: CheckId, bad: TermId) {
+        let here = self.here();
+        let fails = self.context.and(here, bad);
+        self.oblige(check, fails);
+    }
+
     /// A check is reached, which fails under the condition.
     fn oblige(&mut self, check: CheckId, fails: TermId) {
         self.record.reached.insert(check);

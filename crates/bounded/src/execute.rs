@@ -8,6 +8,7 @@
 
 mod call;
 mod effects;
+mod leak;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -118,6 +119,7 @@ pub fn execute(
         functions: vec![None; program.functions.len()],
         active: Vec::new(),
         ended: None,
+        roots: Vec::new(),
     };
     executor.run(entry);
     let (stopped, steps, missing) = (executor.stopped, executor.steps, executor.missing);
@@ -153,6 +155,8 @@ pub(crate) struct Executor<'p> {
     active: Vec<Active>,
     /// The state in which the program ended, with the status.
     ended: Option<State>,
+    /// What the variables of the activations hold, while leaks are looked for.
+    roots: Vec<Value>,
 }
 
 /// A call that has not returned yet.
@@ -328,7 +332,10 @@ impl Executor<'_> {
             }
             match exit {
                 Exit::Call(call) => {
-                    if !self.call(code, call, &mut slots) {
+                    let roots = self.push_roots(&slots[code.constants.len()..]);
+                    let returns = self.call(code, call, &mut slots);
+                    self.roots.truncate(roots);
+                    if !returns {
                         return None;
                     }
                 }
@@ -350,6 +357,7 @@ impl Executor<'_> {
                     return None;
                 }
                 Exit::Unsupported(check) => {
+                    self.domain.record.reached.insert(check);
                     let text = self.program.properties[check].text.clone();
                     let text = text.as_deref().unwrap_or("something that is not supported");
                     self.domain.cut(text);
@@ -604,11 +612,15 @@ impl Executor<'_> {
                 return;
             }
         }
+        self.find_leaks();
         self.ended = Some(self.take_state(slots));
     }
 
     /// The program ends in the state of the domain.
     fn end_program(&mut self, status: Value) {
+        if self.program.destructors.is_empty() {
+            self.find_leaks();
+        }
         let ended = self.ended.take();
         self.ended = Some(self.join(ended, vec![status]));
     }

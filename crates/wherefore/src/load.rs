@@ -1,7 +1,8 @@
 //! Reads the user's program and shows what is wrong with it.
 
 use frontend::{Input, compile_commands};
-use ir::{FunctionKind, Program};
+use ir::entry::Limits;
+use ir::{FunctionId, FunctionKind, Program};
 
 use crate::arguments::{Files, Usage};
 use crate::status;
@@ -25,6 +26,36 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program,
             Err(status::INPUT)
         }
     }
+}
+
+/// Gives bodies to the user's functions that have none, and values to variables that nobody
+/// defines; says what is assumed of them.
+pub(crate) fn complete(program: &mut Program) -> Vec<String> {
+    let limits = Limits::default();
+    let stubs = ir::stubs::add_stubs(program, &limits);
+    let mut assumptions: Vec<String> = Vec::new();
+    for stub in stubs {
+        let name = &program.functions[stub.function].name;
+        let what = match &stub.assumptions[..] {
+            [] => "any value is returned".to_owned(),
+            assumptions => assumptions.join("; "),
+        };
+        assumptions.push(format!("{name}: {what}"));
+    }
+    for global in ir::stubs::initialize_undefined_variables(program, &limits) {
+        assumptions.push(format!("{}: any value at first", program.globals[global].name));
+    }
+    assumptions
+}
+
+/// Where the program starts. The arguments of any function but `main` are inputs.
+pub(crate) fn entry(program: &mut Program, name: &str) -> Option<FunctionId> {
+    let function = program.function_named(name)?;
+    let body = program.functions[function].body.as_ref();
+    if name == "main" || body.is_none_or(|body| body.parameter_count == 0) {
+        return Some(function);
+    }
+    Some(ir::entry::call_with_any_arguments(program, function, &Limits::default()))
 }
 
 /// Says which of the functions that the user's program uses are not known.

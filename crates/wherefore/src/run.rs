@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ir::entry::Limits;
 use ir::{FunctionId, Program};
 use semantics::concrete::Scenario;
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
@@ -64,17 +63,14 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
     if host.failures > 0 { status::FAILURE } else { code }
 }
 
-/// Where the program starts. The arguments of any function but `main` are inputs.
 fn entry(program: &mut Program, command: &RunCommand) -> Result<FunctionId, String> {
-    let name = &command.function;
-    let function = program
-        .function_named(name)
-        .ok_or_else(|| format!("error: the program has no function '{name}' to start with"))?;
-    let body = program.functions[function].body.as_ref();
-    if name == "main" || body.is_none_or(|body| body.parameter_count == 0) {
-        return Ok(function);
+    // The inputs may be those of functions that nobody defines.
+    if command.inputs.is_some() {
+        load::complete(program);
     }
-    Ok(ir::entry::call_with_any_arguments(program, function, &Limits::default()))
+    let name = &command.function;
+    load::entry(program, name)
+        .ok_or_else(|| format!("error: the program has no function '{name}' to start with"))
 }
 
 fn given_inputs(program: &Program, command: &RunCommand) -> Result<Given, String> {

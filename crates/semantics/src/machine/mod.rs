@@ -250,7 +250,7 @@ impl<'p> Machine<'p> {
         for &destructor in &self.program.destructors {
             self.execute(destructor, &[], host)?;
         }
-        self.find_leaks()
+        self.find_leaks(host)
     }
 
     /// The inputs that the run took.

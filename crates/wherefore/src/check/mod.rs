@@ -48,7 +48,8 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    match on_large_stack(|| answer(command, usage, program)) {
+    let assumptions = load::complete(program);
+    match on_large_stack(|| answer(command, usage, program, assumptions)) {
         Ok(code) => code,
         Err(refused) => {
             eprintln!("error: {}", refused.message);
@@ -57,8 +58,10 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     }
 }
 
-/// Expressions may nest deeply. The stack is address space only until it is used.
+/// Expressions and calls may nest deeply. The stack is address space only until it is used.
 const STACK: usize = 1 << 30;
+/// As many calls as the stack has room for.
+const ACTIVATIONS: usize = 20_000;
 
 fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
@@ -68,15 +71,26 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-fn answer(command: &CheckCommand, usage: &Usage, program: &Program) -> Result<u8, Refused> {
+fn answer(
+    command: &CheckCommand,
+    usage: &Usage,
+    program: &mut Program,
+    assumptions: Vec<String>,
+) -> Result<u8, Refused> {
     let started = Instant::now();
+    let specification = question::specification(command)?;
+    let function = question::function(command, specification.as_ref());
+    let entry = load::entry(program, &function);
+    let program = &*program;
     let properties = Properties::new(program);
-    let asked = Asked::new(command, program, &properties)?;
+    let asked = Asked::new(command, specification, program, &properties)?;
     if command.question.list_properties {
         list(command, &asked, &properties);
         return Ok(0);
     }
-    let entry = asked.entry(program)?;
+    let entry = entry.ok_or_else(|| {
+        Refused::input(format!("the program has no function '{function}' to start with"))
+    })?;
     if command.output.harness.is_some() && asked.function != "main" {
         return Err(Refused::usage("--harness needs a program that starts with main"));
     }
@@ -97,6 +111,7 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &Program) -> Result<u8
     spinner.finish();
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
     let Confirmed { mut report, broken, failures } = confirm.report(found, &asked.properties);
+    report.missing.extend(assumptions);
     report.program = subject(command);
     report.accept_bound = command.limits.accept_bound;
     report.stopped = report.stopped.or_else(|| asked.open.clone());
@@ -173,6 +188,7 @@ fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
         allocation_may_fail: command.environment.malloc_may_fail,
         check_proofs: command.output.check_proofs,
         smt2: command.output.smt2.clone(),
+        activations: ACTIVATIONS,
         ..Options::default()
     }
 }

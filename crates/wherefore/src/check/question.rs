@@ -1,7 +1,7 @@
 //! What the user asks: where the program starts, which checks are on, which properties matter.
 
 use findings::CheckSet;
-use ir::{CheckId, FunctionId, Program};
+use ir::{CheckId, Program};
 
 use super::Refused;
 use super::arguments::CheckCommand;
@@ -26,11 +26,11 @@ impl Asked {
     /// Reads the question from the command line and the property file.
     pub(super) fn new(
         command: &CheckCommand,
+        specification: Option<Specification>,
         program: &Program,
         properties: &Properties,
     ) -> Result<Self, Refused> {
         let question = &command.question;
-        let specification = specification(command)?;
         let checks = match &specification {
             Some(specification) => command.checks.over(specification.checks()),
             None => command.checks.set(),
@@ -45,28 +45,26 @@ impl Asked {
             let selected = properties.select(&asked, &question.property).map_err(Refused::usage)?;
             asked.retain(|check| selected.contains(check));
         }
+        let function = function(command, specification.as_ref());
         let specification = specification.unwrap_or_default();
-        let function = question.function.clone().or(specification.entry.clone());
         Ok(Self {
             checks,
             properties: asked,
-            function: function.unwrap_or_else(|| "main".to_owned()),
+            function,
             open: specification.open_reason(),
             cleanup: specification.cleanup,
         })
     }
-
-    /// The function that the program starts with.
-    pub(super) fn entry(&self, program: &Program) -> Result<FunctionId, Refused> {
-        let name = &self.function;
-        let found = program.function_named(name);
-        found.ok_or_else(|| {
-            Refused::input(format!("the program has no function '{name}' to start with"))
-        })
-    }
 }
 
-fn specification(command: &CheckCommand) -> Result<Option<Specification>, Refused> {
+/// The name of the function that the program starts with.
+pub(super) fn function(command: &CheckCommand, specification: Option<&Specification>) -> String {
+    let asked = command.question.function.clone();
+    let asked = asked.or_else(|| specification.and_then(|one| one.entry.clone()));
+    asked.unwrap_or_else(|| "main".to_owned())
+}
+
+pub(super) fn specification(command: &CheckCommand) -> Result<Option<Specification>, Refused> {
     let Some(path) = &command.question.spec else { return Ok(None) };
     let shown = path.display();
     let text = std::fs::read_to_string(path)
