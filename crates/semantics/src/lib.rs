@@ -5,6 +5,7 @@
 //! - [`evaluate`]: the rules of C over a domain; the evaluator of instructions
 //! - [`concrete`]: the domain of bits and bytes
 //! - [`machine`]: runs programs: calls, library statements, limits, failures
+//! - [`replay`]: a failing run in source terms
 //! - [`show`]: values as C writes them
 
 pub mod code;
@@ -12,4 +13,5 @@ pub mod concrete;
 pub mod domain;
 pub mod evaluate;
 pub mod machine;
+pub mod replay;
 pub mod show;

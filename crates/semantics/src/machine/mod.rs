@@ -58,6 +58,8 @@ pub struct RunOptions {
     pub scenario: Scenario,
     /// Who sees and replaces the values of components.
     pub observer: Option<Box<dyn Observer>>,
+    /// The check at which the run ends in any case: at its failure, or as a goal that is reached.
+    pub until: Option<CheckId>,
 }
 
 impl Default for RunOptions {
@@ -75,6 +77,7 @@ impl Default for RunOptions {
             trace: false,
             scenario: Scenario::default(),
             observer: None,
+            until: None,
         }
     }
 }
@@ -97,6 +100,8 @@ struct Frame {
     outer_call: Option<Origin>,
     /// The vertex that runs, while steps are traced.
     vertex: Option<VertexId>,
+    /// The step that it is in, while steps are traced; in a model that of the user's call.
+    step: u64,
 }
 
 /// A function that can run.
@@ -129,6 +134,9 @@ pub struct Machine<'p> {
     deadline: Option<Instant>,
     interrupt: Option<Arc<AtomicBool>>,
     trace: bool,
+    until: Option<CheckId>,
+    /// How many steps of the user's program have begun, while steps are traced.
+    begun: u64,
     /// Bytes that were put back into the standard input.
     unread: Vec<u8>,
     /// Whether a read of the standard input met its end.
@@ -193,6 +201,8 @@ impl<'p> Machine<'p> {
             deadline: options.deadline,
             interrupt: options.interrupt,
             trace: options.trace,
+            until: options.until,
+            begun: 0,
             unread: Vec::new(),
             at_end: false,
             apart_expressions: HashMap::new(),
@@ -257,6 +267,12 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn taken_inputs(&self) -> &[TakenInput] {
         self.domain.taken()
+    }
+
+    /// How many steps of the user's program have begun, if they were traced.
+    #[must_use]
+    pub fn begun(&self) -> u64 {
+        self.begun
     }
 
     /// How many transfers of control there were.
@@ -334,13 +350,16 @@ impl<'p> Machine<'p> {
             Stop::Failed(check) => {
                 let failure = self.failure(check);
                 let ends = self.program.properties[check].kind.ends_run();
-                if ends {
+                if ends || self.until == Some(check) {
                     self.trace_last(host);
                     return Err(Box::new(Outcome::Failed(Box::new(failure))));
                 }
                 self.domain.report(check);
                 host.failed(&failure);
                 Ok(())
+            }
+            Stop::Covered(check) if self.until == Some(check) => {
+                Err(Box::new(Outcome::Failed(Box::new(self.failure(check)))))
             }
             Stop::Covered(check) => {
                 self.domain.report(check);

@@ -1,0 +1,4 @@
+//! Traces of failing runs, and which of their steps matter.
+
+mod support;
+mod traces;
