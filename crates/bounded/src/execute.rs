@@ -267,7 +267,7 @@ impl Executor<'_> {
                     let text = text.as_deref().unwrap_or("something that is not supported");
                     return self.domain.cut(text);
                 }
-                Exit::Mark(_) => {}
+                Exit::Mark(_) | Exit::Watch => {}
                 Exit::Stopped(_) => return self.domain.leave_all(),
                 Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {
                     return self.transfer(activation, vertex, exit, slots);

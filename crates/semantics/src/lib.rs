@@ -1,6 +1,7 @@
 //! What C programs do: the rules of C once, over a domain of values, and the concrete machine.
 //!
 //! - [`code`]: vertices flattened into three-address instructions over slots
+//! - [`dependence`]: what a failure depends on
 //! - [`domain`]: the primitives that values of any domain have
 //! - [`evaluate`]: the rules of C over a domain; the evaluator of instructions
 //! - [`concrete`]: the domain of bits and bytes
@@ -10,6 +11,7 @@
 
 pub mod code;
 pub mod concrete;
+pub mod dependence;
 pub mod domain;
 pub mod evaluate;
 pub mod machine;

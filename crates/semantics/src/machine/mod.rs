@@ -11,6 +11,7 @@ mod outcome;
 mod owner;
 mod pointer_words;
 mod print;
+mod record;
 mod scan;
 mod trace;
 
@@ -27,6 +28,7 @@ use crate::code::{Code, FlattenOptions, Slot, flatten};
 use crate::concrete::{
     Bits, Concrete, ConcreteOptions, NULL_PAGE, Observer, Provenance, Scenario, Stop, TakenInput,
 };
+use crate::dependence::Recorder;
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
@@ -135,6 +137,8 @@ pub struct Machine<'p> {
     interrupt: Option<Arc<AtomicBool>>,
     trace: bool,
     until: Option<CheckId>,
+    /// Who records the dependences of the run.
+    recorder: Option<Box<Recorder>>,
     /// How many steps of the user's program have begun, while steps are traced.
     begun: u64,
     /// Bytes that were put back into the standard input.
@@ -185,6 +189,7 @@ impl<'p> Machine<'p> {
             flattening: FlattenOptions {
                 observe,
                 marks: options.trace,
+                watch: false,
                 locals_in_memory: uninitialized,
                 check_conversions: checks.contains(CheckKind::Conversion),
                 jumps: true,
@@ -202,6 +207,7 @@ impl<'p> Machine<'p> {
             interrupt: options.interrupt,
             trace: options.trace,
             until: options.until,
+            recorder: None,
             begun: 0,
             unread: Vec::new(),
             at_end: false,
@@ -307,6 +313,7 @@ impl<'p> Machine<'p> {
                     let value = value.map(|slot| self.slot(slot));
                     if self.trace {
                         self.trace_return(value, host);
+                        self.record_return();
                     }
                     if let Some(value) = self.leave(value, depth) {
                         return Ok(value);
@@ -320,6 +327,7 @@ impl<'p> Machine<'p> {
                 }
                 Exit::Effect(effect) => self.effect(effect, host)?,
                 Exit::Mark(vertex) => self.mark(vertex, host),
+                Exit::Watch => self.record_instruction(),
                 Exit::Stopped(stop) => self.stopped(stop, host)?,
                 Exit::Unsupported(check) => return Err(self.unsupported_check(check)),
                 Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {

@@ -23,6 +23,7 @@ impl Machine<'_> {
             frame.step = self.begun;
             self.begun += 1;
         }
+        self.record_vertex();
     }
 
     /// The run ends in the vertex.

@@ -1,7 +1,7 @@
 //! Runs a scenario again to say how a check fails: the steps of the run in source terms.
 //!
-//! A run is replayed twice. The first time it is only counted how many steps it has, so that the
-//! second one makes words only of those that are kept.
+//! A run is replayed twice. The first time it is watched, to find out how many steps it has and
+//! which of them the failure depends on. The second time those that are kept are put into words.
 
 mod keep;
 mod words;
@@ -41,22 +41,29 @@ pub fn replay(
     let options = RunOptions { trace: true, until: Some(wanted), observer: None, ..options };
     let again = copy(&options);
 
-    let mut counting = Counting { input: Input::new(&options) };
+    let mut watching = Watching { input: Input::new(&options) };
     let mut machine = Machine::new(program, options);
-    machine.run(entry, &mut counting);
-    let kept = Kept::new(machine.begun());
+    machine.watch();
+    let outcome = machine.run(entry, &mut watching);
+    let (matter, inputs) = machine.dependences(failure_of(&outcome));
+    let kept = Kept::new(machine.begun(), matter, inputs);
+    drop(machine);
 
     let mut telling =
         Telling { input: Input::new(&again), output: Vec::new(), words: Words::new(program, kept) };
     let mut machine = Machine::new(program, again);
     let outcome = machine.run(entry, &mut telling);
-    let failure = match &outcome {
-        Outcome::Failed(failure) => Some((**failure).clone()),
-        _ => None,
-    };
+    let failure = failure_of(&outcome).cloned();
     let trace = telling.words.finish(failure.as_ref());
     let taken = machine.taken_inputs().to_vec();
     Replay { outcome, failure, trace, taken, output: telling.output }
+}
+
+fn failure_of(outcome: &Outcome) -> Option<&Failure> {
+    match outcome {
+        Outcome::Failed(failure) => Some(failure),
+        _ => None,
+    }
 }
 
 /// The same options again; there is no observer.
@@ -90,11 +97,11 @@ impl Input {
 }
 
 /// A host that is told nothing.
-struct Counting {
+struct Watching {
     input: Input,
 }
 
-impl Host for Counting {
+impl Host for Watching {
     fn write(&mut self, _: u32, _: &[u8]) {}
 
     fn read_byte(&mut self) -> Option<u8> {

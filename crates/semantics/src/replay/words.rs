@@ -21,11 +21,13 @@ pub(super) struct Words<'p> {
     last: Option<u64>,
     /// Where the last step has left its value, if that is in the middle of an expression.
     middle: Option<(FunctionId, LocalId)>,
+    /// The calls that have not returned, as places in the list of steps.
+    calls: Vec<usize>,
 }
 
 impl<'p> Words<'p> {
     pub(super) fn new(program: &'p Program, kept: Kept) -> Self {
-        Self { kept, program, steps: Vec::new(), last: None, middle: None }
+        Self { kept, program, steps: Vec::new(), last: None, middle: None, calls: Vec::new() }
     }
 
     /// Adds a step.
@@ -43,6 +45,7 @@ impl<'p> Words<'p> {
         {
             last.text = shortened(format!("{place} = {}", last.text));
             last.values = values;
+            last.matters |= self.kept.matters(step.number);
             if last.kind == StepKind::Returned {
                 last.kind = StepKind::Assigned;
             }
@@ -52,7 +55,31 @@ impl<'p> Words<'p> {
         let text = self.text(body, step, statement);
         let mut told = self.at(step.function, step.origin, step.depth);
         (told.text, told.kind, told.values) = (text, kind, values);
+        told.matters = self.kept.matters(step.number);
+        match (kind, statement) {
+            (StepKind::Called, _) => self.calls.push(self.steps.len()),
+            (StepKind::Returned, Statement::Return(_)) => {
+                told.matters |= self.call_matters(step.depth);
+            }
+            _ => {}
+        }
         self.steps.push(told);
+    }
+
+    /// Whether anything matters of what was called in an activation at a depth that returns.
+    fn call_matters(&mut self, depth: usize) -> bool {
+        while let Some(&call) = self.calls.last() {
+            let call = &self.steps[call];
+            if call.depth + 1 < depth {
+                break;
+            }
+            let (found, matters) = (call.depth + 1 == depth, call.matters);
+            self.calls.pop();
+            if found {
+                return matters;
+            }
+        }
+        false
     }
 
     /// All steps; the last is the failure, if there is one.
@@ -129,9 +156,10 @@ impl<'p> Words<'p> {
 
     fn effect(&self, statement: &Statement, step: &Step) -> (StepKind, Vec<(String, String)>) {
         let unnamed = |value: &String| (String::new(), value.clone());
+        let input =
+            matches!(statement, Statement::Input { .. }) || self.kept.takes_input(step.number);
         match &step.effect {
             StepEffect::Stored(place, value) => {
-                let input = matches!(statement, Statement::Input { .. });
                 let kind = if input { StepKind::Input } else { StepKind::Assigned };
                 (kind, vec![(place.clone(), value.clone())])
             }
@@ -142,8 +170,10 @@ impl<'p> Words<'p> {
             }
             StepEffect::Called(_, arguments) => (StepKind::Called, arguments.clone()),
             StepEffect::Returned(value) => {
-                (StepKind::Returned, value.iter().map(unnamed).collect())
+                let kind = if input { StepKind::Input } else { StepKind::Returned };
+                (kind, value.iter().map(unnamed).collect())
             }
+            StepEffect::Other if input => (StepKind::Input, Vec::new()),
             StepEffect::Other => (StepKind::Other, Vec::new()),
         }
     }
