@@ -10,7 +10,7 @@ impl Node {
 }
 
 /// An execution of a vertex.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Moment(u32);
 
 struct MomentData {
@@ -74,6 +74,16 @@ impl Graph {
         self.nodes.push(NodeData { first: self.dependences.len() as u32, moment });
         self.dependences.extend(on.iter().filter(|node| **node != Node::NONE));
         Node(self.nodes.len() as u32 - 1)
+    }
+
+    /// What is kept by a decision: it depends on that as well, unless it came later.
+    pub(super) fn keep(&mut self, kept: Node, decision: Node) -> Node {
+        let moment = self.nodes[decision.0 as usize].moment;
+        if self.nodes[kept.0 as usize].moment < moment {
+            self.define(moment, &mut vec![kept, decision])
+        } else {
+            kept
+        }
     }
 
     /// The steps that a node depends on, itself included.

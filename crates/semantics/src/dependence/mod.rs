@@ -3,7 +3,8 @@
 //! While a run is watched, every slot and every byte of memory knows what wrote it last. What an
 //! instruction computes depends on what it reads, on the conditions that were evaluated before in
 //! its vertex, and on the decision that led to the vertex: the last one whose ways have not met
-//! again, or the call of the activation. Library models are watched like all other functions, but
+//! again, or the call of the activation. What a decision leaves as it is depends on it as well, if
+//! another way would have changed it. Library models are watched like all other functions, but
 //! count as a part of the user's call.
 
 mod calls;
@@ -11,11 +12,12 @@ mod control;
 mod graph;
 mod instructions;
 mod memory;
+mod other_way;
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use ir::{Body, CheckId, FunctionId, Statement, VertexId};
+use ir::{Body, CheckId, FunctionId, Program, Statement, VertexId};
 
 use crate::code::{Code, Slot};
 use crate::concrete::{Bits, NULL_PAGE, Objects, Provenance};
@@ -23,6 +25,7 @@ use control::Joins;
 pub use graph::Steps;
 use graph::{Graph, Moment, Node};
 use memory::Writers;
+use other_way::Changed;
 
 /// An activation of a function, as it is watched.
 struct Activation {
@@ -33,14 +36,30 @@ struct Activation {
     /// Its call.
     call: Node,
     joins: Rc<Joins>,
-    /// The decisions whose ways have not met, with where they will.
-    decisions: Vec<(Node, VertexId)>,
+    /// The decisions whose ways have not met.
+    decisions: Vec<Decision>,
     /// The vertex that runs; whether it decides where to go.
     vertex: VertexId,
     decides: bool,
     moment: Moment,
     /// The conditions that were evaluated in it.
     conditions: Node,
+}
+
+/// A decision whose ways have not met.
+struct Decision {
+    node: Node,
+    vertex: VertexId,
+    /// Where they will.
+    join: VertexId,
+}
+
+/// The code of the innermost activation, with what its slots hold.
+pub(crate) struct Here<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) code: &'a Code,
+    pub(crate) slots: &'a [Bits],
+    pub(crate) objects: &'a mut Objects,
 }
 
 /// Records the dependences of a run.
@@ -51,6 +70,8 @@ pub(crate) struct Recorder {
     slots: Vec<Node>,
     activations: Vec<Activation>,
     joins: HashMap<FunctionId, Rc<Joins>>,
+    /// What the ways of a decision change.
+    changed: HashMap<(FunctionId, VertexId), Rc<[Changed]>>,
     /// What the instruction that runs has read.
     reads: Vec<Node>,
     /// The bytes that the effect that is performed has written.
@@ -72,6 +93,7 @@ impl Recorder {
             slots: Vec::new(),
             activations: Vec::new(),
             joins: HashMap::new(),
+            changed: HashMap::new(),
             reads: Vec::new(),
             written: Vec::new(),
             put_back: Node::NONE,
@@ -113,13 +135,21 @@ impl Recorder {
     }
 
     /// A vertex of the innermost activation begins.
-    pub(crate) fn begin(&mut self, vertex: VertexId, statement: &Statement, step: u64) {
-        self.decide();
-        let Some(activation) = self.activations.last_mut() else { return };
-        while activation.decisions.last().is_some_and(|&(_, join)| join == vertex) {
-            activation.decisions.pop();
+    pub(crate) fn begin(
+        &mut self,
+        vertex: VertexId,
+        statement: &Statement,
+        step: u64,
+        mut here: Here<'_>,
+    ) {
+        self.decide(&mut here);
+        while let Some(activation) = self.activations.last_mut()
+            && let Some(decision) = activation.decisions.pop_if(|last| last.join == vertex)
+        {
+            self.other_way(&decision, &mut here);
         }
-        let control = activation.decisions.last().map_or(activation.call, |&(node, _)| node);
+        let Some(activation) = self.activations.last_mut() else { return };
+        let control = activation.decisions.last().map_or(activation.call, |last| last.node);
         activation.vertex = vertex;
         activation.decides = matches!(
             statement,
@@ -130,22 +160,24 @@ impl Recorder {
     }
 
     /// The vertex before has decided where to go.
-    fn decide(&mut self) {
+    fn decide(&mut self, here: &mut Here<'_>) {
         let Some(activation) = self.activations.last() else { return };
         if !activation.decides {
             return;
         }
         let (conditions, moment) = (activation.conditions, activation.moment);
-        let decision = match conditions {
+        let node = match conditions {
             Node::NONE => self.graph.define(moment, &mut Vec::new()),
             conditions => conditions,
         };
         let Some(activation) = self.activations.last_mut() else { return };
-        let join = activation.joins.after(activation.vertex);
+        let vertex = activation.vertex;
+        let join = activation.joins.after(vertex);
         // A decision depends on the one before; if both end at one place, the later one will do.
-        match activation.decisions.last_mut() {
-            Some(last) if last.1 == join => last.0 = decision,
-            _ => activation.decisions.push((decision, join)),
+        let before = activation.decisions.pop_if(|last| last.join == join);
+        activation.decisions.push(Decision { node, vertex, join });
+        if let Some(before) = before.filter(|before| before.vertex != vertex) {
+            self.other_way(&before, here);
         }
     }
 

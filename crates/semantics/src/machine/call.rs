@@ -98,6 +98,7 @@ impl Machine<'_> {
             frame_objects: self.domain.frame_objects.len(),
             outer_call: self.domain.call,
             vertex: None,
+            first: None,
             step: self.frames.last().map_or(0, |caller| caller.step),
         };
         self.domain.call = model_call;

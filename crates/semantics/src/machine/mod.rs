@@ -104,6 +104,8 @@ struct Frame {
     vertex: Option<VertexId>,
     /// The step that it is in, while steps are traced; in a model that of the user's call.
     step: u64,
+    /// The first step of the initialiser that is not complete.
+    first: Option<u64>,
 }
 
 /// A function that can run.

@@ -121,6 +121,9 @@ pub struct Step {
     /// How many steps the run had made when this one began. What a statement does after a call of
     /// the user's functions is a step of its own.
     pub number: u64,
+    /// The number of the first step that it completes: of an initialiser only the last part is
+    /// told.
+    pub first: u64,
     /// The function.
     pub function: FunctionId,
     /// The vertex.

@@ -5,7 +5,7 @@ use findings::CheckKind;
 use super::{Failure, Machine};
 use crate::code::{CallSite, Code, Effect, Slot};
 use crate::concrete::Bits;
-use crate::dependence::{Copied, Recorder, Steps};
+use crate::dependence::{Copied, Here, Recorder, Steps};
 
 impl Machine<'_> {
     /// From now on the dependences of the run are recorded.
@@ -46,7 +46,13 @@ impl Machine<'_> {
         };
         let body = self.program.functions[frame.function].body.as_ref();
         if let (Some(body), Some(vertex)) = (body, frame.vertex) {
-            recorder.begin(vertex, &body.vertices[vertex].statement, frame.step);
+            let here = Here {
+                program: self.program,
+                code: &frame.runnable.code,
+                slots: &self.slots[frame.base..],
+                objects: &mut self.domain.objects,
+            };
+            recorder.begin(vertex, &body.vertices[vertex].statement, frame.step, here);
         }
     }
 

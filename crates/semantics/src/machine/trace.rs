@@ -106,6 +106,9 @@ impl Machine<'_> {
         if let (Some(place), Some(following)) = (initialised, following)
             && self::initialised(body, &following.statement) == Some(place)
         {
+            if let Some(frame) = self.frames.last_mut() {
+                frame.first.get_or_insert(frame.step);
+            }
             return;
         }
         let effect = match (&vertex.statement, &vertex.successors) {
@@ -144,6 +147,9 @@ impl Machine<'_> {
         };
         if let Some(effect) = effect {
             self.tell(effect, host);
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.first = None;
         }
     }
 
@@ -225,6 +231,7 @@ impl Machine<'_> {
         let Some(body) = &function.body else { return };
         host.step(&Step {
             number: frame.step,
+            first: frame.first.unwrap_or(frame.step),
             function: frame.function,
             vertex,
             origin: body.vertices[vertex].origin,

@@ -55,7 +55,7 @@ impl<'p> Words<'p> {
         let text = self.text(body, step, statement);
         let mut told = self.at(step.function, step.origin, step.depth);
         (told.text, told.kind, told.values) = (text, kind, values);
-        told.matters = self.kept.matters(step.number);
+        told.matters = (step.first..=step.number).any(|part| self.kept.matters(part));
         match (kind, statement) {
             (StepKind::Called, _) => self.calls.push(self.steps.len()),
             (StepKind::Returned, Statement::Return(_)) => {

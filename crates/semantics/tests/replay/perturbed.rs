@@ -214,7 +214,10 @@ fn values_that_do_not_matter_can_be_changed() {
             tried += 1;
             if other.0 == way.0 {
                 same += 1;
-                assert_eq!(failure, replay.failure, "seed {seed}, line {line}, {matter:?}:\n{text}");
+                assert_eq!(
+                    failure, replay.failure,
+                    "seed {seed}, line {line}, {matter:?}:\n{text}"
+                );
             }
         }
     }

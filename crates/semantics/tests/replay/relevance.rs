@@ -193,6 +193,45 @@ fn decisions_that_led_to_the_failure() {
 }
 
 #[test]
+fn decisions_that_left_a_value_as_it_was() {
+    matter(
+        "int g = 1;
+         int main(void) {
+           int a = 1;
+           int b = 2;
+           int c = 3;
+           if (b > 2)
+             a = 4;
+           if (c > 3)
+             g = 5;
+           if (c > 4)
+             c = 0;
+           assert(a + g != 2);
+         }",
+        &[3, 4, 5, 6, 8, 12],
+    );
+}
+
+#[test]
+fn a_way_out_of_a_loop() {
+    matter(
+        "int main(void) {
+           int a[4] = {1, 1, 0, 1};
+           int n = 0;
+           int m = 0;
+           while (n < 4) {
+             if (a[n] == 0)
+               break;
+             m++;
+             n++;
+           }
+           assert(n != 2);
+         }",
+        &[2, 3, 5, 6, 9, 5, 6, 9, 5, 6, 11],
+    );
+}
+
+#[test]
 fn copied_bytes() {
     matter(
         "#include <string.h>
@@ -223,7 +262,7 @@ fn models_of_the_library_carry_dependences() {
            int m = strlen(t);
            assert(n != 3);
          }",
-        &[3, 5, 8, 10],
+        &[3, 5, 7, 8, 10],
     );
 }
 
