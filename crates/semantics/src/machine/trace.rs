@@ -313,13 +313,11 @@ fn initialised(body: &Body, statement: &Statement) -> Option<LocalId> {
     loop {
         match body.places[place].kind {
             PlaceKind::Local(local) => return (part || whole).then_some(local),
-            PlaceKind::At { base, .. } => {
+            PlaceKind::At { base, .. } | PlaceKind::Bits { base, field: None, .. } => {
                 part = true;
                 place = base;
             }
-            PlaceKind::Field { base, .. } | PlaceKind::Bits { base, field: None, .. } => {
-                place = base;
-            }
+            PlaceKind::Field { base, .. } => place = base,
             _ => return None,
         }
     }
