@@ -1,5 +1,6 @@
 //! Traces of failing runs, and which of their steps matter.
 
+mod cases;
 mod long;
 mod perturbed;
 mod relevance;

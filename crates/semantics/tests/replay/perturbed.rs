@@ -191,7 +191,7 @@ fn components(
 #[test]
 fn values_that_do_not_matter_can_be_changed() {
     let (mut tried, mut same) = (0, 0);
-    for seed in 0..150 {
+    for seed in 0..100 {
         let lines = Writer::program(seed);
         let text = lines.join("\n");
         let program = load(&text);
@@ -221,5 +221,5 @@ fn values_that_do_not_matter_can_be_changed() {
             }
         }
     }
-    assert!(tried > 1000 && same > tried / 2, "{same} of {tried} took the same way");
+    assert!(tried > 500 && same > tried / 2, "{same} of {tried} took the same way");
 }
