@@ -38,7 +38,10 @@ pub fn replay(
     options: RunOptions,
     wanted: CheckId,
 ) -> Replay {
-    let options = RunOptions { trace: true, until: Some(wanted), observer: None, ..options };
+    // A traced run has up to twice as many transfers of control as one that is not.
+    let step_limit = options.step_limit.saturating_mul(2);
+    let until = Some(wanted);
+    let options = RunOptions { trace: true, until, observer: None, step_limit, ..options };
     let again = copy(&options);
 
     let mut watching = Watching { input: Input::new(&options) };

@@ -112,7 +112,8 @@ impl<'p> Words<'p> {
         let missing = self.kept.missing(self.last, step.number);
         if missing > 0 {
             let gap = self.at(step.function, step.origin, step.depth);
-            let text = format!("... {missing} steps left out");
+            let steps = if missing == 1 { "step" } else { "steps" };
+            let text = format!("... {missing} {steps} left out");
             self.steps.push(TraceStep { text, ..gap });
         }
     }
@@ -140,7 +141,11 @@ impl<'p> Words<'p> {
     fn text(&self, body: &Body, step: &Step, statement: &Statement) -> String {
         let text = self.program.text(step.origin);
         let initialiser = match statement {
-            Statement::Assign { value, .. } => body.expressions[*value].origin,
+            Statement::Assign { target, value, .. }
+                if matches!(body.places[*target].kind, PlaceKind::Local(_)) =>
+            {
+                body.expressions[*value].origin
+            }
             Statement::Input { site, .. } => Some(self.program.sites[*site].origin),
             _ => None,
         };

@@ -125,9 +125,9 @@ fn what_a_model_returns_is_told_with_what_it_is_assigned_to() {
     let replay = failing(
         "#include <string.h>
          struct bits { unsigned a : 3; unsigned b : 4; };
-         struct item { struct bits bits; char name[4]; };
+         struct item { struct bits bits; char name[4]; int last; };
          int main(void) {
-           struct item i = {{1, 2}, \"ab\"};
+           struct item i = {{1, 2}, \"ab\", 7};
            unsigned long n = strlen(i.name);
            i.bits.b = n + 3;
            struct item j = i;
@@ -135,10 +135,10 @@ fn what_a_model_returns_is_told_with_what_it_is_assigned_to() {
          }",
     );
     let expected = [
-        "5 Assigned i [i={.bits = {.a = 1, .b = 2}, .name = \"ab\"}]",
+        "5 Assigned i [i={.bits = {.a = 1, .b = 2}, .name = \"ab\", .last = 7}]",
         "6 Assigned n = strlen(i.name) [n=2]",
         "7 Assigned i.bits.b = n + 3 [i.bits.b=5]",
-        "8 Assigned j [j={.bits = {.a = 1, .b = 5}, .name = \"ab\"}]",
+        "8 Assigned j [j={.bits = {.a = 1, .b = 5}, .name = \"ab\", .last = 7}]",
         "9 Failed j.bits.b != 5 [j.bits.b=5]",
     ];
     assert_eq!(lines(&replay.trace), expected);
