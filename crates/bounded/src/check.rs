@@ -104,8 +104,16 @@ impl<'p> Checker<'p> {
         loop {
             let start = Instant::now();
             let bounds = self.bounds.clone();
-            let mut execution =
-                execute(self.program, entry, self.options, &bounds, context, self.progress);
+            let questions = &mut self.questions;
+            let mut execution = execute(
+                self.program,
+                entry,
+                self.options,
+                &bounds,
+                context,
+                self.progress,
+                &mut |context, condition| questions.is_possible(context, condition),
+            );
             self.executing += start.elapsed();
             self.steps += execution.steps;
             self.relied_on = execution.record.relied_on.iter().copied().collect();

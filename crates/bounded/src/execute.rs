@@ -95,7 +95,7 @@ impl Bounds {
 /// Executes a program from a function on, over the terms of a context.
 ///
 /// If the same context is given to a later execution with other bounds, the inputs are the same
-/// variables.
+/// variables. The oracle is asked now and then whether a path can be taken at all.
 #[must_use]
 pub fn execute(
     program: &Program,
@@ -104,6 +104,7 @@ pub fn execute(
     bounds: &Bounds,
     context: Context,
     progress: &mut dyn Progress,
+    is_possible: &mut Oracle<'_>,
 ) -> Execution {
     let mut domain = TermDomain::new(program, context, options.selected.clone());
     domain.allocation_may_fail = options.allocation_may_fail;
@@ -113,6 +114,7 @@ pub fn execute(
         options,
         bounds,
         progress,
+        is_possible,
         steps: 0,
         stopped: None,
         missing: BTreeSet::new(),
@@ -148,6 +150,7 @@ pub(crate) struct Executor<'p> {
     options: &'p Options,
     bounds: &'p Bounds,
     progress: &'p mut dyn Progress,
+    is_possible: &'p mut Oracle<'p>,
     steps: u64,
     stopped: Option<String>,
     missing: BTreeSet<FunctionId>,
@@ -187,7 +190,20 @@ struct Rounds {
     count: u32,
     /// Whether it may have been left since its head was reached last.
     left: bool,
+    /// How often it went round of necessity, since that was found to be possible.
+    forced: u32,
+    /// After how many of these rounds it is asked again.
+    question: u32,
+    /// How the head was reached when it was asked last.
+    path: Path,
 }
+
+/// Somebody who knows whether a condition can hold, and says so if that is not known.
+pub type Oracle<'a> = dyn FnMut(&Context, TermId) -> bool + 'a;
+
+/// After so many rounds of a loop whose number seemed to be known, it is asked whether any
+/// execution is still in it; then after twice as many.
+const ROUNDS_BEFORE_QUESTION: u32 = 16;
 
 /// How many vertices are executed between two looks at the limits.
 const PAUSE: u64 = 512;
@@ -363,7 +379,7 @@ impl Executor<'_> {
                     self.domain.cut(text);
                     return None;
                 }
-                Exit::Mark(_) => {}
+                Exit::Mark(_) | Exit::Watch => {}
                 Exit::Stopped(_) => {
                     self.domain.leave_all();
                     return None;
@@ -497,6 +513,9 @@ impl Executor<'_> {
                 self.domain.cut_here(CutReason::Loop(id));
                 return None;
             }
+            if activation.loops[index].asks(self.domain.path) && !self.is_path_possible() {
+                return None;
+            }
         }
         if activation.pending.first_key_value().is_none_or(|(&first, _)| position < first) {
             return Some((Some(to), slots));
@@ -507,6 +526,26 @@ impl Executor<'_> {
         let state = self.join(waiting, slots);
         activation.pending.insert(position, state);
         None
+    }
+}
+
+impl Executor<'_> {
+    fn is_path_possible(&mut self) -> bool {
+        let condition = self.domain.here();
+        (self.is_possible)(&self.domain.context, condition)
+    }
+}
+
+impl Rounds {
+    /// Another round; whether it is to be asked if any execution is in it.
+    fn asks(&mut self, path: Path) -> bool {
+        self.forced += 1;
+        if self.forced < self.question.max(ROUNDS_BEFORE_QUESTION) || path == self.path {
+            return false;
+        }
+        *self =
+            Self { count: self.count, left: self.left, question: 2 * self.forced, path, forced: 0 };
+        true
     }
 }
 

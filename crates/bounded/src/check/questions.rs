@@ -104,6 +104,11 @@ impl Questions {
         self.solver.solve_assuming(context, &all)
     }
 
+    /// Whether a condition can hold, as far as that is quickly found out.
+    pub(super) fn is_possible(&mut self, context: &Context, condition: TermId) -> bool {
+        self.ask(context, &[condition], Some(LITTLE)) != Answer::Unsat
+    }
+
     /// Adds a question to the file of scripts.
     fn write_script(&mut self, context: &Context, assumptions: &[TermId]) {
         let Some((path, count)) = &mut self.scripts else { return };

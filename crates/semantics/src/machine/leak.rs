@@ -48,6 +48,11 @@ impl Machine<'_> {
                 stack: Vec::new(),
             });
         }
+        // The one that the run is made for ends it.
+        if let Some(wanted) = failures.iter().position(|one| Some(one.check) == self.until) {
+            let wanted = failures.remove(wanted);
+            failures.push(wanted);
+        }
         let Some(last) = failures.pop() else { return Ok(()) };
         failures.iter().for_each(|failure| host.failed(failure));
         Err(Box::new(Outcome::Failed(Box::new(last))))
