@@ -212,6 +212,21 @@ impl<'p> TermDomain<'p> {
         }
     }
 
+    /// What a scalar variable holds where its declaration was jumped over.
+    pub(crate) fn undeclared(
+        &mut self,
+        scalar: Scalar,
+        function: FunctionId,
+        local: LocalId,
+    ) -> Value {
+        let width = self.width_of(scalar);
+        let variable = self.context.variable(&format!("undeclared {function} {local}"), width);
+        match scalar {
+            Scalar::Pointer => self.number_to_pointer(variable),
+            Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
+        }
+    }
+
     /// What a byte holds before it is written: the same at equal places.
     pub(crate) fn unwritten_byte(&mut self, made: Made, at: TermId) -> TermId {
         let known = self.unwritten.get(&made).map_or(&[][..], |known| &known[..]);

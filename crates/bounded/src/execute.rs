@@ -140,7 +140,8 @@ pub fn execute(
 /// A function that can be executed.
 pub(crate) struct Runnable {
     code: Code,
-    constants: Vec<Value>,
+    /// What the slots hold at first.
+    slots: Vec<Value>,
     order: Order,
 }
 
@@ -238,10 +239,9 @@ impl Executor<'_> {
                 ..FlattenOptions::default()
             };
             let code = flatten(self.program, function, options)?;
-            let constants = code.constants.iter().map(|&constant| self.constant(constant));
-            let constants = constants.collect();
+            let slots = self.first_slots(function, &code);
             let order = Order::new(self.program.functions[function].body.as_ref()?);
-            self.functions[index] = Some(Rc::new(Runnable { code, constants, order }));
+            self.functions[index] = Some(Rc::new(Runnable { code, slots, order }));
         }
         self.functions[index].clone()
     }

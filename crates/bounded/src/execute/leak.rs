@@ -77,13 +77,15 @@ impl Executor<'_> {
         }
         let never = self.domain.truth(false);
         for (id, state) in &objects {
-            let check = self.domain.objects[*id as usize].leak;
+            let description = &self.domain.objects[*id as usize];
+            let (check, made_when) = (description.leak, description.made_when);
             if check == CheckId::NONE || !is_heap(*id, self) {
                 continue;
             }
             let kept = reached.get(&ObjectId(*id as u32)).copied().unwrap_or(never);
             let lost = self.domain.not(&kept);
             let lost = self.domain.both(&lost, &state.alive);
+            let lost = self.domain.both(&lost, &made_when);
             self.domain.find(check, lost);
         }
     }
