@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend fuzz deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check fuzz deps clean
 
 all: build
 
@@ -27,13 +27,16 @@ lint:
 
 check: fmt lint test
 
-bench: bench-run bench-frontend
+bench: bench-run bench-frontend bench-check
 
 bench-run: build
 	scripts/bench-run.sh
 
 bench-frontend: build
 	scripts/bench-frontend.sh
+
+bench-check: build
+	scripts/bench-check.sh
 
 fuzz: build
 	scripts/fuzz-csmith.sh

@@ -38,3 +38,6 @@ require() {
         command -v "$program" >/dev/null 2>&1 || die "$program is missing; scripts/install-deps.sh installs it"
     done
 }
+
+# header KEY FILE: print the value of the first line `// KEY: value` in a C file.
+header() { sed -n "s,^// $1: ,,p" "$2" | head -n 1; }

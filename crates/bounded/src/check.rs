@@ -1,163 +1,350 @@
-//! Verdicts: one solver answers for all properties of an execution.
+//! Verdicts: one solver answers for all properties, while the bounds grow.
+//!
+//! The program is executed with small bounds first. The solver is asked which of the properties
+//! fail, and whether an unwinding can be exceeded; the bounds of those that can are doubled, and
+//! the program is executed again over the same terms: what is equal to an earlier execution costs
+//! nothing new.
+
+mod questions;
+mod scenario;
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use findings::{CheckKind, Verdict};
 use ir::{CheckId, FunctionId, Program};
-use logic::{Answer, Context, Solver, TermId};
-use semantics::concrete::Scenario;
+use logic::{Context, Solver, TermId};
 
-use crate::execute::{Execution, execute};
-use crate::options::{Options, Progress};
-use crate::report::{PropertyResult, Report, Statistics};
+use crate::execute::{Bounds, Execution, execute};
+use crate::options::{Options, Phase, Progress};
+use crate::order::Order;
+use crate::record::{CutReason, LoopId};
+use crate::report::{Limiting, PropertyResult, Report, Statistics};
+use questions::{Effort, Found, Questions};
 
-/// Executes a program and decides its properties.
+/// How often loops are unwound at first.
+const FIRST_BOUND: u32 = 4;
+
+/// Decides the properties of a program.
 #[must_use]
 pub fn check(
     program: &Program,
     entry: FunctionId,
     options: &Options,
-    _progress: &mut dyn Progress,
+    progress: &mut dyn Progress,
 ) -> Report {
-    let execution = execute(program, entry, options, Context::new());
-    Checker::new(execution).report(program, options)
+    let mut checker = Checker::new(program, options, progress);
+    checker.run(entry);
+    checker.report()
 }
 
-/// Decides the properties of an execution.
-pub struct Checker {
-    execution: Execution,
-    solver: Solver,
-    /// No component is replaced.
-    unchanged: Vec<TermId>,
-    /// Storage that was never written is zero.
-    zeroed: Vec<TermId>,
+/// What limits an execution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Unwinding {
+    Loop(LoopId),
+    Recursion(FunctionId),
 }
 
-/// What a question gave.
-enum Found {
-    Run(Scenario),
-    Nothing,
-    Unknown(String),
+struct Checker<'p> {
+    program: &'p Program,
+    options: &'p Options,
+    progress: &'p mut dyn Progress,
+    questions: Questions,
+    bounds: Bounds,
+    /// Loops whose bounds the user gave.
+    fixed: BTreeMap<LoopId, u32>,
+    /// The answers so far; those that are missing are still open.
+    results: BTreeMap<CheckId, PropertyResult>,
+    /// Properties without an answer, and whether any execution reached them.
+    open: BTreeMap<CheckId, bool>,
+    /// The open properties were shown to hold with these bounds.
+    held: Option<u32>,
+    limiting: Vec<Limiting>,
+    relied_on: Vec<CheckKind>,
+    missing: Vec<FunctionId>,
+    stopped: Option<String>,
+    executing: Duration,
+    steps: u64,
 }
 
-impl Checker {
-    /// A checker that has asked nothing yet.
-    #[must_use]
-    pub fn new(mut execution: Execution) -> Self {
-        let (context, record) = (&mut execution.context, &execution.record);
-        let mut unchanged: Vec<_> = record.replacements.iter().map(|one| one.selector).collect();
-        unchanged.sort_unstable();
-        unchanged.dedup();
-        let unchanged = unchanged.into_iter().map(|selector| context.not(selector)).collect();
-        let zero = |&variable: &TermId| {
-            let zero = context.number(context.width(variable), 0);
-            context.equal(variable, zero)
+impl<'p> Checker<'p> {
+    fn new(program: &'p Program, options: &'p Options, progress: &'p mut dyn Progress) -> Self {
+        let asked = |check: CheckId, kind: CheckKind| match &options.properties {
+            Some(chosen) => chosen.contains(&check),
+            None => options.checks.contains(kind) || kind == CheckKind::Cover,
         };
-        let zeroed = record.uninitialized.iter().map(zero).collect();
-        Self { execution, solver: Solver::new(), unchanged, zeroed }
-    }
-
-    /// Decides all properties that are switched on.
-    #[must_use]
-    pub fn report(mut self, program: &Program, options: &Options) -> Report {
-        self.solver.set_time_limit(options.question_time);
-        let mut conditions: BTreeMap<CheckId, TermId> = BTreeMap::new();
-        for obligation in &self.execution.record.obligations {
-            let context = &mut self.execution.context;
-            let never = context.boolean(false);
-            let before = *conditions.entry(obligation.check).or_insert(never);
-            conditions.insert(obligation.check, context.or(before, obligation.fails));
-        }
-        let uncertain = self.reachable_cut();
-        let mut results = Vec::new();
-        for (check, property) in program.properties.entries() {
-            let condition = conditions.get(&check).copied();
-            if condition.is_none() && !options.checks.contains(property.kind) {
-                continue;
-            }
-            let found = match condition {
-                Some(condition) => self.find(condition),
-                None if property.kind == CheckKind::Leak => {
-                    Found::Unknown("this engine does not look for leaks".to_owned())
-                }
-                None => Found::Nothing,
-            };
-            let (verdict, scenario) = match (found, &uncertain) {
-                (Found::Run(run), _) => (Verdict::Fails, Some(run)),
-                (Found::Unknown(reason), _) => (Verdict::Unknown { reason }, None),
-                (Found::Nothing, Some(reason)) => {
-                    (Verdict::Unknown { reason: reason.clone() }, None)
-                }
-                (Found::Nothing, None) if condition.is_none() => (Verdict::Unreachable, None),
-                (Found::Nothing, None) => (Verdict::Proved, None),
-            };
-            results.push(PropertyResult { check, verdict, scenario });
-        }
-        let relied_on = self.execution.record.relied_on.iter().copied().collect();
-        Report {
-            results,
-            relied_on,
+        let open = program.properties.entries();
+        let open = open.filter(|&(check, property)| {
+            asked(check, property.kind) && property.kind != CheckKind::Unsupported
+        });
+        let open = open.map(|(check, _)| (check, false)).collect();
+        let fixed = fixed_bounds(program, options);
+        let mut bounds = Bounds::all(FIRST_BOUND.min(options.unwind));
+        bounds.loops.extend(fixed.iter().map(|(&id, &bound)| (id, bound)));
+        Self {
+            program,
+            options,
+            progress,
+            questions: Questions::new(options),
+            bounds,
+            fixed,
+            results: BTreeMap::new(),
+            open,
+            held: None,
             limiting: Vec::new(),
+            relied_on: Vec::new(),
             missing: Vec::new(),
             stopped: None,
-            statistics: Statistics::default(),
+            executing: Duration::ZERO,
+            steps: 0,
         }
     }
 
-    /// Why some execution was not followed to its end, if there is one.
-    fn reachable_cut(&mut self) -> Option<String> {
-        for index in 0..self.execution.record.cuts.len() {
-            let condition = self.execution.record.cuts[index].condition;
-            let reason = || self.execution.record.cuts[index].reason.clone();
-            let mut assumptions = self.unchanged.clone();
-            assumptions.push(condition);
-            match self.solver.solve_assuming(&self.execution.context, &assumptions) {
-                Answer::Unsat => {}
-                Answer::Sat => return Some(reason()),
-                Answer::Unknown(_) => return Some(format!("{} (perhaps)", reason())),
+    /// Executes with growing bounds until all is decided, or a limit is reached.
+    fn run(&mut self, entry: FunctionId) {
+        let mut context = Context::new();
+        loop {
+            let start = Instant::now();
+            let bounds = self.bounds.clone();
+            let mut execution =
+                execute(self.program, entry, self.options, &bounds, context, self.progress);
+            self.executing += start.elapsed();
+            self.steps += execution.steps;
+            self.relied_on = execution.record.relied_on.iter().copied().collect();
+            self.missing = execution.missing.iter().copied().collect();
+            self.questions.begin(&mut execution);
+            let finished = self.decide(&mut execution);
+            if finished {
+                self.questions.finish(&execution.context);
+                return;
+            }
+            context = execution.context;
+        }
+    }
+
+    /// Asks all questions about an execution; whether nothing is left to be done.
+    fn decide(&mut self, execution: &mut Execution) -> bool {
+        for check in &execution.record.reached {
+            if let Some(reached) = self.open.get_mut(check) {
+                *reached = true;
             }
         }
-        None
+        if let Some(reason) = execution.stopped.clone() {
+            self.find_failures(execution, Effort::Little);
+            self.give_up(&reason);
+            self.stopped = Some(reason);
+            return true;
+        }
+        let exceeded = self.exceeded(execution);
+        let grows = self.growing(&exceeded);
+        let effort = if grows.is_empty() { Effort::Full } else { Effort::Little };
+        let complete = self.find_failures(execution, effort);
+        if let Some(reason) = self.options.exceeded() {
+            self.stopped = Some(reason.clone());
+            self.give_up(&reason);
+            return true;
+        }
+        if self.open.is_empty() {
+            return true;
+        }
+        if !grows.is_empty() {
+            let unsupported = self.unsupported_cut(execution, Effort::Little);
+            if complete && unsupported.is_none() {
+                self.held = Some(self.bounds.general);
+            }
+            for (unwinding, bound) in grows {
+                match unwinding {
+                    Unwinding::Loop(id) => self.bounds.loops.insert(id, bound),
+                    Unwinding::Recursion(id) => self.bounds.functions.insert(id, bound),
+                };
+            }
+            self.bounds.general = self.least_bound(&exceeded);
+            return false;
+        }
+        let unsupported = self.unsupported_cut(execution, Effort::Full);
+        self.limiting = exceeded.iter().map(|unwinding| self.limiting(*unwinding)).collect();
+        let bound = self.least_bound(&exceeded);
+        for (check, reached) in std::mem::take(&mut self.open) {
+            let verdict = match (&unsupported, exceeded.is_empty()) {
+                (Some(reason), _) => Verdict::Unknown { reason: reason.clone() },
+                (None, false) => Verdict::Holds { bound: bound.into() },
+                (None, true) if reached => Verdict::Proved,
+                (None, true) => Verdict::Unreachable,
+            };
+            self.results.insert(check, PropertyResult { check, verdict, scenario: None });
+        }
+        true
     }
 
-    /// A run in which the condition holds.
-    fn find(&mut self, condition: TermId) -> Found {
-        if self.execution.context.is_false(condition) {
-            return Found::Nothing;
+    /// Nothing more can be found out about the open properties.
+    fn give_up(&mut self, reason: &str) {
+        for (check, _) in std::mem::take(&mut self.open) {
+            let verdict = match self.held {
+                Some(bound) => Verdict::Holds { bound: bound.into() },
+                None => Verdict::Unknown { reason: reason.to_owned() },
+            };
+            self.results.insert(check, PropertyResult { check, verdict, scenario: None });
         }
-        let mut assumptions = self.unchanged.clone();
-        assumptions.push(condition);
-        if !self.zeroed.is_empty() {
-            let wanted = assumptions.len();
-            assumptions.extend(&self.zeroed);
-            match self.solver.solve_assuming(&self.execution.context, &assumptions) {
-                Answer::Sat => return Found::Run(self.scenario()),
-                Answer::Unsat => assumptions.truncate(wanted),
-                // A run with other values might be found, but could not be replayed.
-                Answer::Unknown(reason) => return Self::gave_up(reason),
+    }
+
+    /// The least bound of what limits.
+    fn least_bound(&self, exceeded: &[Unwinding]) -> u32 {
+        let bounds = exceeded.iter().map(|unwinding| self.bound(*unwinding));
+        bounds.min().unwrap_or(self.bounds.general)
+    }
+
+    fn bound(&self, unwinding: Unwinding) -> u32 {
+        match unwinding {
+            Unwinding::Loop(id) => self.bounds.of_loop(id),
+            Unwinding::Recursion(id) => self.bounds.of_function(id),
+        }
+    }
+
+    fn limiting(&self, unwinding: Unwinding) -> Limiting {
+        let bound = self.bound(unwinding);
+        match unwinding {
+            Unwinding::Recursion(function) => Limiting { function, origin: None, bound },
+            Unwinding::Loop(id) => {
+                let body = self.program.functions[id.function].body.as_ref();
+                let head = body.map(|body| {
+                    let order = Order::new(body);
+                    body.vertices[order.vertices[order.loops[id.index as usize].0 as usize]].origin
+                });
+                Limiting { function: id.function, origin: head, bound }
             }
         }
-        match self.solver.solve_assuming(&self.execution.context, &assumptions) {
-            Answer::Sat => Found::Run(self.scenario()),
-            Answer::Unsat => Found::Nothing,
-            Answer::Unknown(reason) => Self::gave_up(reason),
+    }
+
+    /// The unwindings that some execution may exceed.
+    fn exceeded(&mut self, execution: &mut Execution) -> Vec<Unwinding> {
+        let mut conditions: BTreeMap<Unwinding, Vec<TermId>> = BTreeMap::new();
+        for cut in &execution.record.cuts {
+            let unwinding = match cut.reason {
+                CutReason::Loop(id) => Unwinding::Loop(id),
+                CutReason::Recursion(id) => Unwinding::Recursion(id),
+                CutReason::Unsupported(_) => continue,
+            };
+            conditions.entry(unwinding).or_default().push(cut.condition);
         }
+        let found = self.questions.possible(execution, conditions, Effort::Little);
+        let possible = |(unwinding, found)| (found != Found::Nothing).then_some(unwinding);
+        found.into_iter().filter_map(possible).collect()
     }
 
-    fn gave_up(reason: logic::UnknownReason) -> Found {
-        Found::Unknown(format!("the solver gave up: {reason:?}"))
+    /// What is unwound further, and how far.
+    fn growing(&self, exceeded: &[Unwinding]) -> Vec<(Unwinding, u32)> {
+        let next = exceeded.iter().filter_map(|&unwinding| {
+            let bound = self.bound(unwinding);
+            let most = match unwinding {
+                Unwinding::Loop(id) if self.fixed.contains_key(&id) => bound,
+                _ => self.options.unwind,
+            };
+            (bound < most).then(|| (unwinding, bound.saturating_mul(2).clamp(1, most)))
+        });
+        next.collect()
     }
 
-    /// The run of the solver's model.
-    fn scenario(&mut self) -> Scenario {
-        let Execution { context, record, .. } = &self.execution;
-        let mut value = |term| self.solver.value(context, term).and_then(|bits| bits.to_u128());
-        let mut found = Scenario::default();
-        for input in &record.inputs {
-            if value(input.taken) == Some(1) {
-                found.inputs.push(input.site, value(input.variable).unwrap_or(0));
+    /// Looks for runs in which open properties fail; whether the others are shown to hold in this
+    /// execution.
+    fn find_failures(&mut self, execution: &mut Execution, effort: Effort) -> bool {
+        let mut conditions: BTreeMap<CheckId, Vec<TermId>> = BTreeMap::new();
+        for obligation in &execution.record.obligations {
+            if self.open.contains_key(&obligation.check) {
+                conditions.entry(obligation.check).or_default().push(obligation.fails);
             }
         }
-        found
+        let (unwind, of) = (self.bounds.general, self.open.len() + self.results.len());
+        let mut left = self.open.len();
+        self.progress.report(Phase::Solving { unwind, left, of });
+        let found = self.questions.runs(execution, conditions, effort, |decided| {
+            left -= decided;
+            self.progress.report(Phase::Solving { unwind, left, of });
+        });
+        let mut complete = true;
+        for (check, found) in found {
+            let result = match found {
+                Found::Run(scenario) => {
+                    let scenario = Some(*scenario);
+                    PropertyResult { check, verdict: Verdict::Fails, scenario }
+                }
+                Found::Nothing => continue,
+                Found::Unknown(reason) => {
+                    complete = false;
+                    if effort == Effort::Little {
+                        continue;
+                    }
+                    let verdict = Verdict::Unknown { reason };
+                    PropertyResult { check, verdict, scenario: None }
+                }
+            };
+            self.open.remove(&check);
+            self.results.insert(check, result);
+        }
+        complete
     }
+
+    /// Why some execution was not followed to its end, if there is one, apart from unwinding.
+    fn unsupported_cut(&mut self, execution: &mut Execution, effort: Effort) -> Option<String> {
+        let mut conditions: BTreeMap<usize, Vec<TermId>> = BTreeMap::new();
+        for (index, cut) in execution.record.cuts.iter().enumerate() {
+            if matches!(cut.reason, CutReason::Unsupported(_)) {
+                conditions.insert(index, vec![cut.condition]);
+            }
+        }
+        let found = self.questions.first_possible(execution, conditions, effort);
+        let (index, found) = found?;
+        let CutReason::Unsupported(reason) = &execution.record.cuts[index].reason else {
+            return None;
+        };
+        Some(match found {
+            Found::Unknown(_) => format!("{reason} (perhaps)"),
+            _ => reason.clone(),
+        })
+    }
+
+    fn report(self) -> Report {
+        let solver = self.questions.statistics();
+        let statistics = Statistics {
+            unwind: self.bounds.general,
+            steps: self.steps,
+            executing: self.executing,
+            ..solver
+        };
+        Report {
+            results: self.results.into_values().collect(),
+            relied_on: self.relied_on,
+            limiting: self.limiting,
+            missing: self.missing,
+            stopped: self.stopped,
+            statistics,
+        }
+    }
+}
+
+/// The loops whose bounds the user gave: by the line of their heads, or of any of their vertices
+/// that no inner loop has.
+fn fixed_bounds(program: &Program, options: &Options) -> BTreeMap<LoopId, u32> {
+    let mut fixed = BTreeMap::new();
+    for bound in &options.loop_bounds {
+        let Some(function) = program.function_named(&bound.function) else { continue };
+        let Some(body) = &program.functions[function].body else { continue };
+        let order = Order::new(body);
+        for (index, &(first, last)) in order.loops.iter().enumerate() {
+            let own = (first..=last).filter(|&at| order.around[at as usize] == index as u32);
+            let mut lines = own.map(|at| {
+                let origin = body.vertices[order.vertices[at as usize]].origin;
+                program.sources.start(program.sources.use_range(program.location(origin))).line
+            });
+            if lines.any(|line| line as u32 == bound.line) {
+                let id = LoopId { function, index: index as u32 };
+                fixed.insert(id, bound.rounds);
+            }
+        }
+    }
+    fixed
+}
+
+/// A solver for the questions of a program.
+pub(crate) fn solver(options: &Options) -> Solver {
+    Solver::with_interrupter(options.interrupter.clone())
 }

@@ -1,22 +1,28 @@
 //! What objects hold: cells of any size over a background of bytes.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use logic::{Context, TermId};
+use semantics::concrete::Made;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
+use crate::log::Log;
+use crate::tree::Tree;
 use crate::value::{ObjectId, Value};
 
 /// What does not change about an object.
 #[derive(Debug, Clone)]
 pub(crate) struct Description {
+    /// Which object of a run it is.
+    pub made: Made,
     /// Bytes, 64 bits.
     pub size: TermId,
     pub alignment: u64,
     pub writable: bool,
     pub heap: bool,
+    /// The check that it is not lost.
+    pub leak: ir::CheckId,
 }
 
 /// What is stored in consecutive bytes as one.
@@ -25,6 +31,8 @@ pub(crate) struct Cell {
     pub size: u64,
     /// Bits of that size, or a pointer.
     pub value: Value,
+    /// When it was written at all.
+    pub written: TermId,
 }
 
 /// What bytes hold that are in no cell.
@@ -32,19 +40,22 @@ pub(crate) struct Cell {
 pub(crate) enum Background {
     /// These bytes, and zeros behind them.
     Bytes(Rc<[u8]>),
-    /// Variables of this name.
-    Uninitialized(Rc<str>),
+    /// What was there before: variables.
+    Unwritten(Made),
 }
 
-/// Cells that do not overlap, over a background.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Cells that do not overlap, over a background, and under writes to places that are not known.
+#[derive(Debug, Clone)]
 pub(crate) struct Contents {
-    pub cells: BTreeMap<u64, Cell>,
+    pub cells: Tree<Cell>,
+    /// No cell is larger.
+    pub largest: u64,
     pub background: Background,
+    pub log: Log,
 }
 
 /// An object in a state.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct ObjectState {
     pub contents: Contents,
     pub alive: TermId,
@@ -53,28 +64,35 @@ pub(crate) struct ObjectState {
 /// All objects of a state.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MemoryState {
-    pub objects: BTreeMap<ObjectId, Rc<ObjectState>>,
+    pub objects: Tree<Rc<ObjectState>>,
 }
 
 impl MemoryState {
+    /// The object as it is now; none if it was not made on the way here.
+    pub fn object(&self, object: ObjectId) -> Option<&Rc<ObjectState>> {
+        self.objects.get(object.0.into())
+    }
+
     /// Whether the object is alive; what was not made on the way here is not.
     pub fn alive(&self, object: ObjectId, context: &mut Context) -> TermId {
-        match self.objects.get(&object) {
+        match self.object(object) {
             Some(state) => state.alive,
             None => context.boolean(false),
         }
     }
 
+    /// Changes an object.
     pub fn change(&mut self, object: ObjectId, change: impl FnOnce(&mut ObjectState)) {
-        if let Some(state) = self.objects.get_mut(&object) {
+        if let Some(state) = self.objects.get_mut(object.0.into()) {
             change(Rc::make_mut(state));
         }
     }
 }
 
 impl Contents {
+    /// Nothing is written yet.
     pub fn new(background: Background) -> Self {
-        Self { cells: BTreeMap::new(), background }
+        Self { cells: Tree::default(), largest: 0, background, log: Log::default() }
     }
 
     /// All bytes zero.
@@ -84,86 +102,100 @@ impl Contents {
 
     /// The cell that a byte is in, and where it starts.
     pub fn cell_at(&self, offset: u64) -> Option<(u64, &Cell)> {
-        let (&start, cell) = self.cells.range(..=offset).next_back()?;
-        (offset - start < cell.size).then_some((start, cell))
+        let first = offset.saturating_sub(self.largest.saturating_sub(1));
+        (first..=offset).rev().find_map(|start| {
+            let cell = self.cells.get(start)?;
+            (offset - start < cell.size).then_some((start, cell))
+        })
     }
 
-    /// Whether a cell has a byte in the range.
-    pub fn is_touched(&self, offset: u64, size: u64) -> bool {
-        let inside = self.cells.range(offset..offset.saturating_add(size)).next();
-        inside.is_some() || self.cell_at(offset).is_some()
+    /// The starts of the cells that have a byte in the range.
+    pub fn touched(&self, offset: u64, size: u64) -> Vec<u64> {
+        let mut starts = Vec::new();
+        if let Some((start, _)) = self.cell_at(offset) {
+            starts.push(start);
+        }
+        starts.extend(self.cells.keys_in(offset + 1, offset.saturating_add(size)));
+        starts
     }
 
     /// The cell that is exactly this range.
     pub fn exact(&self, offset: u64, size: u64) -> Option<&Cell> {
-        self.cells.get(&offset).filter(|cell| cell.size == size)
+        self.cells.get(offset).filter(|cell| cell.size == size)
+    }
+
+    /// Whether nothing differs, at first sight.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.cells.is_same(&other.cells)
+            && self.background == other.background
+            && self.log.is_same(&other.log)
     }
 }
 
 impl TermDomain<'_> {
-    /// The bits of one byte.
-    pub(crate) fn byte(&mut self, contents: &Contents, offset: u64) -> TermId {
+    /// The bits of one byte and when it was written, whatever the log says.
+    fn byte(&mut self, contents: &Contents, offset: u64) -> (TermId, TermId) {
         if let Some((start, cell)) = contents.cell_at(offset) {
+            let written = cell.written;
             let bits = self.bits(8 * cell.size as u32, &cell.value);
-            return self.context.extract(bits, 8 * (offset - start) as u32, 8);
+            return (self.context.extract(bits, 8 * (offset - start) as u32, 8), written);
         }
         match &contents.background {
             Background::Bytes(bytes) => {
                 let byte = bytes.get(offset as usize).copied().unwrap_or(0);
-                self.context.number(8, byte.into())
+                (self.context.number(8, byte.into()), self.context.boolean(true))
             }
-            Background::Uninitialized(name) => {
-                self.uninitialized_variable(&format!("{name}[{offset}]"), 8)
+            Background::Unwritten(made) => {
+                let at = self.number(offset);
+                (self.unwritten_byte(*made, at), self.context.boolean(false))
             }
         }
     }
 
-    /// What consecutive bytes hold, as bits or as a pointer.
-    pub(crate) fn read(
-        &mut self,
-        contents: &Contents,
-        offset: u64,
-        size: u64,
-        pointer: bool,
-    ) -> Value {
+    /// What consecutive bytes hold, as bits or as a pointer, whatever the log says.
+    pub(crate) fn read_cell(&mut self, contents: &Contents, offset: u64, size: u64) -> Cell {
         if let Some(cell) = contents.exact(offset, size) {
-            return match (&cell.value, pointer) {
-                (Value::Bits(_), true) => Value::Pointer(self.targets(&cell.value)),
-                (Value::Pointer(_), false) => Value::Bits(self.bits(8 * size as u32, &cell.value)),
-                _ => cell.value.clone(),
-            };
+            return cell.clone();
         }
-        let mut bits = self.byte(contents, offset);
+        if let (Background::Bytes(bytes), true) =
+            (&contents.background, contents.touched(offset, size).is_empty())
+        {
+            let at = |index| bytes.get((offset + index) as usize).copied().unwrap_or(0);
+            let bits =
+                (0..size).map(at).flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
+            let value = self.context.constant(logic::BitVector::from_bits(bits));
+            return Cell { size, value: Value::Bits(value), written: self.context.boolean(true) };
+        }
+        let (mut bits, mut written) = self.byte(contents, offset);
         for index in 1..size {
-            let byte = self.byte(contents, offset + index);
+            let (byte, also) = self.byte(contents, offset + index);
             bits = self.context.concat(byte, bits);
+            written = self.context.and(written, also);
         }
-        if pointer { self.number_to_pointer(bits) } else { Value::Bits(bits) }
+        Cell { size, value: Value::Bits(bits), written }
     }
 
     /// Makes a range one cell. What is left of cells at its borders becomes bytes.
-    pub(crate) fn write(&mut self, contents: &mut Contents, offset: u64, size: u64, value: Value) {
-        let end = offset + size;
-        if contents.exact(offset, size).is_none() && contents.is_touched(offset, size) {
-            let first = contents.cell_at(offset).map_or(offset, |(start, _)| start);
-            let overlapped: Vec<_> = contents.cells.range(first..end).map(|(at, _)| *at).collect();
-            for start in overlapped {
-                self.split(contents, start, offset, end);
+    pub(crate) fn write_cell(&mut self, contents: &mut Contents, offset: u64, cell: Cell) {
+        if contents.exact(offset, cell.size).is_none() {
+            for start in contents.touched(offset, cell.size) {
+                self.split(contents, start, offset, offset + cell.size);
             }
         }
-        contents.cells.insert(offset, Cell { size, value });
+        contents.largest = contents.largest.max(cell.size);
+        contents.cells.insert(offset, cell);
     }
 
     fn split(&mut self, contents: &mut Contents, start: u64, offset: u64, end: u64) {
-        let Some(cell) = contents.cells.get(&start).cloned() else { return };
+        let Some(cell) = contents.cells.get(start).cloned() else { return };
         let outside = |at: &u64| *at < offset || *at >= end;
         let bytes: Vec<_> = (start..start + cell.size)
             .filter(outside)
             .map(|at| (at, self.byte(contents, at)))
             .collect();
-        contents.cells.remove(&start);
-        for (at, byte) in bytes {
-            contents.cells.insert(at, Cell { size: 1, value: Value::Bits(byte) });
+        contents.cells.remove(start);
+        for (at, (byte, written)) in bytes {
+            contents.cells.insert(at, Cell { size: 1, value: Value::Bits(byte), written });
         }
     }
 
@@ -173,23 +205,30 @@ impl TermDomain<'_> {
         guard: TermId,
         contents: &mut Contents,
         offset: u64,
-        size: u64,
-        value: &Value,
+        cell: &Cell,
     ) {
-        let value = match self.decide(&guard) {
-            Some(false) => return,
-            Some(true) => value.clone(),
+        match self.decide(&guard) {
+            Some(false) => {}
+            Some(true) => self.write_cell(contents, offset, cell.clone()),
             None => {
-                // Where a number would replace a pointer, only the executions are cut that do it.
-                let pointer = matches!(value, Value::Pointer(_));
-                let old = self.under(guard, |d| d.read(contents, offset, size, pointer));
-                self.select_any(guard, value, &old)
+                let old = self.read_cell(contents, offset, cell.size);
+                let chosen = self.select_cell(guard, cell, &old);
+                self.write_cell(contents, offset, chosen);
             }
-        };
-        self.write(contents, offset, size, value);
+        }
     }
 
-    /// Selects between two integers of one width, or two pointers.
+    /// One of two cells of the same size.
+    pub(crate) fn select_cell(&mut self, condition: TermId, then: &Cell, otherwise: &Cell) -> Cell {
+        Cell {
+            size: then.size,
+            value: self.select_any(condition, &then.value, &otherwise.value),
+            written: self.context.if_then_else(condition, then.written, otherwise.written),
+        }
+    }
+
+    /// Selects between two integers of one width, or two pointers. A number of the width of a
+    /// pointer may stand for one.
     pub(crate) fn select_any(
         &mut self,
         condition: TermId,

@@ -8,15 +8,18 @@ use ir::{
     CheckId, ComponentId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, Origin, Program,
     SiteId, Type, TypeId,
 };
-use logic::{BitVector, Context, TermId};
+use logic::{BitVector, Context, Operation, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
+use semantics::concrete::{Made, StorageOf};
 use semantics::domain::{
     Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
 };
 
 use crate::contents::{Description, MemoryState};
-use crate::path::Path;
-use crate::record::{Cut, InputRecord, Obligation, Record, ReplacementRecord};
+use crate::path::{Path, Paths};
+use crate::record::{
+    Cut, CutReason, InputRecord, Obligation, Record, ReplacementRecord, VariableRecord,
+};
 use crate::value::{Base, ObjectId, PointerTarget, Value};
 
 /// Why the evaluation of a state ends: no execution goes on from it. Whatever was not followed is
@@ -32,6 +35,7 @@ pub struct TermDomain<'p> {
     pub context: Context,
     /// What was recorded so far.
     pub record: Record,
+    pub(crate) paths: Paths,
     pub(crate) path: Path,
     pub(crate) memory: MemoryState,
     pub(crate) objects: Vec<Description>,
@@ -41,8 +45,25 @@ pub struct TermDomain<'p> {
     /// The conditions of the lazy operands that are being evaluated.
     regions: Vec<TermId>,
     selected: FxHashSet<ComponentId>,
-    /// How often a name was given.
-    occurrences: FxHashMap<String, usize>,
+    /// How often a site was passed, and storage of a kind was made.
+    pub(crate) counts: Counts,
+    /// Where objects are that the program has asked for, and in which order it has.
+    pub(crate) bases: FxHashMap<ObjectId, TermId>,
+    pub(crate) exposed: Vec<ObjectId>,
+    pub(crate) exposed_functions: Vec<FunctionId>,
+    /// The bytes that were read before they were written, by their places.
+    pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
+    /// Whether an allocation may fail.
+    pub(crate) allocation_may_fail: bool,
+}
+
+/// How often things happened in an execution.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Counts {
+    sites: FxHashMap<SiteId, u32>,
+    storage: FxHashMap<StorageOf, u32>,
+    replacements: FxHashMap<ComponentId, u32>,
+    results: u32,
 }
 
 impl<'p> TermDomain<'p> {
@@ -53,6 +74,7 @@ impl<'p> TermDomain<'p> {
             program,
             context,
             record: Record::default(),
+            paths: Paths::default(),
             path: Path::default(),
             memory: MemoryState::default(),
             objects: Vec::new(),
@@ -60,13 +82,18 @@ impl<'p> TermDomain<'p> {
             globals: Vec::new(),
             regions: Vec::new(),
             selected,
-            occurrences: FxHashMap::default(),
+            counts: Counts::default(),
+            bases: FxHashMap::default(),
+            exposed: Vec::new(),
+            exposed_functions: Vec::new(),
+            unwritten: FxHashMap::default(),
+            allocation_may_fail: false,
         }
     }
 
     /// When the evaluation is where it is.
     pub(crate) fn here(&mut self) -> TermId {
-        let path = self.path.condition(&mut self.context);
+        let path = self.paths.condition(self.path, &mut self.context);
         let regions = self.in_regions();
         self.context.and(path, regions)
     }
@@ -77,7 +104,7 @@ impl<'p> TermDomain<'p> {
 
     /// Whether no execution comes here.
     pub(crate) fn is_impossible(&self) -> bool {
-        self.path.is_impossible(&self.context)
+        self.paths.is_impossible(self.path, &self.context)
     }
 
     /// After a stop, the operands that were being evaluated are left.
@@ -85,23 +112,11 @@ impl<'p> TermDomain<'p> {
         self.regions.clear();
     }
 
-    /// Evaluates something that only matters where the condition holds.
-    pub(crate) fn under<T>(
-        &mut self,
-        condition: TermId,
-        evaluate: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        self.regions.push(condition);
-        let result = evaluate(self);
-        self.regions.pop();
-        result
-    }
-
     /// Only executions go on in which the condition holds where the evaluation is.
     pub(crate) fn restrict(&mut self, condition: TermId) {
         let regions = self.in_regions();
         let condition = self.context.implies(regions, condition);
-        self.path.push(&mut self.context, condition);
+        self.path = self.paths.extend(self.path, &mut self.context, condition);
     }
 
     /// Executions in which the condition holds are not followed.
@@ -111,7 +126,9 @@ impl<'p> TermDomain<'p> {
         if self.context.is_false(cut) {
             return;
         }
-        self.record.cuts.push(Cut { condition: cut, reason: reason.to_owned() });
+        self.record
+            .cuts
+            .push(Cut { condition: cut, reason: CutReason::Unsupported(reason.into()) });
         let others = self.context.not(condition);
         self.restrict(others);
     }
@@ -120,6 +137,39 @@ impl<'p> TermDomain<'p> {
     pub(crate) fn cut(&mut self, reason: &str) {
         let all = self.context.boolean(true);
         self.cut_if(all, reason);
+    }
+
+    /// A branch was taken: where it says that something is equal to a constant, it is that.
+    pub(crate) fn learn(&mut self, condition: TermId, slots: &mut [Value]) {
+        let mut conditions = vec![condition];
+        while let Some(condition) = conditions.pop() {
+            match self.context.operation(condition) {
+                Operation::And(left, right) => conditions.extend([left, right]),
+                Operation::Equal(left, right) => {
+                    let (term, constant) = match self.context.is_constant(right) {
+                        true => (left, right),
+                        false => (right, left),
+                    };
+                    if !self.context.is_constant(constant) {
+                        continue;
+                    }
+                    for slot in &mut *slots {
+                        if *slot == Value::Bits(term) {
+                            *slot = Value::Bits(constant);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A check is reached, which fails under the condition.
+    fn oblige(&mut self, check: CheckId, fails: TermId) {
+        self.record.reached.insert(check);
+        if !self.context.is_false(fails) {
+            self.record.obligations.push(Obligation { check, fails });
+        }
     }
 
     fn stop_if_impossible(&self) -> Result<(), Stop> {
@@ -136,29 +186,66 @@ impl<'p> TermDomain<'p> {
         self.context.boolean(false)
     }
 
-    /// The next name of a kind: the prefix with how often it was given.
-    pub(crate) fn next_name(&mut self, prefix: &str) -> String {
-        let count = self.occurrences.entry(prefix.to_owned()).or_insert(0);
-        let name = format!("{prefix}#{count}");
-        *count += 1;
-        name
-    }
-
-    /// A variable for what was never written.
-    pub(crate) fn uninitialized_variable(&mut self, name: &str, width: u32) -> TermId {
-        let fresh = self.context.variable_named(name).is_none();
-        let variable = self.context.variable(name, width);
-        if fresh {
-            self.record.uninitialized.push(variable);
+    /// Executions in which the condition holds would have to go on with more unwinding.
+    pub(crate) fn cut_here(&mut self, reason: CutReason) {
+        let condition = self.here();
+        if !self.context.is_false(condition) {
+            self.record.cuts.push(Cut { condition, reason });
         }
-        variable
+        let never = self.context.boolean(false);
+        self.restrict(never);
     }
 
-    /// Any value of a shape, where nothing was written.
-    pub(crate) fn any_value(&mut self, scalar: Scalar, prefix: &str) -> Value {
-        let name = self.next_name(prefix);
+    /// The run makes storage.
+    pub(crate) fn made(&mut self, of: StorageOf) -> Made {
+        let count = self.counts.storage.entry(of).or_insert(0);
+        *count += 1;
+        Made { of, occurrence: *count - 1 }
+    }
+
+    /// What a scalar variable holds before it is written.
+    fn unwritten_scalar(&mut self, scalar: Scalar, made: Made) -> Value {
         let width = self.width_of(scalar);
-        let variable = self.uninitialized_variable(&name, width);
+        let variable = self.context.variable(&format!("unwritten {made:?}"), width);
+        let here = self.here();
+        self.record.variables.push(VariableRecord { made, variable, made_when: here });
+        match scalar {
+            Scalar::Pointer => self.number_to_pointer(variable),
+            Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
+        }
+    }
+
+    /// What a byte holds before it is written: the same at equal places.
+    pub(crate) fn unwritten_byte(&mut self, made: Made, at: TermId) -> TermId {
+        let known = self.unwritten.get(&made).map_or(&[][..], |known| &known[..]);
+        if let Some(&(_, byte)) = known.iter().find(|&&(place, _)| place == at) {
+            return byte;
+        }
+        let others = known.to_vec();
+        let name = match self.constant(at) {
+            Some(at) => format!("unwritten {made:?} [{at}]"),
+            None => format!("unwritten {made:?} [{at:?}]"),
+        };
+        let byte = self.context.variable(&name, 8);
+        for (place, other) in others {
+            let same = self.context.equal(place, at);
+            if !self.context.is_false(same) {
+                let equal = self.context.equal(byte, other);
+                let fact = self.context.implies(same, equal);
+                self.record.facts.push(fact);
+            }
+        }
+        self.unwritten.entry(made).or_default().push((at, byte));
+        self.record.unwritten.push((made, at, byte));
+        byte
+    }
+
+    /// Any value of a shape, which does not matter to a run that goes right.
+    pub(crate) fn any_value(&mut self, scalar: Scalar) -> Value {
+        self.counts.results += 1;
+        let name = format!("missing result {}", self.counts.results);
+        let width = self.width_of(scalar);
+        let variable = self.context.variable(&name, width);
         match scalar {
             Scalar::Pointer => self.number_to_pointer(variable),
             Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
@@ -193,7 +280,7 @@ impl<'p> TermDomain<'p> {
         }
     }
 
-    fn resized(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
+    pub(crate) fn resized(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
         if width <= self.context.width(term) {
             self.context.extract(term, 0, width)
         } else {
@@ -256,7 +343,9 @@ impl<'p> TermDomain<'p> {
 
     /// Takes an input as a variable; the value that it means has the width.
     pub(crate) fn take_input(&mut self, site: SiteId, width: u32, taken: TermId) -> TermId {
-        let name = self.next_name(&site.to_string());
+        let count = self.counts.sites.entry(site).or_insert(0);
+        let name = format!("input {site} #{count}");
+        *count += 1;
         let ty = self.program.sites[site].ty;
         let (variable, value) = self.variable_of_type(&name, ty, width);
         self.record.inputs.push(InputRecord { site, variable, taken });
@@ -483,6 +572,7 @@ impl Domain for TermDomain<'_> {
 
     fn pointer_to_integer(&mut self, width: u32, pointer: &Value) -> Value {
         let targets = self.targets(pointer);
+        self.expose_functions(&targets);
         Value::Bits(self.pointer_bits(width, &targets))
     }
 
@@ -558,7 +648,7 @@ impl Domain for TermDomain<'_> {
     fn check(&mut self, check: CheckId, bad: &TermId) -> Result<(), Stop> {
         let here = self.here();
         let fails = self.context.and(here, *bad);
-        self.record.obligations.push(Obligation { check, fails });
+        self.oblige(check, fails);
         if self.program.properties[check].kind.ends_run() {
             let good = self.context.not(*bad);
             self.restrict(good);
@@ -588,7 +678,7 @@ impl Domain for TermDomain<'_> {
     fn cover(&mut self, check: CheckId, condition: &TermId) -> Result<(), Stop> {
         let here = self.here();
         let fails = self.context.and(here, *condition);
-        self.record.obligations.push(Obligation { check, fails });
+        self.oblige(check, fails);
         self.stop_if_impossible()
     }
 
@@ -599,7 +689,9 @@ impl Domain for TermDomain<'_> {
             return value.clone();
         }
         let selector = self.context.variable(&format!("selector {component}"), 1);
-        let name = self.next_name(&format!("replacement {component}"));
+        let count = self.counts.replacements.entry(component).or_insert(0);
+        let name = format!("replacement {component} #{count}");
+        *count += 1;
         let width = self.context.width(*term);
         let (replacement, replaced) = self.variable_of_type(&name, ty, width);
         let evaluated = self.here();
@@ -632,6 +724,7 @@ impl Domain for TermDomain<'_> {
     }
 
     fn uninitialized(&mut self, scalar: Scalar, function: FunctionId, local: LocalId) -> Value {
-        self.any_value(scalar, &format!("{function}.{local}"))
+        let made = self.made(StorageOf::Local(function, local));
+        self.unwritten_scalar(scalar, made)
     }
 }

@@ -9,21 +9,23 @@
 mod call;
 mod effects;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use findings::{CheckKind, CheckSet};
+use findings::CheckKind;
 use ir::{FunctionId, Program, Successors, VertexId};
 use logic::{Context, TermId};
+use rustc_hash::FxHashMap;
 use semantics::code::{Code, Constant, FlattenOptions, Instruction, flatten};
 use semantics::domain::{Domain, Relation, Scalar};
 use semantics::evaluate::{Exit, evaluate};
 
 use crate::domain::TermDomain;
 use crate::merge::State;
-use crate::options::Options;
+use crate::options::{Options, Phase, Progress};
 use crate::order::Order;
-use crate::record::Record;
+use crate::path::Path;
+use crate::record::{CutReason, LoopId, Record};
 use crate::value::Value;
 
 /// What came of an execution.
@@ -36,6 +38,12 @@ pub struct Execution {
     pub completed: TermId,
     /// The status then.
     pub status: TermId,
+    /// Why the execution was stopped by a limit, in the user's words.
+    pub stopped: Option<String>,
+    /// How many vertices were executed.
+    pub steps: u64,
+    /// Functions that were called and have neither a body nor a model.
+    pub missing: BTreeSet<FunctionId>,
 }
 
 impl Execution {
@@ -52,38 +60,77 @@ impl Execution {
     }
 }
 
+/// How often loops go round and functions are active at once.
+#[derive(Debug, Clone, Default)]
+pub struct Bounds {
+    /// Where nothing else is said.
+    pub general: u32,
+    /// Of single loops.
+    pub loops: FxHashMap<LoopId, u32>,
+    /// Of single functions.
+    pub functions: FxHashMap<FunctionId, u32>,
+}
+
+impl Bounds {
+    /// The same bound for all.
+    #[must_use]
+    pub fn all(general: u32) -> Self {
+        Self { general, ..Self::default() }
+    }
+
+    /// The bound of a loop.
+    #[must_use]
+    pub fn of_loop(&self, id: LoopId) -> u32 {
+        self.loops.get(&id).copied().unwrap_or(self.general)
+    }
+
+    /// The bound of a function.
+    #[must_use]
+    pub fn of_function(&self, id: FunctionId) -> u32 {
+        self.functions.get(&id).copied().unwrap_or(self.general)
+    }
+}
+
 /// Executes a program from a function on, over the terms of a context.
 ///
-/// If the same context is given to a later execution with another bound, the inputs are the same
+/// If the same context is given to a later execution with other bounds, the inputs are the same
 /// variables.
 #[must_use]
 pub fn execute(
     program: &Program,
     entry: FunctionId,
     options: &Options,
+    bounds: &Bounds,
     context: Context,
+    progress: &mut dyn Progress,
 ) -> Execution {
+    let mut domain = TermDomain::new(program, context, options.selected.clone());
+    domain.allocation_may_fail = options.allocation_may_fail;
     let mut executor = Executor {
-        domain: TermDomain::new(program, context, options.selected.clone()),
+        domain,
         program,
-        checks: options.checks,
-        unwind: options.unwind,
-        steps: options.steps,
-        observe: !options.selected.is_empty(),
+        options,
+        bounds,
+        progress,
+        steps: 0,
+        stopped: None,
+        missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
         active: Vec::new(),
         ended: None,
     };
     executor.run(entry);
+    let (stopped, steps, missing) = (executor.stopped, executor.steps, executor.missing);
     let mut domain = executor.domain;
     let (completed, status) = match executor.ended {
         Some(state) => {
             let status = domain.bits(32, &state.slots[0]);
-            (state.path.condition(&mut domain.context), status)
+            (domain.paths.condition(state.path, &mut domain.context), status)
         }
         None => (domain.context.boolean(false), domain.context.number(32, 0)),
     };
-    Execution { context: domain.context, record: domain.record, completed, status }
+    let (context, record) = (domain.context, domain.record);
+    Execution { context, record, completed, status, stopped, steps, missing }
 }
 
 /// A function that can be executed.
@@ -96,14 +143,25 @@ pub(crate) struct Runnable {
 pub(crate) struct Executor<'p> {
     domain: TermDomain<'p>,
     program: &'p Program,
-    checks: CheckSet,
-    unwind: u32,
+    options: &'p Options,
+    bounds: &'p Bounds,
+    progress: &'p mut dyn Progress,
     steps: u64,
-    observe: bool,
+    stopped: Option<String>,
+    missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,
-    active: Vec<FunctionId>,
+    active: Vec<Active>,
     /// The state in which the program ended, with the status.
     ended: Option<State>,
+}
+
+/// A call that has not returned yet.
+struct Active {
+    function: FunctionId,
+    /// How it was reached.
+    path: Path,
+    /// How often the function calls itself down to this call.
+    rounds: u32,
 }
 
 /// An activation of a function.
@@ -127,14 +185,35 @@ struct Rounds {
     left: bool,
 }
 
+/// How many vertices are executed between two looks at the limits.
+const PAUSE: u64 = 512;
+
 impl Executor<'_> {
+    /// Counts a step; whether the execution goes on.
+    fn step(&mut self) -> bool {
+        if self.stopped.is_some() {
+            return false;
+        }
+        self.steps += 1;
+        if self.steps > self.options.steps {
+            self.stopped = Some("the limit of steps is reached".to_owned());
+        } else if self.steps % PAUSE == 0 {
+            let unwind = self.bounds.general;
+            self.progress.report(Phase::Executing { unwind, steps: self.steps });
+            self.stopped = self.options.exceeded();
+        }
+        self.stopped.is_none()
+    }
+
     /// The code of a function, made at its first use.
     fn runnable(&mut self, function: FunctionId) -> Option<Rc<Runnable>> {
         let index = function.0 as usize;
         if self.functions[index].is_none() {
+            let checks = self.options.checks;
             let options = FlattenOptions {
-                observe: self.observe,
-                check_conversions: self.checks.contains(CheckKind::Conversion),
+                observe: !self.options.selected.is_empty(),
+                check_conversions: checks.contains(CheckKind::Conversion),
+                locals_in_memory: checks.contains(CheckKind::Uninitialized),
                 jumps: false,
                 ..FlattenOptions::default()
             };
@@ -204,71 +283,83 @@ impl Executor<'_> {
             returned: None,
             frame_objects,
         };
-        let mut begin = Some(self.take_state(slots));
-        while let Some((vertex, state)) = match begin.take() {
-            Some(state) => Some((None, state)),
-            None => activation.pending.pop_first().map(|(position, state)| {
-                (Some(activation.runnable.order.vertices[position as usize]), state)
-            }),
-        } {
-            let slots = self.install(state);
-            self.vertex(&mut activation, vertex, slots);
+        let mut next = Some((None, slots));
+        while let Some((vertex, slots)) = next {
+            next = self.vertex(&mut activation, vertex, slots);
+            if next.is_none()
+                && let Some((position, state)) = activation.pending.pop_first()
+            {
+                let vertex = activation.runnable.order.vertices[position as usize];
+                next = Some((Some(vertex), self.install(state)));
+            }
         }
         self.domain.frame_objects.truncate(frame_objects);
         let returned = activation.returned?;
         self.install(returned).pop()
     }
 
-    /// Executes a vertex; none is the entry with what comes before it.
+    /// Executes a vertex; none is the entry with what comes before it. If control goes on at one
+    /// vertex only, and that is the next one in order, it is given with the slots.
     fn vertex(
         &mut self,
         activation: &mut Activation,
         vertex: Option<VertexId>,
         mut slots: Vec<Value>,
-    ) {
-        if self.steps == 0 {
-            return self.domain.cut("the limit of steps is reached");
+    ) -> Option<(Option<VertexId>, Vec<Value>)> {
+        if !self.step() {
+            let reason = self.stopped.clone().unwrap_or_default();
+            self.domain.cut_here(CutReason::Unsupported(reason));
+            return None;
         }
-        self.steps -= 1;
         let runnable = activation.runnable.clone();
         let code = &runnable.code;
-        let nothing = Value::Bits(self.domain.context.boolean(false));
-        slots.resize(code.slot_count as usize, nothing);
+        if slots.len() < code.slot_count as usize {
+            let nothing = Value::Bits(self.domain.context.boolean(false));
+            slots.resize(code.slot_count as usize, nothing);
+        }
         let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
         loop {
-            let exit = evaluate(&mut self.domain, self.checks, code, &mut slots, &mut at);
+            let checks = self.options.checks;
+            let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut at);
             if self.domain.is_impossible() {
-                return self.domain.leave_all();
+                self.domain.leave_all();
+                return None;
             }
             match exit {
                 Exit::Call(call) => {
                     if !self.call(code, call, &mut slots) {
-                        return;
+                        return None;
                     }
                 }
                 Exit::Effect(effect) => {
                     let used = !matches!(code.instructions.get(at), Some(Instruction::Next));
-                    if !self.effect(&code.effects[effect as usize], used, &slots) {
-                        return;
+                    if !self.effect(&code.effects[effect as usize], used, &mut slots) {
+                        return None;
                     }
                 }
                 Exit::Return(slot) => {
                     let value = slot.map(|slot| slots[slot as usize].clone());
                     activation.leave_loops(vertex, None);
-                    return self.return_value(activation, value, &slots);
+                    self.return_value(activation, value, &slots);
+                    return None;
                 }
                 Exit::ReturnObject(slot, block) => {
                     activation.leave_loops(vertex, None);
-                    return self.return_object(activation, slot, block, &slots);
+                    self.return_object(activation, slot, block, &slots);
+                    return None;
                 }
                 Exit::Unsupported(check) => {
                     let text = self.program.properties[check].text.clone();
                     let text = text.as_deref().unwrap_or("something that is not supported");
-                    return self.domain.cut(text);
+                    self.domain.cut(text);
+                    return None;
                 }
                 Exit::Mark(_) => {}
-                Exit::Stopped(_) => return self.domain.leave_all(),
+                Exit::Stopped(_) => {
+                    self.domain.leave_all();
+                    return None;
+                }
                 Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {
                     return self.transfer(activation, vertex, exit, slots);
                 }
@@ -283,9 +374,7 @@ impl Executor<'_> {
         vertex: VertexId,
         exit: Exit<TermDomain<'_>>,
         mut slots: Vec<Value>,
-    ) {
-        let code = &activation.runnable.code;
-        slots.truncate(code.constants.len() + code.zeroed as usize);
+    ) -> Option<(Option<VertexId>, Vec<Value>)> {
         let body = self.program.functions[activation.function].body.as_ref();
         let successors = &body.expect("what runs has a body").vertices[vertex].successors;
         let mut ways = self.ways(successors, exit);
@@ -293,15 +382,26 @@ impl Executor<'_> {
         if let [(_, target)] = ways[..] {
             return self.arrive(activation, vertex, target, slots);
         }
-        let (path, memory) = (self.domain.path.clone(), self.domain.memory.clone());
+        let code = &activation.runnable.code;
+        let constants = code.constants.len();
+        slots.truncate(constants + code.zeroed as usize);
+        let (path, memory) = (self.domain.path, self.domain.memory.clone());
         for (condition, target) in ways {
-            self.domain.path = path.clone();
+            self.domain.path = path;
             self.domain.memory = memory.clone();
-            self.domain.path.push(&mut self.domain.context, condition);
+            self.domain.restrict(condition);
             if !self.domain.is_impossible() {
-                self.arrive(activation, vertex, target, slots.clone());
+                let mut slots = slots.clone();
+                self.domain.learn(condition, &mut slots[constants..]);
+                if let Some((Some(target), slots)) = self.arrive(activation, vertex, target, slots)
+                {
+                    let position = activation.runnable.order.position(target);
+                    let state = self.take_state(slots);
+                    activation.pending.insert(position, state);
+                }
             }
         }
+        None
     }
 
     /// The successors with their conditions, which exclude each other.
@@ -315,10 +415,10 @@ impl Executor<'_> {
             (Successors::Next(next), Exit::Next) => vec![(always, *next)],
             (Successors::Branch(then, otherwise), Exit::Branch(condition)) => {
                 let negated = self.domain.not(&condition);
-                if self.domain.path.contains(condition) {
+                if self.domain.paths.contains(self.domain.path, condition) {
                     return vec![(always, *then)];
                 }
-                if self.domain.path.contains(negated) {
+                if self.domain.paths.contains(self.domain.path, negated) {
                     return vec![(always, *otherwise)];
                 }
                 vec![(condition, *then), (negated, *otherwise)]
@@ -371,28 +471,34 @@ impl Executor<'_> {
         domain.both(&above, &below)
     }
 
-    /// The state of the domain comes to a vertex.
+    /// The state of the domain comes to a vertex. If nothing waits at it or before it, it is given
+    /// back, to be executed at once; otherwise the state waits there with those of other paths.
     fn arrive(
         &mut self,
         activation: &mut Activation,
         from: VertexId,
         to: VertexId,
-        slots: Vec<Value>,
-    ) {
+        mut slots: Vec<Value>,
+    ) -> Option<(Option<VertexId>, Vec<Value>)> {
         activation.leave_loops(from, Some(to));
-        let (here, position) = {
-            let order = &activation.runnable.order;
-            (order.position(from), order.position(to))
-        };
-        if !activation.enter_loop(here, position, self.unwind) {
-            let bound = self.unwind;
-            return self
-                .domain
-                .cut(&format!("unwinding: a loop goes round more than {bound} times"));
+        let order = &activation.runnable.order;
+        let (here, position) = (order.position(from), order.position(to));
+        if let Some(index) = activation.goes_round(here, position) {
+            let id = LoopId { function: activation.function, index: index as u32 };
+            if activation.loops[index].count > self.bounds.of_loop(id) {
+                self.domain.cut_here(CutReason::Loop(id));
+                return None;
+            }
         }
+        if activation.pending.first_key_value().is_none_or(|(&first, _)| position < first) {
+            return Some((Some(to), slots));
+        }
+        let code = &activation.runnable.code;
+        slots.truncate(code.constants.len() + code.zeroed as usize);
         let waiting = activation.pending.remove(&position);
         let state = self.join(waiting, slots);
         activation.pending.insert(position, state);
+        None
     }
 }
 
@@ -404,29 +510,29 @@ impl Activation {
         if to.is_some_and(|to| !order.returns[usize::from(to)]) {
             return;
         }
-        let from = order.position(from);
         let to = to.map(|to| order.position(to));
-        for (rounds, &(first, last)) in self.loops.iter_mut().zip(&order.loops) {
-            let inside = |position| first <= position && position <= last;
-            if inside(from) && !to.is_some_and(inside) {
-                rounds.left = true;
+        let mut index = order.around[order.position(from) as usize];
+        while let Some(&(first, last)) = order.loops.get(index as usize) {
+            if to.is_some_and(|to| first <= to && to <= last) {
+                return;
             }
+            self.loops[index as usize].left = true;
+            index = order.outer[index as usize];
         }
     }
 
-    /// Control comes to a vertex, perhaps to the head of a loop; whether it may go on. A round
-    /// counts if the loop may have been left in it.
-    fn enter_loop(&mut self, from: u32, to: u32, bound: u32) -> bool {
-        let heads = &self.runnable.order.loops;
-        let Some(index) = heads.iter().position(|&(first, _)| first == to) else { return true };
-        let again = from >= to && from <= heads[index].1;
+    /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is
+    /// given; a round counts if the loop may have been left in it.
+    fn goes_round(&mut self, from: u32, to: u32) -> Option<usize> {
+        let index = self.runnable.order.headed(to)?;
+        let again = from >= to && from <= self.runnable.order.loops[index].1;
         let rounds = &mut self.loops[index];
         if !again {
             *rounds = Rounds::default();
-            return true;
+            return None;
         }
         rounds.count += u32::from(std::mem::take(&mut rounds.left));
-        rounds.count <= bound
+        Some(index)
     }
 }
 
@@ -434,8 +540,8 @@ impl Executor<'_> {
     /// Makes all globals, then fills them: their pointers may point to each other.
     fn make_globals(&mut self) {
         let program = self.program;
-        for global in program.globals.iter() {
-            let pointer = self.domain.create_global(global);
+        for (id, global) in program.globals.entries() {
+            let pointer = self.domain.create_global(id, global);
             self.domain.globals.push(pointer);
         }
         for (id, global) in program.globals.entries() {

@@ -16,10 +16,12 @@
 //! | [`execute`] | control: branches, joins, loops, calls |
 //! | [`check`] | verdicts by the solver |
 
+mod address;
 pub mod check;
 mod contents;
 pub mod domain;
 pub mod execute;
+mod log;
 pub mod memory;
 mod merge;
 mod offsets;
@@ -29,11 +31,15 @@ pub mod path;
 mod pointer;
 pub mod record;
 mod report;
+mod tree;
 pub mod value;
 
 pub use check::check;
 pub use domain::TermDomain;
-pub use execute::{Execution, execute};
+pub use execute::{Bounds, Execution, execute};
 pub use options::{LoopBound, Options, Phase, Progress, Silent};
-pub use record::{Cut, InputRecord, Obligation, Record, ReplacementRecord};
+pub use record::{
+    Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, Record, ReplacementRecord,
+    VariableRecord,
+};
 pub use report::{Limiting, PropertyResult, Report, Statistics};

@@ -1,19 +1,21 @@
 //! Memory over terms.
 //!
-//! An access at a constant offset is to one cell. A symbolic offset is compared with every offset
-//! that it can have in the object: a read selects between the elements, a write updates each of
-//! them under its condition.
+//! An access at a constant offset is to one cell. A symbolic offset selects among the places that
+//! it can have in the object: a read chooses between the elements, a write updates each of them
+//! under its condition. Where there are too many places, the object keeps a [log](crate::log).
 
 use std::rc::Rc;
 
-use ir::{CheckId, FunctionId, Global, LocalId, SiteId};
+use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, SiteId};
 use logic::TermId;
+use semantics::concrete::{Made, StorageOf};
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
 
 use crate::contents::{Background, Cell, Contents, Description, ObjectState};
 use crate::domain::{Stop, TermDomain};
-use crate::offsets::LARGEST_SELECTION;
-use crate::value::{Base, ObjectId, Value};
+use crate::offsets::{LARGEST_SELECTION, Positions};
+use crate::record::ObjectRecord;
+use crate::value::{Base, ObjectId, PointerTarget, Value};
 
 /// A range of bytes that was read, to be written elsewhere.
 struct Piece {
@@ -23,26 +25,48 @@ struct Piece {
 
 impl TermDomain<'_> {
     /// Makes an object that is alive.
-    fn create(&mut self, description: Description, background: Background) -> Value {
+    pub(crate) fn create(&mut self, description: Description, background: Background) -> ObjectId {
         let id = ObjectId(u32::try_from(self.objects.len()).expect("fewer than 2^32 objects"));
         self.objects.push(description);
         let contents = Contents::new(background);
         let alive = self.context.boolean(true);
-        self.memory.objects.insert(id, Rc::new(ObjectState { contents, alive }));
+        self.memory.objects.insert(id.0.into(), Rc::new(ObjectState { contents, alive }));
+        id
+    }
+
+    /// A pointer to the start of an object.
+    pub(crate) fn pointer_to(&mut self, object: ObjectId) -> Value {
         let offset = self.number(0);
-        self.single(Base::Object(id), offset)
+        self.single(Base::Object(object), offset)
     }
 
     /// Makes the object of a global with its image, in which pointers are still missing.
-    pub(crate) fn create_global(&mut self, global: &Global) -> Value {
+    pub(crate) fn create_global(&mut self, id: GlobalId, global: &Global) -> Value {
+        let made = self.made(StorageOf::Global(id));
         let background = match &global.image {
             Some(image) => Background::Bytes(image.bytes.as_slice().into()),
-            None => Background::Uninitialized(self.next_name(&global.name).into()),
+            None => Background::Unwritten(made),
         };
         let size = self.number(global.size);
-        let alignment = global.alignment.into();
-        let writable = !global.read_only;
-        self.create(Description { size, alignment, writable, heap: false }, background)
+        self.record_object(made, size);
+        let object = self.create(
+            Description {
+                made,
+                size,
+                alignment: u64::from(global.alignment).max(16),
+                writable: !global.read_only,
+                heap: false,
+                leak: CheckId::NONE,
+            },
+            background,
+        );
+        self.pointer_to(object)
+    }
+
+    fn record_object(&mut self, made: Made, size: TermId) {
+        let made_when = self.here();
+        let fails = self.context.boolean(false);
+        self.record.objects.push(ObjectRecord { made, made_when, fails, size });
     }
 
     /// Writes a scalar to where a pointer points, which is inside an object.
@@ -56,32 +80,20 @@ impl TermDomain<'_> {
     }
 
     fn contents(&self, object: ObjectId) -> Option<Rc<ObjectState>> {
-        self.memory.objects.get(&object).cloned()
+        self.memory.object(object).cloned()
     }
 
     /// Reads at whatever offset it is.
-    fn read_anywhere(
-        &mut self,
-        object: ObjectId,
-        offset: TermId,
-        size: u64,
-        pointer: bool,
-    ) -> Value {
-        let mut result = None;
-        if let Some(state) = self.contents(object) {
-            for (condition, at) in self.possible_offsets(object, offset, size).into_iter().rev() {
-                let contents = &state.contents;
-                let value = self.under(condition, |d| d.read(contents, at, size, pointer));
-                result = Some(match result {
-                    None => value,
-                    Some(other) => self.select_any(condition, &value, &other),
-                });
-            }
+    fn read_anywhere(&mut self, object: ObjectId, offset: TermId, size: u64) -> Cell {
+        let Some(state) = self.contents(object) else { return self.no_cell(size) };
+        let contents = &state.contents;
+        if !contents.log.is_empty() {
+            return self.read_logged(object, contents, offset, size);
         }
-        result.unwrap_or_else(|| match pointer {
-            true => self.address(0),
-            false => self.integer(8 * size as u32, 0),
-        })
+        match self.positions(object, offset, size, LARGEST_SELECTION) {
+            Positions::Anywhere => self.read_logged(object, contents, offset, size),
+            _ => self.read_selected(object, contents, offset, size),
+        }
     }
 
     /// Writes at whatever offset it is, where the guard holds.
@@ -92,16 +104,51 @@ impl TermDomain<'_> {
         offset: TermId,
         pieces: &[Piece],
     ) {
-        let size = pieces.iter().map(|piece| piece.offset + piece.cell.size).max().unwrap_or(0);
-        let Some(state) = self.contents(object) else { return };
-        let mut contents = state.contents.clone();
-        for (condition, at) in self.possible_offsets(object, offset, size) {
-            let guard = self.context.and(guard, condition);
-            for Piece { offset, cell } in pieces {
-                self.write_guarded(guard, &mut contents, at + offset, cell.size, &cell.value);
+        let Some(size) = pieces.iter().map(|piece| piece.offset + piece.cell.size).max() else {
+            return;
+        };
+        let Some(mut contents) = self.take_contents(object) else { return };
+        let positions = if contents.log.is_empty() {
+            self.positions(object, offset, size, LARGEST_SELECTION)
+        } else {
+            Positions::Anywhere
+        };
+        match positions {
+            Positions::Nowhere => {}
+            Positions::At(at) => self.write_pieces(guard, &mut contents, at, pieces),
+            Positions::Among { index, first, step, count } => {
+                let conditions = self.decoded(&index, count);
+                for (number, condition) in conditions.into_iter().enumerate() {
+                    let guard = self.context.and(guard, condition);
+                    let at = first + number as u64 * step;
+                    self.write_pieces(guard, &mut contents, at, pieces);
+                }
+            }
+            Positions::Anywhere => {
+                for Piece { offset: distance, cell } in pieces {
+                    let distance = self.number(*distance);
+                    let at = self.context.add(offset, distance);
+                    self.log_write(&mut contents, guard, at, cell.clone());
+                }
             }
         }
         self.memory.change(object, |state| state.contents = contents);
+    }
+
+    /// The contents of an object, to be changed and put back: while they are away, nothing else
+    /// shares them.
+    fn take_contents(&mut self, object: ObjectId) -> Option<Contents> {
+        let mut taken = None;
+        self.memory.change(object, |state| {
+            taken = Some(std::mem::replace(&mut state.contents, Contents::zero()));
+        });
+        taken
+    }
+
+    fn write_pieces(&mut self, guard: TermId, contents: &mut Contents, at: u64, pieces: &[Piece]) {
+        for Piece { offset, cell } in pieces {
+            self.write_guarded(guard, contents, at + offset, cell);
+        }
     }
 
     /// A range as it is stored: whole cells where there are any, else bytes.
@@ -109,21 +156,30 @@ impl TermDomain<'_> {
         let mut pieces = Vec::new();
         let mut at = 0;
         while at < size {
-            let cell = match contents.cells.get(&(offset + at)) {
+            let cell = match contents.cells.get(offset + at) {
                 Some(cell) if cell.size <= size - at => cell.clone(),
-                _ => Cell { size: 1, value: Value::Bits(self.byte(contents, offset + at)) },
+                _ => self.background_piece(contents, offset + at, size - at),
             };
-            pieces.push(Piece { offset: at, cell: cell.clone() });
-            at += cell.size;
+            let next = at + cell.size;
+            pieces.push(Piece { offset: at, cell });
+            at = next;
         }
         pieces
+    }
+
+    /// The next bytes that are in no cell, or else a single byte of one.
+    fn background_piece(&mut self, contents: &Contents, offset: u64, size: u64) -> Cell {
+        let mut word = [8, 4, 2].into_iter().filter(|word| *word <= size && offset % word == 0);
+        let plain = matches!(contents.background, Background::Bytes(_));
+        let free = word.find(|word| plain && contents.touched(offset, *word).is_empty());
+        self.read_cell(contents, offset, free.unwrap_or(1))
     }
 
     /// How many bytes a symbolic number of bytes can be at most in an object.
     fn largest_block(&mut self, objects: &[ObjectId]) -> Option<u64> {
         let sizes =
             objects.iter().map(|object| self.constant(self.objects[object.0 as usize].size));
-        let least = sizes.flatten().min().filter(|size| *size <= LARGEST_SELECTION);
+        let least = sizes.flatten().min().filter(|size| *size <= LARGEST_BLOCK);
         if least.is_none() {
             self.cut("a block of bytes whose size is not known, in an object that is too large");
         }
@@ -136,10 +192,25 @@ impl TermDomain<'_> {
         self.context.and(guard, inside)
     }
 
-    fn byte_piece(byte: TermId) -> Piece {
-        Piece { offset: 0, cell: Cell { size: 1, value: Value::Bits(byte) } }
+    fn byte_piece(&mut self, byte: TermId) -> Piece {
+        let written = self.context.boolean(true);
+        Piece { offset: 0, cell: Cell { size: 1, value: Value::Bits(byte), written } }
+    }
+
+    fn as_scalar(&mut self, value: Value, pointer: bool, size: u64) -> Value {
+        match (&value, pointer) {
+            (Value::Bits(_), true) => Value::Pointer(self.targets(&value)),
+            (Value::Pointer(targets), false) => {
+                let targets = targets.clone();
+                Value::Bits(self.pointer_bits(8 * size as u32, &targets))
+            }
+            _ => value,
+        }
     }
 }
+
+/// A block of bytes whose size is not known is copied byte by byte up to this size.
+const LARGEST_BLOCK: u64 = 4096;
 
 impl Memory for TermDomain<'_> {
     type Object = ObjectId;
@@ -166,8 +237,8 @@ impl Memory for TermDomain<'_> {
             };
             match target.base {
                 Base::Object(object) => add(target.guard, Target::Object(object)),
-                Base::Function(_) => add(target.guard, Target::Invalid),
-                Base::Number => {
+                Base::Function(_) | Base::Number => add(target.guard, Target::Invalid),
+                Base::Null => {
                     let null = self.is_null_page(target.offset);
                     let other = self.context.not(null);
                     add(self.context.and(target.guard, null), Target::Null);
@@ -196,25 +267,34 @@ impl Memory for TermDomain<'_> {
     }
 
     fn is_aligned(&mut self, object: &ObjectId, offset: &Value, alignment: u32) -> TermId {
+        let mut address = self.bits(64, offset);
         if self.objects[object.0 as usize].alignment < alignment.into() {
-            self.cut("an alignment that depends on the address of an object");
+            let base = self.base_address(*object);
+            address = self.context.add(base, address);
         }
-        let offset = self.bits(64, offset);
-        let mask = self.number(u64::from(alignment) - 1);
-        let rest = self.context.and(offset, mask);
-        let zero = self.number(0);
+        let bits = alignment.trailing_zeros();
+        let rest = self.context.extract(address, 0, bits);
+        let zero = self.context.number(bits, 0);
         self.context.equal(rest, zero)
     }
 
-    fn is_initialized(&mut self, _: &ObjectId, _: &Value, _: &Value) -> TermId {
-        self.cut("the check 'uninitialized' is not supported by this engine");
-        self.context.boolean(true)
+    fn is_initialized(&mut self, object: &ObjectId, offset: &Value, size: &Value) -> TermId {
+        let (offset, size) = (self.bits(64, offset), self.bits(64, size));
+        match self.constant(size) {
+            Some(0) => self.context.boolean(true),
+            Some(size) => self.read_anywhere(*object, offset, size).written,
+            None => {
+                self.cut("whether bytes were written whose number is not known");
+                self.context.boolean(true)
+            }
+        }
     }
 
     fn load(&mut self, object: &ObjectId, offset: &Value, scalar: Scalar) -> Value {
         let offset = self.bits(64, offset);
         let size = scalar.bytes(self.pointer_size());
-        self.read_anywhere(*object, offset, size, scalar == Scalar::Pointer)
+        let value = self.read_anywhere(*object, offset, size).value;
+        self.as_scalar(value, scalar == Scalar::Pointer, size)
     }
 
     fn store(
@@ -228,14 +308,15 @@ impl Memory for TermDomain<'_> {
         let offset = self.bits(64, offset);
         let size = scalar.bytes(self.pointer_size());
         let value = self.shaped(scalar, value.clone());
-        let piece = Piece { offset: 0, cell: Cell { size, value } };
+        let written = self.context.boolean(true);
+        let piece = Piece { offset: 0, cell: Cell { size, value, written } };
         self.write_anywhere(*guard, *object, offset, &[piece]);
     }
 
     fn load_bits(&mut self, object: &ObjectId, offset: &Value, bit: u32, width: u32) -> Value {
         let offset = self.bits(64, offset);
         let bytes = u64::from((bit + width).div_ceil(8));
-        let whole = self.read_anywhere(*object, offset, bytes, false);
+        let whole = self.read_anywhere(*object, offset, bytes).value;
         let whole = self.bits(8 * bytes as u32, &whole);
         Value::Bits(self.context.extract(whole, bit, width))
     }
@@ -251,7 +332,7 @@ impl Memory for TermDomain<'_> {
     ) {
         let offset = self.bits(64, offset);
         let bytes = (bit + width).div_ceil(8);
-        let old = self.read_anywhere(*object, offset, bytes.into(), false);
+        let old = self.read_anywhere(*object, offset, bytes.into()).value;
         let old = self.bits(8 * bytes, &old);
         let mut new = self.bits(width, value);
         if bit > 0 {
@@ -263,11 +344,12 @@ impl Memory for TermDomain<'_> {
             let high = self.context.extract(old, end, 8 * bytes - end);
             new = self.context.concat(high, new);
         }
-        let byte = |index: u32| Piece {
-            offset: index.into(),
-            cell: Cell { size: 1, value: Value::Bits(self.context.extract(new, 8 * index, 8)) },
-        };
-        let pieces: Vec<_> = (0..bytes).map(byte).collect();
+        let pieces: Vec<_> = (0..bytes)
+            .map(|index| {
+                let byte = self.context.extract(new, 8 * index, 8);
+                Piece { offset: index.into(), ..self.byte_piece(byte) }
+            })
+            .collect();
         self.write_anywhere(*guard, *object, offset, &pieces);
     }
 
@@ -281,25 +363,29 @@ impl Memory for TermDomain<'_> {
         let (to, from) = (self.bits(64, target.1), self.bits(64, source.1));
         let size = self.bits(64, size);
         let Some(state) = self.contents(*source.0) else { return };
-        if let Some(size) = self.constant(size) {
-            for (condition, at) in self.possible_offsets(*source.0, from, size) {
-                let guard = self.context.and(*guard, condition);
-                let pieces = self.under(guard, |d| d.pieces(&state.contents, at, size));
-                self.write_anywhere(guard, *target.0, to, &pieces);
-            }
+        if let (Some(size), Some(at), true) =
+            (self.constant(size), self.constant(from), state.contents.log.is_empty())
+        {
+            let pieces = self.pieces(&state.contents, at, size);
+            drop(state);
+            self.write_anywhere(*guard, *target.0, to, &pieces);
             return;
         }
-        let Some(most) = self.largest_block(&[*target.0, *source.0]) else { return };
+        let most = match self.constant(size) {
+            Some(size) => Some(size),
+            None => self.largest_block(&[*target.0, *source.0]),
+        };
+        let Some(most) = most else { return };
         let mut bytes = Vec::new();
         for index in 0..most {
             let wanted = self.below(*guard, index, size);
             let distance = self.number(index);
             let at = self.context.add(from, distance);
-            let byte = self.under(wanted, |d| d.read_anywhere(*source.0, at, 1, false));
-            bytes.push((wanted, self.context.add(to, distance), self.bits(8, &byte)));
+            let cell = self.read_anywhere(*source.0, at, 1);
+            bytes.push((wanted, self.context.add(to, distance), cell));
         }
-        for (wanted, at, byte) in bytes {
-            self.write_anywhere(wanted, *target.0, at, &[Self::byte_piece(byte)]);
+        for (wanted, at, cell) in bytes {
+            self.write_anywhere(wanted, *target.0, at, &[Piece { offset: 0, cell }]);
         }
     }
 
@@ -313,10 +399,9 @@ impl Memory for TermDomain<'_> {
     ) {
         let (offset, byte) = (self.bits(64, offset), self.bits(8, byte));
         let size = self.bits(64, size);
-        let whole = self.constant(self.objects[object.0 as usize].size);
+        let whole = self.objects[object.0 as usize].size;
         if self.constant(offset) == Some(0)
-            && whole.is_some()
-            && self.constant(size) == whole
+            && whole == size
             && self.constant(byte) == Some(0)
             && self.decide(guard) == Some(true)
         {
@@ -324,8 +409,8 @@ impl Memory for TermDomain<'_> {
             return;
         }
         if let Some(size) = self.constant(size) {
-            let piece = |offset| Piece { offset, cell: Cell { size: 1, value: Value::Bits(byte) } };
-            let pieces: Vec<_> = (0..size).map(piece).collect();
+            let pieces: Vec<_> =
+                (0..size).map(|offset| Piece { offset, ..self.byte_piece(byte) }).collect();
             self.write_anywhere(*guard, *object, offset, &pieces);
             return;
         }
@@ -334,7 +419,8 @@ impl Memory for TermDomain<'_> {
             let wanted = self.below(*guard, index, size);
             let distance = self.number(index);
             let at = self.context.add(offset, distance);
-            self.write_anywhere(wanted, *object, at, &[Self::byte_piece(byte)]);
+            let piece = self.byte_piece(byte);
+            self.write_anywhere(wanted, *object, at, &[piece]);
         }
     }
 
@@ -358,7 +444,8 @@ impl Memory for TermDomain<'_> {
             let byte = self.take_input(site, 8, taken);
             let distance = self.number(index);
             let at = self.context.add(offset, distance);
-            self.write_anywhere(wanted, *object, at, &[Self::byte_piece(byte)]);
+            let piece = self.byte_piece(byte);
+            self.write_anywhere(wanted, *object, at, &[piece]);
         }
         if self.is_impossible() { Err(Stop) } else { Ok(()) }
     }
@@ -368,32 +455,68 @@ impl Memory for TermDomain<'_> {
         storage: Storage,
         size: &Value,
         alignment: u64,
-        _: CheckId,
+        leak: CheckId,
     ) -> Result<Value, Stop> {
         let size = self.bits(64, size);
+        let of = match storage {
+            Storage::Local(function, local) => StorageOf::Local(function, local),
+            Storage::Heap | Storage::HeapZeroed => StorageOf::Heap,
+            Storage::Frame => StorageOf::Frame,
+            Storage::Temporary => StorageOf::Temporary,
+        };
+        let heap = of == StorageOf::Heap;
+        let most = self.number((1 << (8 * self.pointer_size() - 1)) - 1);
+        let too_large = self.context.unsigned_less(most, size);
+        if !heap {
+            self.cut_if(too_large, "an array that is larger than memory");
+            if self.is_impossible() {
+                return Err(Stop);
+            }
+        }
+        let made = self.made(of);
+        let fails = match heap && self.allocation_may_fail {
+            true => self.context.variable(&format!("fails {made:?}"), 1),
+            false => self.context.boolean(false),
+        };
+        let here = self.here();
+        let possible = self.context.not(too_large);
+        let made_when = if heap { self.context.and(here, possible) } else { here };
+        self.record.objects.push(ObjectRecord { made, made_when, fails, size });
         let background = match storage {
             Storage::HeapZeroed => Background::Bytes(Rc::new([])),
-            Storage::Local(function, local) => self.any_contents(&format!("{function}.{local}")),
-            Storage::Heap => self.any_contents("heap"),
-            Storage::Frame | Storage::Temporary => self.any_contents("frame"),
+            _ => Background::Unwritten(made),
         };
-        let heap = matches!(storage, Storage::Heap | Storage::HeapZeroed);
         let alignment = alignment.max(16);
-        let pointer =
-            self.create(Description { size, alignment, writable: true, heap }, background);
-        if let (Storage::Frame, [target]) = (storage, &self.targets(&pointer)[..])
-            && let Base::Object(object) = target.base
-        {
+        let description = Description { made, size, alignment, writable: true, heap, leak };
+        let object = self.create(description, background);
+        if storage == Storage::Frame {
             self.frame_objects.push(object);
         }
-        Ok(pointer)
+        let refused = self.context.or(too_large, fails);
+        if !heap || self.context.is_false(refused) {
+            return Ok(self.pointer_to(object));
+        }
+        let granted = self.context.not(refused);
+        self.memory.change(object, |state| state.alive = granted);
+        let offset = self.number(0);
+        let mut targets = vec![
+            PointerTarget { guard: granted, base: Base::Object(object), offset },
+            PointerTarget { guard: refused, base: Base::Null, offset },
+        ];
+        targets.retain(|target| !self.context.is_false(target.guard));
+        Ok(Value::Pointer(targets.into()))
     }
 
     fn refresh(&mut self, pointer: &Value, function: FunctionId, local: LocalId) {
         for target in self.targets(pointer).iter() {
             let Base::Object(object) = target.base else { continue };
-            let background = self.any_contents(&format!("{function}.{local}"));
-            let fresh = Contents::new(background);
+            let made = self.made(StorageOf::Local(function, local));
+            let size = self.objects[object.0 as usize].size;
+            let made_when = self.here();
+            let made_when = self.context.and(made_when, target.guard);
+            let fails = self.context.boolean(false);
+            self.record.objects.push(ObjectRecord { made, made_when, fails, size });
+            let fresh = Contents::new(Background::Unwritten(made));
             let Some(state) = self.contents(object) else { continue };
             let contents = self.merge_contents(target.guard, object, &fresh, &state.contents);
             self.memory.change(object, |state| state.contents = contents);
@@ -404,13 +527,12 @@ impl Memory for TermDomain<'_> {
         let alive = self.memory.alive(*object, &mut self.context);
         let ends = self.context.not(*guard);
         let alive = self.context.and(alive, ends);
-        self.memory.change(*object, |state| state.alive = alive);
-    }
-}
-
-impl TermDomain<'_> {
-    fn any_contents(&mut self, prefix: &str) -> Background {
-        let name = self.next_name(&format!("{prefix}:contents"));
-        Background::Uninitialized(name.into())
+        let over = self.context.is_false(alive);
+        self.memory.change(*object, |state| {
+            state.alive = alive;
+            if over {
+                state.contents = Contents::zero();
+            }
+        });
     }
 }

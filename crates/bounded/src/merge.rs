@@ -23,20 +23,21 @@ pub(crate) struct State {
 impl TermDomain<'_> {
     /// The state of two disjoint paths that join.
     pub(crate) fn merge_states(&mut self, first: State, second: State) -> State {
-        let (path, condition) = Path::join(&mut self.context, &first.path, &second.path);
+        let (path, condition) = self.paths.join(&mut self.context, first.path, second.path);
         // What cannot be merged is cut, from the joined path.
         let outer = std::mem::replace(&mut self.path, path);
-        let memory = self.merge_memory(condition, first.memory, second.memory);
-        let slots = first.slots.iter().zip(&second.slots);
-        let slots = slots.map(|(one, other)| self.merge_values(condition, one, other)).collect();
+        let memory = self.merge_memory(condition, &first.memory, second.memory);
+        let mut slots = second.slots;
+        for (other, one) in slots.iter_mut().zip(&first.slots) {
+            if one != other {
+                *other = self.merge_values(condition, one, other);
+            }
+        }
         let path = std::mem::replace(&mut self.path, outer);
         State { path, memory, slots }
     }
 
     fn merge_values(&mut self, condition: TermId, first: &Value, second: &Value) -> Value {
-        if first == second {
-            return first.clone();
-        }
         match (first, second) {
             (Value::Bits(one), Value::Bits(other))
                 if self.context.width(*one) != self.context.width(*other) =>
@@ -52,23 +53,25 @@ impl TermDomain<'_> {
     fn merge_memory(
         &mut self,
         condition: TermId,
-        first: MemoryState,
+        first: &MemoryState,
         second: MemoryState,
     ) -> MemoryState {
         let mut merged = second;
-        for (id, one) in first.objects {
-            let state = match merged.objects.get(&id) {
-                None => one,
-                Some(other) if Rc::ptr_eq(&one, other) || one == *other => continue,
+        for key in first.objects.differences(&merged.objects) {
+            let Some(one) = first.objects.get(key) else { continue };
+            let state = match merged.objects.get(key) {
+                None => one.clone(),
+                Some(other) if Rc::ptr_eq(one, other) => continue,
                 Some(other) => {
                     let other = other.clone();
+                    let id = ObjectId(key as u32);
                     let contents =
                         self.merge_contents(condition, id, &one.contents, &other.contents);
                     let alive = self.context.if_then_else(condition, one.alive, other.alive);
                     Rc::new(ObjectState { contents, alive })
                 }
             };
-            merged.objects.insert(id, state);
+            merged.objects.insert(key, state);
         }
         merged
     }
@@ -84,26 +87,34 @@ impl TermDomain<'_> {
         match self.decide(&condition) {
             Some(true) => return first.clone(),
             Some(false) => return second.clone(),
-            None if first == second => return first.clone(),
+            None if first.is_same(second) => return first.clone(),
             None => {}
         }
-        let mut cells = BTreeMap::new();
-        for (offset, size) in self.common_ranges(object, first, second) {
-            let pointer = [first, second].iter().any(|contents| {
-                let cell = contents.exact(offset, size);
-                cell.is_some_and(|cell| matches!(cell.value, Value::Pointer(_)))
-            });
-            let negated = self.context.not(condition);
-            let one = self.under(condition, |d| d.read(first, offset, size, pointer));
-            let other = self.under(negated, |d| d.read(second, offset, size, pointer));
-            let value = self.merge_values(condition, &one, &other);
-            cells.insert(offset, Cell { size, value });
+        let mut merged = second.clone();
+        merged.largest = first.largest.max(second.largest);
+        for (offset, size) in self.different_ranges(object, first, second) {
+            let one = self.read_cell(first, offset, size);
+            let other = self.read_cell(second, offset, size);
+            let cell = if one == other { one } else { self.merge_cells(condition, &one, &other) };
+            self.write_cell(&mut merged, offset, cell);
         }
-        Contents { cells, background: second.background.clone() }
+        if !first.log.is_same(&second.log) {
+            merged.log = self.merge_logs(condition, &first.log, &second.log);
+        }
+        merged
     }
 
-    /// The cells of both where they do not overlap in part, else bytes.
-    fn common_ranges(
+    fn merge_cells(&mut self, condition: TermId, one: &Cell, other: &Cell) -> Cell {
+        Cell {
+            size: one.size,
+            value: self.merge_values(condition, &one.value, &other.value),
+            written: self.context.if_then_else(condition, one.written, other.written),
+        }
+    }
+
+    /// Where two contents may differ: the cells of both where they do not overlap in part, else
+    /// bytes.
+    fn different_ranges(
         &mut self,
         object: ObjectId,
         first: &Contents,
@@ -111,20 +122,21 @@ impl TermDomain<'_> {
     ) -> Vec<(u64, u64)> {
         let mut bytes = BTreeSet::new();
         let mut ranges = BTreeMap::new();
-        for (cells, others) in [(first, second), (second, first)] {
-            for (&offset, cell) in &cells.cells {
-                let fits = others.exact(offset, cell.size).is_some()
-                    || !others.is_touched(offset, cell.size);
+        for key in first.cells.differences(&second.cells) {
+            for (cells, others) in [(first, second), (second, first)] {
+                let Some(cell) = cells.cells.get(key) else { continue };
+                let fits = others.exact(key, cell.size).is_some()
+                    || others.touched(key, cell.size).is_empty();
                 if fits {
-                    ranges.insert(offset, cell.size);
+                    ranges.insert(key, cell.size);
                 } else {
-                    bytes.extend(offset..offset + cell.size);
+                    bytes.extend(key..key + cell.size);
                 }
             }
         }
         if first.background != second.background {
             let size = self.objects[object.0 as usize].size;
-            match self.context.value(size).and_then(logic::BitVector::to_u64) {
+            match self.constant(size) {
                 Some(size) if size <= 1 << 16 => bytes.extend(0..size),
                 _ => self.cut("a large object with different contents where paths join"),
             }

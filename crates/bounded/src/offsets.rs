@@ -1,19 +1,62 @@
 //! Which offsets an access can be at.
 
 use logic::{Operation, TermId};
+use semantics::domain::Domain;
 
+use crate::contents::{Cell, Contents};
 use crate::domain::TermDomain;
 use crate::value::ObjectId;
 
-/// A symbolic offset that can have more values than this in its object is not followed.
-pub(crate) const LARGEST_SELECTION: u64 = 4096;
+/// An object in which an access can be at more places than this keeps a log.
+pub(crate) const LARGEST_SELECTION: u64 = 256;
+/// Where there is no other way, this many places are selected from.
+const LARGEST_READ: u64 = 1 << 16;
 /// How deep the factors of an offset are looked for.
 const FACTOR_DEPTH: u32 = 16;
+
+/// What is known of a number: its remainder by a power of two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Alignment {
+    bits: u32,
+    /// The remainder.
+    pub rest: u64,
+}
+
+impl Alignment {
+    /// The power of two.
+    pub fn step(self) -> u64 {
+        1 << self.bits.min(62)
+    }
+}
+
+/// Where an access can be in an object.
+pub(crate) enum Positions {
+    /// Nowhere: it is only evaluated where it does not happen.
+    Nowhere,
+    /// At one place.
+    At(u64),
+    /// At `first + index * step`, where the bits of the index stand for a number below the count.
+    Among {
+        /// The bits of the index, the lowest first.
+        index: Vec<TermId>,
+        first: u64,
+        step: u64,
+        count: u64,
+    },
+    /// At too many places.
+    Anywhere,
+}
 
 impl TermDomain<'_> {
     /// The value of a term of up to 64 bits that is constant.
     pub(crate) fn constant(&self, term: TermId) -> Option<u64> {
         self.context.value(term)?.to_u64()
+    }
+
+    /// What is known of the low bits of a term.
+    pub(crate) fn alignment(&self, term: TermId) -> Alignment {
+        let (bits, rest) = self.low_bits(term, FACTOR_DEPTH);
+        Alignment { bits, rest }
     }
 
     /// How many low bits of a term are known, and what they are.
@@ -65,41 +108,141 @@ impl TermDomain<'_> {
         }
     }
 
-    /// The offsets at which an access can be, each with its condition. None, and a cut, if they
-    /// are too many.
-    pub(crate) fn possible_offsets(
+    /// `constant + index * factor`, if an offset is written so.
+    fn product(&self, offset: TermId) -> Option<(u64, TermId, u64)> {
+        let (start, rest) = match self.context.operation(offset) {
+            Operation::Add(left, right) => match self.constant(right) {
+                Some(start) => (start, left),
+                None => (self.constant(left)?, right),
+            },
+            _ => (0, offset),
+        };
+        let Operation::Multiply(left, right) = self.context.operation(rest) else { return None };
+        let (index, factor) = match self.constant(right) {
+            Some(factor) => (left, factor),
+            None => (right, self.constant(left)?),
+        };
+        (factor > 0).then_some((start, index, factor))
+    }
+
+    /// Where an access can be, if it is inside its object: the checks before it say so.
+    pub(crate) fn positions(
         &mut self,
         object: ObjectId,
         offset: TermId,
         size: u64,
-    ) -> Vec<(TermId, u64)> {
-        if size == 0 {
-            return Vec::new();
-        }
+        most: u64,
+    ) -> Positions {
         let whole = self.constant(self.objects[object.0 as usize].size);
         if let Some(offset) = self.constant(offset) {
-            let always = self.context.boolean(true);
-            // An access outside is only evaluated where it does not happen.
             let inside = whole.is_none_or(|whole| size <= whole && offset <= whole - size);
             let inside = inside && offset < u64::MAX / 2;
-            return if inside { vec![(always, offset)] } else { Vec::new() };
+            return if inside { Positions::At(offset) } else { Positions::Nowhere };
         }
-        let (bits, first) = self.low_bits(offset, FACTOR_DEPTH);
-        let step = 1_u64 << bits.min(62);
-        let Some(whole) = whole.filter(|whole| whole / step <= LARGEST_SELECTION) else {
-            self.cut("a subscript that is not known, into an object that is too large");
-            return Vec::new();
-        };
-        let mut offsets = Vec::new();
-        let mut at = first;
-        while at.checked_add(size).is_some_and(|end| end <= whole) {
-            let here = self.number(at);
-            let condition = self.context.equal(offset, here);
-            offsets.push((condition, at));
-            let Some(next) = at.checked_add(step) else { break };
-            at = next;
+        let Some(whole) = whole else { return Positions::Anywhere };
+        if size > whole {
+            return Positions::Nowhere;
         }
-        offsets.retain(|&(condition, _)| !self.context.is_false(condition));
-        offsets
+        let alignment = self.alignment(offset);
+        let (mut first, mut step) = (alignment.rest, alignment.step());
+        let mut index = None;
+        // An odd factor can be inverted, so that the low bits of the index follow from the place.
+        if let Some((start, factor_of, factor)) = self.product(offset)
+            && factor > step
+            && start < factor
+        {
+            (first, step) = (start, factor);
+            index = Some(factor_of);
+        }
+        if first > whole - size {
+            return Positions::Nowhere;
+        }
+        let count = (whole - size - first) / step + 1;
+        if count > most {
+            return Positions::Anywhere;
+        }
+        let index = index.unwrap_or_else(|| {
+            let start = self.number(first);
+            let distance = self.context.subtract(offset, start);
+            let shift = step.trailing_zeros();
+            self.context.extract(distance, shift, 64 - shift)
+        });
+        if count == 1 {
+            return Positions::At(first);
+        }
+        let bits = (u64::BITS - (count - 1).leading_zeros()).min(self.context.width(index));
+        let index = (0..bits).map(|bit| self.context.extract(index, bit, 1)).collect();
+        Positions::Among { index, first, step, count }
+    }
+
+    /// When each of the positions is the one, in order.
+    pub(crate) fn decoded(&mut self, index: &[TermId], count: u64) -> Vec<TermId> {
+        let mut conditions = vec![self.context.boolean(true)];
+        for (level, &bit) in index.iter().enumerate().rev() {
+            let negated = self.context.not(bit);
+            let mut next = Vec::with_capacity(2 * conditions.len());
+            for (number, &condition) in conditions.iter().enumerate() {
+                // What begins behind the last position is not needed.
+                if (number as u64) << (level + 1) >= count {
+                    break;
+                }
+                next.push(self.context.and(condition, negated));
+                if ((2 * number + 1) as u64) << level < count {
+                    next.push(self.context.and(condition, bit));
+                }
+            }
+            conditions = next;
+        }
+        conditions
+    }
+
+    /// The cell at the position that the index stands for.
+    pub(crate) fn select_position(&mut self, index: &[TermId], mut cells: Vec<Cell>) -> Cell {
+        for &bit in index {
+            let mut next = Vec::with_capacity(cells.len().div_ceil(2));
+            let mut pairs = cells.into_iter();
+            while let Some(even) = pairs.next() {
+                next.push(match pairs.next() {
+                    Some(odd) => match self.decide(&bit) {
+                        Some(true) => odd,
+                        Some(false) => even,
+                        None if odd == even => even,
+                        None => self.select_cell(bit, &odd, &even),
+                    },
+                    None => even,
+                });
+            }
+            cells = next;
+        }
+        cells.swap_remove(0)
+    }
+
+    /// Reads at whatever place it is, whatever the log says.
+    pub(crate) fn read_selected(
+        &mut self,
+        object: ObjectId,
+        contents: &Contents,
+        offset: TermId,
+        size: u64,
+    ) -> Cell {
+        match self.positions(object, offset, size, LARGEST_READ) {
+            Positions::At(at) => self.read_cell(contents, at, size),
+            Positions::Nowhere => self.no_cell(size),
+            Positions::Among { index, first, step, count } => {
+                let cell = |number| self.read_cell(contents, first + number * step, size);
+                let cells: Vec<_> = (0..count).map(cell).collect();
+                self.select_position(&index, cells)
+            }
+            Positions::Anywhere => {
+                self.cut("a subscript that is not known, into an object that is too large");
+                self.no_cell(size)
+            }
+        }
+    }
+
+    /// What is read where nothing is: a check before it excludes that.
+    pub(crate) fn no_cell(&mut self, size: u64) -> Cell {
+        let value = self.integer(8 * size.max(1) as u32, 0);
+        Cell { size, value, written: self.context.boolean(true) }
     }
 }

@@ -33,6 +33,9 @@ pub struct Options {
     pub loop_bounds: Vec<LoopBound>,
     /// How many vertices may be executed.
     pub steps: u64,
+    /// How many activations of functions there may be at once: each takes some kilobytes of the
+    /// stack of the thread that executes.
+    pub activations: usize,
     /// How long the solver may think about one question.
     pub question_time: Option<Duration>,
     /// When to stop.
@@ -63,6 +66,7 @@ impl Default for Options {
             unwind: 16,
             loop_bounds: Vec::new(),
             steps: u64::MAX,
+            activations: 400,
             question_time: None,
             deadline: None,
             memory_limit: None,
@@ -75,6 +79,31 @@ impl Default for Options {
             selected: FxHashSet::default(),
         }
     }
+}
+
+impl Options {
+    /// Which limit is exceeded, in the user's words.
+    #[must_use]
+    pub fn exceeded(&self) -> Option<String> {
+        if self.interrupter.is_interrupted() {
+            return Some("interrupted".to_owned());
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some("the limit of time is reached".to_owned());
+        }
+        let used = self.memory_limit.and_then(|limit| Some((limit, memory_used()?)));
+        if used.is_some_and(|(limit, used)| used > limit) {
+            return Some("the limit of memory is reached".to_owned());
+        }
+        None
+    }
+}
+
+/// How many bytes of memory the process has, where the system tells.
+fn memory_used() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * 4096)
 }
 
 /// What the engine is doing.

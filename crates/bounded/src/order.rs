@@ -16,6 +16,10 @@ pub struct Order {
     pub positions: Vec<u32>,
     /// The positions of the head and of the last vertex of each loop, outer loops first.
     pub loops: Vec<(u32, u32)>,
+    /// The innermost loop around each position; [`u32::MAX`] if there is none.
+    pub around: Vec<u32>,
+    /// The loop around each loop; [`u32::MAX`] if there is none.
+    pub outer: Vec<u32>,
     /// Whether the function can return from a vertex on. From the others the program ends, as
     /// where an assertion fails.
     pub returns: Vec<bool>,
@@ -36,6 +40,8 @@ impl Order {
                 vertices: Vec::new(),
                 positions: vec![u32::MAX; successors.len()],
                 loops: Vec::new(),
+                around: Vec::new(),
+                outer: Vec::new(),
                 returns: returning(body, &successors),
             },
             part: vec![0; successors.len()],
@@ -43,7 +49,24 @@ impl Order {
             successors,
         };
         sorter.sort(0, &[body.entry.into()]);
-        sorter.order
+        let mut order = sorter.order;
+        order.find_loops_around();
+        order
+    }
+
+    fn find_loops_around(&mut self) {
+        self.around = vec![u32::MAX; self.vertices.len()];
+        for (index, &(first, last)) in self.loops.iter().enumerate() {
+            self.outer.push(self.around[first as usize]);
+            self.around[first as usize..=last as usize].fill(index as u32);
+        }
+    }
+
+    /// The loop whose head is at a position.
+    #[must_use]
+    pub fn headed(&self, position: u32) -> Option<usize> {
+        let index = self.around[position as usize] as usize;
+        self.loops.get(index).is_some_and(|&(first, _)| first == position).then_some(index)
     }
 
     /// The position of a vertex that can be reached.

@@ -6,55 +6,99 @@ use logic::{Context, TermId};
 ///
 /// States that were split at a branch share what came before it, so that a join only has to say
 /// how the parts after it differ: after a branch that only assigns, it is forgotten again.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Path {
-    /// Each condition, and the conjunction of all up to it.
-    steps: Vec<(TermId, TermId)>,
+    /// The last condition; zero if there is none.
+    step: u32,
 }
 
-impl Path {
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    condition: TermId,
+    /// The conjunction of all conditions up to this one.
+    all: TermId,
+    before: Path,
+    depth: u32,
+}
+
+/// The conditions of all paths.
+#[derive(Debug, Clone, Default)]
+pub struct Paths {
+    steps: Vec<Step>,
+}
+
+/// How far back a condition is looked for.
+const LOOK_BACK: usize = 48;
+
+impl Paths {
+    fn last(&self, path: Path) -> Option<Step> {
+        path.step.checked_sub(1).map(|index| self.steps[index as usize])
+    }
+
+    fn depth(&self, path: Path) -> u32 {
+        self.last(path).map_or(0, |step| step.depth)
+    }
+
     /// The conjunction of all conditions.
-    pub fn condition(&self, context: &mut Context) -> TermId {
-        self.steps.last().map_or_else(|| context.boolean(true), |&(_, all)| all)
+    pub fn condition(&self, path: Path, context: &mut Context) -> TermId {
+        self.last(path).map_or_else(|| context.boolean(true), |step| step.all)
     }
 
     /// Whether no execution comes here.
     #[must_use]
-    pub fn is_impossible(&self, context: &Context) -> bool {
-        self.steps.last().is_some_and(|&(_, all)| context.is_false(all))
+    pub fn is_impossible(&self, path: Path, context: &Context) -> bool {
+        self.last(path).is_some_and(|step| context.is_false(step.all))
     }
 
-    /// Adds a condition.
-    pub fn push(&mut self, context: &mut Context, condition: TermId) {
-        if context.is_true(condition) || self.contains(condition) {
-            return;
-        }
-        let before = self.condition(context);
-        let all = context.and(before, condition);
-        self.steps.push((condition, all));
-    }
-
-    /// Whether the condition is one of those of the path.
+    /// The path with another condition.
     #[must_use]
-    pub fn contains(&self, condition: TermId) -> bool {
-        self.steps.iter().rev().any(|&(step, _)| step == condition)
+    pub fn extend(&mut self, path: Path, context: &mut Context, condition: TermId) -> Path {
+        if context.is_true(condition) || self.contains(path, condition) {
+            return path;
+        }
+        let all = self.condition(path, context);
+        let all = context.and(all, condition);
+        let depth = self.depth(path) + 1;
+        self.steps.push(Step { condition, all, before: path, depth });
+        Path { step: u32::try_from(self.steps.len()).expect("fewer than 2^32 conditions") }
+    }
+
+    /// Whether the condition is one of the last ones of the path.
+    #[must_use]
+    pub fn contains(&self, path: Path, condition: TermId) -> bool {
+        let mut at = path;
+        for _ in 0..LOOK_BACK {
+            let Some(step) = self.last(at) else { return false };
+            if step.condition == condition {
+                return true;
+            }
+            at = step.before;
+        }
+        false
     }
 
     /// The path of two disjoint ones that join, and the condition that tells the first one from
     /// the second wherever one of them was taken.
-    pub fn join(context: &mut Context, first: &Self, second: &Self) -> (Self, TermId) {
-        let shared = first.steps.iter().zip(&second.steps);
-        let shared = shared.take_while(|(left, right)| left.0 == right.0).count();
-        let mut path = Self { steps: first.steps[..shared].to_vec() };
-        let all = |path: &Self, context: &mut Context| {
-            context.and_all(path.steps[shared..].iter().map(|&(condition, _)| condition))
-        };
-        let (left, right) = (all(first, context), all(second, context));
+    pub fn join(&mut self, context: &mut Context, first: Path, second: Path) -> (Path, TermId) {
+        let (mut one, mut other) = (first, second);
+        let (mut ones, mut others) = (Vec::new(), Vec::new());
+        while one != other {
+            if self.depth(one) >= self.depth(other) {
+                let Some(step) = self.last(one) else { break };
+                ones.push(step.condition);
+                one = step.before;
+            } else {
+                let Some(step) = self.last(other) else { break };
+                others.push(step.condition);
+                other = step.before;
+            }
+        }
+        let left = context.and_all(ones.iter().rev().copied());
+        let right = context.and_all(others.iter().rev().copied());
         let either = context.or(left, right);
-        path.push(context, either);
-        let step = |path: &Self| path.steps.get(shared).map(|&(condition, _)| condition);
-        let told = match (step(first), step(second)) {
-            (Some(one), Some(other)) if context.not(one) == other => one,
+        let path = self.extend(one, context, either);
+        let told = match (ones.last(), others.last()) {
+            (Some(&one), Some(&other)) if context.not(one) == other => one,
             _ => left,
         };
         (path, told)
@@ -67,31 +111,43 @@ mod tests {
 
     #[test]
     fn a_branch_is_forgotten_where_it_joins_again() {
-        let mut context = Context::new();
+        let (mut context, mut paths) = (Context::new(), Paths::default());
         let [before, condition] = ["p", "c"].map(|name| context.variable(name, 1));
-        let mut first = Path::default();
-        first.push(&mut context, before);
-        let mut second = first.clone();
-        first.push(&mut context, condition);
+        let start = paths.extend(Path::default(), &mut context, before);
+        let first = paths.extend(start, &mut context, condition);
         let negated = context.not(condition);
-        second.push(&mut context, negated);
-        let (joined, told) = Path::join(&mut context, &first, &second);
-        assert_eq!(joined.condition(&mut context), before);
+        let second = paths.extend(start, &mut context, negated);
+        let (joined, told) = paths.join(&mut context, first, second);
+        assert_eq!(paths.condition(joined, &mut context), before);
         assert_eq!(told, condition);
     }
 
     #[test]
     fn what_was_learnt_on_one_way_stays() {
-        let mut context = Context::new();
+        let (mut context, mut paths) = (Context::new(), Paths::default());
         let [condition, learnt] = ["c", "l"].map(|name| context.variable(name, 1));
-        let (mut first, mut second) = (Path::default(), Path::default());
-        first.push(&mut context, condition);
-        first.push(&mut context, learnt);
+        let first = paths.extend(Path::default(), &mut context, condition);
+        let first = paths.extend(first, &mut context, learnt);
         let negated = context.not(condition);
-        second.push(&mut context, negated);
-        let (joined, told) = Path::join(&mut context, &first, &second);
+        let second = paths.extend(Path::default(), &mut context, negated);
+        let (joined, told) = paths.join(&mut context, first, second);
         assert_eq!(told, condition);
         let both = context.and(condition, learnt);
-        assert_eq!(joined.condition(&mut context), context.or(both, negated));
+        assert_eq!(paths.condition(joined, &mut context), context.or(both, negated));
+    }
+
+    /// Conditions that two paths learnt apart from each other are theirs alone.
+    #[test]
+    fn equal_conditions_after_a_split_are_not_shared() {
+        let (mut context, mut paths) = (Context::new(), Paths::default());
+        let [condition, same] = ["c", "s"].map(|name| context.variable(name, 1));
+        let negated = context.not(condition);
+        let [first, second] = [condition, negated].map(|taken| {
+            let path = paths.extend(Path::default(), &mut context, taken);
+            paths.extend(path, &mut context, same)
+        });
+        let (joined, told) = paths.join(&mut context, first, second);
+        assert_eq!(told, condition);
+        assert_eq!(paths.condition(joined, &mut context), same);
     }
 }

@@ -3,15 +3,13 @@
 use std::rc::Rc;
 
 use logic::TermId;
-use semantics::domain::{Arithmetic, Domain, Relation, Scalar};
+use semantics::domain::{Relation, Scalar};
 
 use crate::domain::TermDomain;
 use crate::value::{Base, PointerTarget, Value};
 
 /// Numeric addresses below this are null pointers that were moved.
 pub(crate) const NULL_PAGE: u64 = semantics::concrete::NULL_PAGE;
-/// Objects and functions have addresses below this.
-const ADDRESSES_END: u64 = 1 << 47;
 
 impl TermDomain<'_> {
     /// A pointer to one thing.
@@ -22,8 +20,8 @@ impl TermDomain<'_> {
 
     /// The pointer with a numeric address of any width.
     pub(crate) fn number_to_pointer(&mut self, address: TermId) -> Value {
-        let offset = self.extend(address, false, 64);
-        self.single(Base::Number, offset)
+        let address = self.extend(address, false, 64);
+        Value::Pointer(self.search(address).into())
     }
 
     /// What a pointer may point to.
@@ -35,25 +33,6 @@ impl TermDomain<'_> {
                 Value::Bits(_) => unreachable!("a number became a pointer"),
             },
         }
-    }
-
-    /// The address as a number. The addresses of objects are not known to this engine.
-    pub(crate) fn pointer_bits(&mut self, width: u32, targets: &[PointerTarget]) -> TermId {
-        let mut result = self.context.number(width, 0);
-        for target in targets {
-            match target.base {
-                Base::Number => {
-                    let address = Value::Bits(target.offset);
-                    let address = self.resize(64, false, width, &address);
-                    let address = self.bits(width, &address);
-                    result = self.context.if_then_else(target.guard, address, result);
-                }
-                Base::Object(_) | Base::Function(_) => {
-                    self.cut_if(target.guard, "the address of an object or function as a number");
-                }
-            }
-        }
-        result
     }
 
     /// One of two pointers. Each base keeps one target.
@@ -95,25 +74,27 @@ impl TermDomain<'_> {
         Value::Pointer(targets.into())
     }
 
-    /// The bytes between two pointers into one object.
+    /// The bytes between two pointers.
     pub(crate) fn difference_of_pointers(&mut self, left: &Value, right: &Value) -> TermId {
         let (left, right) = (self.targets(left), self.targets(right));
         let mut result = self.number(0);
         for (one, other) in pairs(&left, &right) {
             let both = self.context.and(one.guard, other.guard);
-            if one.base == other.base {
-                let (from, to) = (Value::Bits(other.offset), Value::Bits(one.offset));
-                let bytes = self.arithmetic(Arithmetic::Subtract, 64, &to, &from);
-                let bytes = self.bits(64, &bytes);
-                result = self.context.if_then_else(both, bytes, result);
-            } else {
-                self.cut_if(both, "the difference of pointers into different objects");
+            if self.context.is_false(both) {
+                continue;
             }
+            let (from, to) = if one.base == other.base {
+                (other.offset, one.offset)
+            } else {
+                (self.address_of(&other), self.address_of(&one))
+            };
+            let bytes = self.context.subtract(to, from);
+            result = self.context.if_then_else(both, bytes, result);
         }
         result
     }
 
-    /// How two pointers compare. Where that depends on addresses, executions are cut.
+    /// How two pointers compare.
     pub(crate) fn relate_pointers(
         &mut self,
         relation: Relation,
@@ -125,52 +106,83 @@ impl TermDomain<'_> {
             return self.context.not(equal);
         }
         let (left, right) = (self.targets(left), self.targets(right));
+        if left == right {
+            return self.context.boolean(relation != Relation::Less);
+        }
         let mut result = self.context.boolean(false);
         for (one, other) in pairs(&left, &right) {
             let both = self.context.and(one.guard, other.guard);
             if self.context.is_false(both) {
                 continue;
             }
-            let (holds, uncertain) = self.relate_targets(relation, &one, &other);
-            let uncertain = self.context.and(both, uncertain);
-            self.cut_if(uncertain, "a comparison that depends on the addresses of objects");
+            let holds = self.relate_targets(relation, &one, &other);
             let holds = self.context.and(both, holds);
             result = self.context.or(result, holds);
         }
         result
     }
 
-    /// Whether the relation holds, and where that is not known.
     fn relate_targets(
         &mut self,
         relation: Relation,
         left: &PointerTarget,
         right: &PointerTarget,
-    ) -> (TermId, TermId) {
-        let (no, yes) = (self.context.boolean(false), self.context.boolean(true));
-        match (left.base, right.base) {
-            (one, other) if one == other => {
-                // An offset before an object is negative; an address has no sign.
-                let signed = one != Base::Number;
-                (self.compare(relation, signed, left.offset, right.offset), no)
+    ) -> TermId {
+        if left.base == right.base {
+            // An offset before an object is negative; an address has no sign.
+            let signed = !left.base.is_number();
+            return self.compare(relation, signed, left.offset, right.offset);
+        }
+        // Whatever the addresses are.
+        let apart = self.is_surely_apart(left, right);
+        if relation == Relation::Equal && self.holds(apart) {
+            return self.context.boolean(false);
+        }
+        let [one, other] = [left, right].map(|target| self.address_of(target));
+        let holds = self.compare(relation, false, one, other);
+        if relation != Relation::Equal {
+            return holds;
+        }
+        let near = self.context.not(apart);
+        self.context.and(near, holds)
+    }
+
+    /// Whether two targets with different bases have different addresses, wherever these are:
+    /// both are inside of things that live, or one is null.
+    fn is_surely_apart(&mut self, left: &PointerTarget, right: &PointerTarget) -> TermId {
+        let (one, other) = match (left.base.is_number(), right.base.is_number()) {
+            (true, true) => return self.context.boolean(false),
+            (true, false) => (self.is_null_page(left.offset), self.is_within(right)),
+            (false, true) => (self.is_null_page(right.offset), self.is_within(left)),
+            (false, false) => (self.is_surely_inside(left), self.is_surely_inside(right)),
+        };
+        self.context.and(one, other)
+    }
+
+    /// Whether a target is in its object or just behind it, alive or not.
+    fn is_within(&mut self, target: &PointerTarget) -> TermId {
+        match target.base {
+            Base::Object(object) => {
+                let size = self.objects[object.0 as usize].size;
+                self.context.unsigned_less_equal(target.offset, size)
             }
-            (Base::Number, _) => {
-                let null = self.is_null_page(left.offset);
-                let uncertain = self.may_be_address(left.offset);
-                (if relation == Relation::Equal { no } else { null }, uncertain)
+            _ => self.is_surely_inside(target),
+        }
+    }
+
+    /// Whether a target is inside an object that lives, or is a function.
+    fn is_surely_inside(&mut self, target: &PointerTarget) -> TermId {
+        match target.base {
+            Base::Null | Base::Number => self.context.boolean(false),
+            Base::Function(_) => {
+                let zero = self.number(0);
+                self.context.equal(target.offset, zero)
             }
-            (_, Base::Number) => {
-                let end = self.number(ADDRESSES_END);
-                let above = self.context.unsigned_less_equal(end, right.offset);
-                let uncertain = self.may_be_address(right.offset);
-                (if relation == Relation::Equal { no } else { above }, uncertain)
-            }
-            _ if relation != Relation::Equal => (no, yes),
-            _ => {
-                let left = self.has_its_own_address(left);
-                let right = self.has_its_own_address(right);
-                let certain = self.context.and(left, right);
-                (no, self.context.not(certain))
+            Base::Object(object) => {
+                let size = self.objects[object.0 as usize].size;
+                let inside = self.context.unsigned_less(target.offset, size);
+                let alive = self.memory.alive(object, &mut self.context);
+                self.context.and(inside, alive)
             }
         }
     }
@@ -178,31 +190,6 @@ impl TermDomain<'_> {
     pub(crate) fn is_null_page(&mut self, address: TermId) -> TermId {
         let page = self.number(NULL_PAGE);
         self.context.unsigned_less(address, page)
-    }
-
-    fn may_be_address(&mut self, number: TermId) -> TermId {
-        let null = self.is_null_page(number);
-        let end = self.number(ADDRESSES_END);
-        let below = self.context.unsigned_less(number, end);
-        let above = self.context.not(null);
-        self.context.and(above, below)
-    }
-
-    /// Whether no other living object has this address: it is in a living object, or just behind.
-    fn has_its_own_address(&mut self, target: &PointerTarget) -> TermId {
-        match target.base {
-            Base::Number => self.context.boolean(false),
-            Base::Function(_) => {
-                let zero = self.number(0);
-                self.context.equal(target.offset, zero)
-            }
-            Base::Object(object) => {
-                let size = self.objects[object.0 as usize].size;
-                let inside = self.context.unsigned_less_equal(target.offset, size);
-                let alive = self.memory.alive(object, &mut self.context);
-                self.context.and(inside, alive)
-            }
-        }
     }
 
     /// A value in the shape that a scalar has.

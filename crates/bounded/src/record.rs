@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use findings::CheckKind;
-use ir::{CheckId, ComponentId, SiteId};
+use ir::{CheckId, ComponentId, FunctionId, SiteId};
 use logic::TermId;
+use rustc_hash::FxHashSet;
+use semantics::concrete::Made;
 
 /// A check that an execution came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,8 +22,52 @@ pub struct Obligation {
 pub struct Cut {
     /// Which ones.
     pub condition: TermId,
-    /// Why, in the user's words.
-    pub reason: String,
+    /// Why.
+    pub reason: CutReason,
+}
+
+/// Why executions were not followed any further.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CutReason {
+    /// A loop would go round more often than its bound.
+    Loop(LoopId),
+    /// A function would be active more often than its bound.
+    Recursion(FunctionId),
+    /// Something is not supported, or a limit is reached: in the user's words.
+    Unsupported(String),
+}
+
+/// A loop of a function, by its number in the function's [order](crate::order::Order).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LoopId {
+    /// The function.
+    pub function: FunctionId,
+    /// Which of its loops.
+    pub index: u32,
+}
+
+/// A scalar variable that was made without a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VariableRecord {
+    /// Which one.
+    pub made: Made,
+    /// The variable that stands for its value.
+    pub variable: TermId,
+    /// When it was made.
+    pub made_when: TermId,
+}
+
+/// An object that was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ObjectRecord {
+    /// Which one.
+    pub made: Made,
+    /// When it was made.
+    pub made_when: TermId,
+    /// When the allocation failed instead.
+    pub fails: TermId,
+    /// Its size.
+    pub size: TermId,
 }
 
 /// An input that was taken.
@@ -59,8 +105,18 @@ pub struct Record {
     pub cuts: Vec<Cut>,
     /// The inputs.
     pub inputs: Vec<InputRecord>,
-    /// Variables for contents of storage that was never written.
-    pub uninitialized: Vec<TermId>,
+    /// Scalar variables that were made without a value.
+    pub variables: Vec<VariableRecord>,
+    /// Objects that were made, in order.
+    pub objects: Vec<ObjectRecord>,
+    /// Bytes that were read before they were written: of which object, where, and the variable.
+    pub unwritten: Vec<(Made, TermId, TermId)>,
+    /// The addresses that the program has asked for.
+    pub addresses: Vec<(Made, TermId)>,
+    /// What holds of the variables in every run.
+    pub facts: Vec<TermId>,
+    /// The checks that some execution may come to.
+    pub reached: FxHashSet<CheckId>,
     /// The values that may be replaced.
     pub replacements: Vec<ReplacementRecord>,
     /// Kinds of checks that are switched off and were relied on.

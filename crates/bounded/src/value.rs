@@ -12,12 +12,22 @@ pub struct ObjectId(pub u32);
 /// What a pointer is into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Base {
-    /// Nothing: the offset is a numeric address, and below the null page it is a null pointer.
+    /// Nothing: a null pointer, moved by the offset.
+    Null,
+    /// No object: the offset is a numeric address.
     Number,
     /// An object.
     Object(ObjectId),
     /// A function.
     Function(FunctionId),
+}
+
+impl Base {
+    /// Whether the offset is the address.
+    #[must_use]
+    pub fn is_number(self) -> bool {
+        matches!(self, Self::Null | Self::Number)
+    }
 }
 
 /// One thing that a pointer may point to.

@@ -17,7 +17,7 @@ use semantics::concrete::Inputs;
 use semantics::machine::Outcome;
 use support::programs::PROGRAMS;
 use support::{Run, entry, load, run, text_of, verdicts_with};
-use wherefore_bounded::{Execution, Options, execute};
+use wherefore_bounded::{Bounds, Execution, Options, Silent, execute};
 
 /// Every check that both sides know.
 fn all_checks() -> CheckSet {
@@ -74,7 +74,7 @@ fn compare(name: &str, program: &Program, execution: &Execution, run: &Run) -> b
         // Until it is cut, the run must agree.
         let failed = execution.record.obligations.iter().filter(|one| holds(one.fails));
         for obligation in failed {
-            assert!(run.failed.contains(&obligation.check), "{name}: before '{}'", cut.reason);
+            assert!(run.failed.contains(&obligation.check), "{name}: before {:?}", cut.reason);
         }
         return false;
     }
@@ -109,7 +109,14 @@ fn compare(name: &str, program: &Program, execution: &Execution, run: &Run) -> b
 
 /// Runs a program with random inputs and compares each run; how many could be compared.
 fn compare_runs(name: &str, program: &Program, options: &Options, runs: u32, seed: u64) -> u32 {
-    let execution = execute(program, entry(program), options, Context::new());
+    let execution = execute(
+        program,
+        entry(program),
+        options,
+        &Bounds::all(options.unwind),
+        Context::new(),
+        &mut Silent,
+    );
     let mut random = fastrand::Rng::with_seed(seed);
     let mut compared = 0;
     for _ in 0..runs {

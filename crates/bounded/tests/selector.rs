@@ -8,7 +8,7 @@ use logic::{Answer, Context, Solver};
 use semantics::concrete::{Inputs, Observer, Scenario};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use support::{entry, load, run};
-use wherefore_bounded::{Execution, Options, execute};
+use wherefore_bounded::{Bounds, Execution, Options, Silent, execute};
 
 /// Fails for 5: it should be `x + 2`.
 const PROGRAM: &str = "\
@@ -26,7 +26,14 @@ fn component(program: &Program, text: &str, kind: ComponentKind) -> ComponentId 
 /// The execution in which a component can be replaced, and a solver with the failing input.
 fn with_selected(program: &Program, selected: ComponentId) -> (Execution, Solver) {
     let options = Options { selected: [selected].into_iter().collect(), ..Options::default() };
-    let mut execution = execute(program, entry(program), &options, Context::new());
+    let mut execution = execute(
+        program,
+        entry(program),
+        &options,
+        &Bounds::all(options.unwind),
+        Context::new(),
+        &mut Silent,
+    );
     let mut solver = Solver::new();
     let five = execution.context.number(32, 5);
     let input = execution.context.equal(execution.record.inputs[0].variable, five);

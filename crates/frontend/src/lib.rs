@@ -126,6 +126,7 @@ fn load_on_large_stack(inputs: &[Input]) -> Result<Loaded, LoadError> {
     linker.resolve_weak_references(&mut program);
     linker.order_startup(&mut program);
     program.missing = missing_functions(&program);
+    mark_library_functions(&mut program);
     diagnostics.append(&mut linker.diagnostics);
     if failed(&diagnostics, &[]) {
         return Err(LoadError { sources: program.sources, diagnostics });
@@ -136,6 +137,17 @@ fn load_on_large_stack(inputs: &[Input]) -> Result<Loaded, LoadError> {
 fn missing_functions(program: &Program) -> Vec<ir::FunctionId> {
     let missing = program.functions.entries().filter(|(_, function)| function.body.is_none());
     missing.map(|(id, _)| id).collect()
+}
+
+/// Marks those of the missing functions that are not of the user's program, whoever declares them.
+fn mark_library_functions(program: &mut Program) {
+    for &id in &program.missing {
+        let function = &program.functions[id];
+        let system = function.origin.is_some_and(|origin| program.is_system(origin));
+        if system || library::declares(&function.name) {
+            program.functions[id].declaration.library = true;
+        }
+    }
 }
 
 fn read(path: &str) -> Result<SourceBytes, String> {

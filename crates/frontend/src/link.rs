@@ -58,10 +58,12 @@ impl Linker {
             return known;
         }
         let origin = Some(origin);
-        let id =
-            program.functions.push(Function { name: name.clone(), ty, kind, origin, body: None });
+        let name = name.clone();
+        let declaration = ir::Declaration::default();
+        let function = Function { name: name.clone(), ty, kind, origin, declaration, body: None };
+        let id = program.functions.push(function);
         if !internal {
-            self.functions.insert(name.clone(), id);
+            self.functions.insert(name, id);
         }
         id
     }
@@ -124,14 +126,13 @@ impl Linker {
         &mut self,
         program: &mut Program,
         mut global: Global,
-        external: bool,
         initialized: bool,
         defined: bool,
     ) -> GlobalId {
         if defined {
             global.image = Some(StaticImage::default());
         }
-        if !external {
+        if !global.external {
             return program.globals.push(global);
         }
         let name = global.name.clone();

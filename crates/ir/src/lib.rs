@@ -12,18 +12,23 @@
 //! - [`component`], [`property`]: which source expression something came from, and what is
 //!   checked there
 //! - [`program`]: globals, functions, input sites
+//! - [`entry`], [`stubs`]: functions that stand for any call, and for what no unit defines
 //! - [`print`]: a readable text form; [`validate`]: what must hold of every program
 
 #[macro_use]
 mod arena;
+mod arbitrary;
+mod build;
 pub mod checks;
 pub mod component;
+pub mod entry;
 pub mod expression;
 pub mod place;
 pub mod print;
 pub mod program;
 pub mod property;
 pub mod statement;
+pub mod stubs;
 pub mod types;
 pub mod validate;
 
@@ -34,8 +39,8 @@ pub use expression::{
 };
 pub use place::{Place, PlaceId, PlaceKind};
 pub use program::{
-    Body, DataModel, Function, FunctionId, FunctionKind, Global, GlobalId, InputSite, Local,
-    LocalId, LocalKind, Program, Relocation, SiteId, StaticImage, Target,
+    Body, DataModel, Declaration, Function, FunctionId, FunctionKind, Global, GlobalId, InputSite,
+    Local, LocalId, LocalKind, Program, Relocation, SiteId, StaticImage, Target,
 };
 pub use property::{CheckId, Property};
 pub use statement::{

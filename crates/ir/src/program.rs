@@ -96,6 +96,8 @@ pub struct Global {
     pub origin: Option<Origin>,
     /// Whether it belongs to a library model and is not shown to users.
     pub internal: bool,
+    /// Whether other units can name it.
+    pub external: bool,
 }
 
 /// What kind of variable a local is.
@@ -166,8 +168,19 @@ impl Body {
 pub enum FunctionKind {
     /// The user's.
     User,
-    /// A model of a library function: trusted, and folded in traces.
+    /// A model of a library function, or one that the tool made: trusted, and folded in traces.
     Model,
+}
+
+/// What the declaration of a function says about what it does.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Declaration {
+    /// Whether it is of the C library or the compiler, and not of the user's program.
+    pub library: bool,
+    /// For each parameter whether it is a pointer to what is `const`.
+    pub constant_targets: Vec<bool>,
+    /// Whether it is declared not to return.
+    pub never_returns: bool,
 }
 
 /// A function.
@@ -181,8 +194,10 @@ pub struct Function {
     pub kind: FunctionKind,
     /// Where its name is declared.
     pub origin: Option<Origin>,
-    /// Its body, if there is one. What has none returns any value and may write what it can
-    /// reach.
+    /// What its declaration says.
+    pub declaration: Declaration,
+    /// Its body, if there is one. What has none may get one that returns any value and writes
+    /// what it can reach: [`stubs`](crate::stubs).
     pub body: Option<Body>,
 }
 
@@ -280,6 +295,15 @@ impl Program {
     #[must_use]
     pub fn text(&self, origin: Origin) -> String {
         self.sources.line_of_text(self.components[origin.component].range)
+    }
+
+    /// Whether something stands in a header of the system or of this tool. In text that is
+    /// preprocessed already, lines say which header they are from.
+    #[must_use]
+    pub fn is_system(&self, origin: Origin) -> bool {
+        let range = self.location(origin).range;
+        self.sources.file(range.file).system
+            || self.sources.start(range).file.starts_with("/usr/include/")
     }
 
     /// The user's function of a name.

@@ -31,6 +31,45 @@ pub fn header(name: &str) -> Option<&'static str> {
     HEADERS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
+/// Whether a name is that of a function of the C library or of a compiler, with or without model:
+/// the shipped headers declare it, or its prefix is theirs.
+#[must_use]
+pub fn declares(name: &str) -> bool {
+    const PREFIXES: &[&str] = &[
+        "__VERIFIER_",
+        "__CPROVER_",
+        "__atomic_",
+        "__builtin_",
+        "__sync_",
+        "__wherefore_",
+        "cnd_",
+        "mtx_",
+        "pthread_",
+        "sem_",
+        "thrd_",
+        "tss_",
+        "wherefore_",
+    ];
+    // These come back, or go on elsewhere, in ways of their own, and no header here has them.
+    const OTHERS: &[&str] = &["clone", "dlsym", "getcontext", "setcontext", "swapcontext"];
+    let plain = name.trim_start_matches('_');
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+        || OTHERS.contains(&plain)
+        || HEADERS.iter().any(|(_, text)| declared_in(text, plain))
+}
+
+/// Whether a name is followed by a parenthesis somewhere.
+fn declared_in(text: &str, name: &str) -> bool {
+    // Behind `##` stands the end of a longer name.
+    let is_letter = |c: char| c.is_alphanumeric() || c == '#';
+    !name.is_empty()
+        && text.match_indices(name).any(|(at, _)| {
+            let before = text[..at].trim_end_matches('_').chars().next_back();
+            let after = text[at + name.len()..].trim_start();
+            !before.is_some_and(is_letter) && after.starts_with('(')
+        })
+}
+
 /// All files of models.
 #[must_use]
 pub fn models() -> &'static [Model] {
@@ -49,6 +88,17 @@ mod tests {
         }
         for name in ["fopen", "report", "UNARY", "struct", "find", ""] {
             assert!(model(name).is_none(), "a model of {name}?");
+        }
+    }
+
+    #[test]
+    fn functions_without_a_model_are_known_to_be_the_librarys() {
+        for name in ["fopen", "_setjmp", "__sigsetjmp", "longjmp", "fork", "pthread_any", "signal"]
+        {
+            assert!(declares(name), "{name} is not known");
+        }
+        for name in ["read_sensor", "open_valve", "f", "jmp", "_", ""] {
+            assert!(!declares(name), "{name} is said to be the library's");
         }
     }
 

@@ -133,6 +133,11 @@ impl Aig {
         self.nodes.len()
     }
 
+    /// All nodes, operands before the conjunctions that use them.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len()).map(NodeId::from_index)
+    }
+
     /// Whether exactly one conjunction uses the node.
     #[must_use]
     pub fn is_used_once(&self, node: NodeId) -> bool {

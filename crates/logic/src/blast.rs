@@ -4,6 +4,7 @@ mod arithmetic;
 
 use crate::aig::{Aig, Edge, NodeId};
 use crate::context::Context;
+use crate::pace::{Pace, Stopped};
 use crate::term::{Node, Operation, TermId, VariableId};
 use arithmetic::Circuits;
 
@@ -57,15 +58,25 @@ impl Blaster {
     }
 
     /// The bits of the term, least significant first. All calls must use the same context.
-    pub fn bits(&mut self, context: &Context, term: TermId) -> &[Edge] {
+    ///
+    /// # Errors
+    ///
+    /// If the pace says that the work must stop. The terms that were finished stay translated.
+    pub fn bits(
+        &mut self,
+        context: &Context,
+        term: TermId,
+        pace: &mut Pace<'_>,
+    ) -> Result<&[Edge], Stopped> {
         if !self.is_translated(term) {
             self.starts.resize(context.term_count(), MISSING);
             for part in context.cone(&[term], |known| self.is_translated(known)) {
-                let bits = self.translate(context, part);
+                pace.advance(context.width(part) as usize)?;
+                let bits = self.translate(context, part, pace)?;
                 self.store(part, bits);
             }
         }
-        self.known_bits(context, term).expect("the term was translated above")
+        Ok(self.known_bits(context, term).expect("the term was translated above"))
     }
 
     /// The bits of a term that was translated before.
@@ -89,14 +100,19 @@ impl Blaster {
     }
 
     /// The bits of a term whose operands are translated.
-    fn translate(&mut self, context: &Context, term: TermId) -> Vec<Edge> {
+    fn translate(
+        &mut self,
+        context: &Context,
+        term: TermId,
+        pace: &mut Pace<'_>,
+    ) -> Result<Vec<Edge>, Stopped> {
         let Node { operation, width } = context.node(term);
         let Self { circuits, bits, starts, inputs } = self;
         let operand = |term: TermId| {
             let start = starts[term.index()] as usize;
             &bits[start..start + context.width(term) as usize]
         };
-        match operation {
+        Ok(match operation {
             Operation::Constant(constant) => {
                 context.constant_value(constant).bits().map(Edge::constant).collect()
             }
@@ -116,9 +132,9 @@ impl Blaster {
             }
             _ => match *operation.operands() {
                 [a] => circuits.unary(operation, operand(a), width),
-                [a, b] => circuits.binary(operation, operand(a), operand(b)),
+                [a, b] => circuits.binary(operation, operand(a), operand(b), pace)?,
                 _ => unreachable!("all other operators have one or two operands"),
             },
-        }
+        })
     }
 }

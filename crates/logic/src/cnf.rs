@@ -8,6 +8,7 @@
 //! evaluated on terms.
 
 use crate::aig::{Aig, Edge, Gate, NodeId};
+use crate::pace::{Pace, Stopped};
 use std::num::NonZeroI32;
 use std::ops::Not;
 
@@ -22,10 +23,20 @@ impl Literal {
         Self(number.expect("a formula has fewer than 2^31 variables"))
     }
 
+    /// The literal of a DIMACS number, which is not zero.
+    pub(crate) fn from_number(number: i32) -> Self {
+        Self(NonZeroI32::new(number).expect("zero is not a literal"))
+    }
+
     /// The DIMACS number.
     #[must_use]
     pub fn number(self) -> i32 {
         self.0.get()
+    }
+
+    /// The literal without its complement.
+    pub(crate) fn variable(self) -> Self {
+        self.complement_if(self.number() < 0)
     }
 
     fn complement_if(self, condition: bool) -> Self {
@@ -83,8 +94,16 @@ const MAXIMUM_CONJUNCTION: usize = 64;
 #[derive(Debug, Default)]
 pub struct Encoder {
     literals: Vec<Option<Literal>>,
-    encoded: Vec<u8>,
-    pending: Vec<(NodeId, Polarity)>,
+    /// For each node, the polarities for which it and everything below has its clauses.
+    complete: Vec<u8>,
+    pending: Vec<Step>,
+}
+
+/// A step of the walk through the gates, which visits operands before it leaves a gate.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Enter(NodeId, Polarity),
+    Leave(NodeId, Polarity),
 }
 
 impl Encoder {
@@ -102,33 +121,48 @@ impl Encoder {
 
     /// The literal of an edge, after adding all clauses that are needed for it to be asserted or
     /// assumed true (`Positive`) or false (`Negative`). Constants have no literal.
+    ///
+    /// # Errors
+    ///
+    /// If the pace says that the work must stop. The clauses that were added do no harm: each only
+    /// says about a gate what is true of it. Those of unfinished gates are added again next time.
     pub fn literal(
         &mut self,
         aig: &Aig,
         edge: Edge,
         polarity: Polarity,
         sink: &mut impl ClauseSink,
-    ) -> Literal {
+        pace: &mut Pace<'_>,
+    ) -> Result<Literal, Stopped> {
         assert!(!edge.is_constant(), "constants are handled before clauses are made");
         self.literals.resize(aig.node_count(), None);
-        self.encoded.resize(aig.node_count(), 0);
+        self.complete.resize(aig.node_count(), 0);
+        self.pending.clear();
         let literal = self.require(edge, polarity, sink);
-        while let Some((node, polarity)) = self.pending.pop() {
-            let done = &mut self.encoded[node.index()];
-            if *done & polarity.mask() == 0 {
-                *done |= polarity.mask();
-                self.define(aig, node, polarity, sink);
+        while let Some(step) = self.pending.pop() {
+            match step {
+                Step::Enter(node, polarity) if !self.is_complete(node, polarity) => {
+                    pace.advance(1)?;
+                    self.pending.push(Step::Leave(node, polarity));
+                    self.define(aig, node, polarity, sink);
+                }
+                Step::Enter(..) => {}
+                Step::Leave(node, polarity) => self.complete[node.index()] |= polarity.mask(),
             }
         }
-        literal
+        Ok(literal)
+    }
+
+    fn is_complete(&self, node: NodeId, polarity: Polarity) -> bool {
+        self.complete[node.index()] & polarity.mask() != 0
     }
 
     /// The literal of an edge, whose definition is added later.
     fn require(&mut self, edge: Edge, polarity: Polarity, sink: &mut impl ClauseSink) -> Literal {
         let node = edge.node();
         let polarity = polarity.complement_if(edge.is_complemented());
-        if self.encoded[node.index()] & polarity.mask() == 0 {
-            self.pending.push((node, polarity));
+        if !self.is_complete(node, polarity) {
+            self.pending.push(Step::Enter(node, polarity));
         }
         let literal = self.literals[node.index()].get_or_insert_with(|| sink.new_variable());
         literal.complement_if(edge.is_complemented())

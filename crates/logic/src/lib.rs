@@ -11,9 +11,13 @@
 //! | solve | [`Solver`] | CaDiCaL: assertions stay, assumptions hold for one call |
 //! | read | [`Evaluator`] | the value of any term in a model, also of one never solved |
 //!
+//! Beside the way: [`smt2`] writes a question for other solvers, [`proof`] checks refutations,
+//! [`cardinality`] bounds how many literals are true.
+//!
 //! A Boolean is a bit-vector of width 1. Operators follow SMT-LIB, also where C would not be
-//! defined: a division by zero gives all ones, a shift by the width or more gives zero. Nothing
-//! here knows C.
+//! defined: a division by zero gives all ones, a shift by the width or more gives zero. Operations
+//! on floating-point numbers are terms over their bits, which [`float`] builds. Nothing here knows
+//! C.
 //!
 //! Nothing recurses over terms or circuits, so the depth of a formula is limited by memory only. An
 //! answer is [`Answer::Sat`], [`Answer::Unsat`] or [`Answer::Unknown`] with a reason; the last is
@@ -62,10 +66,15 @@ pub mod aig;
 mod bits;
 pub mod blast;
 mod build;
+pub mod cardinality;
 pub mod cnf;
 mod context;
 mod evaluate;
+pub mod float;
+pub mod pace;
+pub mod proof;
 mod rules;
+pub mod smt2;
 mod solver;
 mod term;
 

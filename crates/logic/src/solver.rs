@@ -1,18 +1,26 @@
 //! The incremental solver: terms in, answers, models and cores out.
 
 mod backend;
+mod encode;
+mod record;
+mod trace;
 
-use crate::aig::Edge;
+use crate::aig::NodeId;
 use crate::bits::BitVector;
 use crate::blast::Blaster;
 use crate::cnf::{ClauseSink, Encoder, Literal, Polarity};
 use crate::context::Context;
 use crate::evaluate::{Assignment, Evaluator};
-use crate::term::TermId;
+use crate::pace::Pace;
+use crate::proof::Rejection;
+use crate::term::{Operation, TermId};
 use backend::Backend;
 pub use backend::{Interrupter, UnknownReason};
+use encode::{Encoded, Question};
+use record::Record;
 use rustc_hash::FxHashSet;
-use std::time::{Duration, Instant};
+use std::io::{self, Write};
+use std::time::Duration;
 
 /// What is known after a call of [`Solver::solve`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +51,11 @@ pub struct Statistics {
     pub decisions: u64,
     /// Literals propagated in the search.
     pub propagations: u64,
-    /// Spent in the SAT solver.
+    /// Answers [`Answer::Unsat`] of the SAT solver whose proof was checked.
+    pub proofs: u64,
+    /// Clauses derived by the SAT solver that were checked.
+    pub lemmas: u64,
+    /// Spent in the SAT solver, and on checking its proofs.
     pub solving: Duration,
     /// Spent on circuits and clauses.
     pub encoding: Duration,
@@ -57,6 +69,12 @@ pub struct Solver {
     backend: Backend,
     model: Option<Evaluator>,
     failed: Vec<TermId>,
+    failed_literals: Vec<Literal>,
+    record: Record,
+    /// Assertions that are not translated yet, and why.
+    unfinished: Vec<(TermId, UnknownReason)>,
+    /// Bits that should be zero, as long as they are in no clause.
+    preferably_zero: Vec<NodeId>,
     encoding: Duration,
     calls: u64,
 }
@@ -84,6 +102,10 @@ impl Solver {
             backend: Backend::new(interrupter),
             model: None,
             failed: Vec::new(),
+            failed_literals: Vec::new(),
+            record: Record::default(),
+            unfinished: Vec::new(),
+            preferably_zero: Vec::new(),
             encoding: Duration::ZERO,
             calls: 0,
         }
@@ -100,56 +122,95 @@ impl Solver {
         self.backend.conflict_limit = limit;
     }
 
-    /// Each later call gives up after about this time in the SAT solver.
+    /// Each later call gives up after about this time, which includes making circuits and clauses.
     pub fn set_time_limit(&mut self, limit: Option<Duration>) {
         self.backend.time_limit = limit;
     }
 
-    /// Requires the Boolean term to be true, from now on.
+    /// From now on, each [`Answer::Unsat`] is checked: the SAT solver writes down its reasoning, and
+    /// [`crate::proof`] follows it. An answer that does not pass becomes
+    /// [`UnknownReason::ProofRejected`].
+    ///
+    /// # Panics
+    ///
+    /// If the solver has clauses already.
+    pub fn check_proofs(&mut self) {
+        self.backend.check_proofs();
+    }
+
+    /// The first step of the SAT solver's reasoning that was not accepted, if there is one.
+    #[must_use]
+    pub fn proof_rejection(&self) -> Option<Rejection> {
+        self.backend.proof_rejection()
+    }
+
+    /// Requires the Boolean term to be true, from now on. If its translation is stopped by a limit
+    /// or an interrupter, the next call of [`Self::solve_assuming`] goes on with it.
     ///
     /// # Panics
     ///
     /// If the term has more than one bit, or the context is not the one of earlier calls. This
     /// holds for all methods.
     pub fn assert(&mut self, context: &Context, term: TermId) {
-        match self.encode(context, term, &[Polarity::Positive]) {
-            Encoded::Constant(true) => {}
-            Encoded::Constant(false) => self.backend.add_clause(&[]),
-            Encoded::Literal(literal) => self.backend.add_clause(&[literal]),
+        self.check_boolean(context, term);
+        self.record.assert(term);
+        self.backend.begin_call();
+        if let Err(reason) = self.encode_assertion(context, term, &mut self.backend.pace()) {
+            self.unfinished.push((term, reason));
         }
     }
 
-    /// Looks for a model of everything asserted.
+    /// Looks for a model of everything asserted. There is no answer as long as the translation of
+    /// an assertion is unfinished (see [`Self::assert`]).
     pub fn solve(&mut self) -> Answer {
-        self.solve_with_literals(&[])
+        self.begin_call();
+        match self.unfinished.first() {
+            Some(&(_, reason)) => Answer::Unknown(reason),
+            None => self.solve_with(&Assumptions::default()),
+        }
     }
 
     /// Looks for a model of everything asserted in which all the assumptions are true.
     pub fn solve_assuming(&mut self, context: &Context, assumptions: &[TermId]) -> Answer {
-        let mut literals: Vec<(TermId, Literal)> = Vec::with_capacity(assumptions.len());
-        for &term in assumptions {
-            match self.encode(context, term, &[Polarity::Positive]) {
-                Encoded::Constant(true) => {}
-                Encoded::Constant(false) => {
-                    self.forget_result();
-                    self.calls += 1;
-                    self.failed.push(term);
-                    return Answer::Unsat;
-                }
-                Encoded::Literal(literal) => literals.push((term, literal)),
-            }
-        }
-        self.solve_with_literals(&literals)
+        self.solve_assuming_literals(context, assumptions, &[])
     }
 
-    fn solve_with_literals(&mut self, assumptions: &[(TermId, Literal)]) -> Answer {
+    /// Looks for a model of everything asserted in which all the terms and all the literals are
+    /// true.
+    pub fn solve_assuming_literals(
+        &mut self,
+        context: &Context,
+        terms: &[TermId],
+        literals: &[Literal],
+    ) -> Answer {
+        terms.iter().for_each(|&term| self.check_boolean(context, term));
+        self.begin_call();
+        match self.encode_question(context, terms) {
+            Err(reason) => Answer::Unknown(reason),
+            Ok(Question::Impossible(term)) => {
+                self.failed.push(term);
+                Answer::Unsat
+            }
+            Ok(Question::Assuming(terms)) => {
+                self.solve_with(&Assumptions { terms, literals: literals.to_vec() })
+            }
+        }
+    }
+
+    fn begin_call(&mut self) {
         self.forget_result();
         self.calls += 1;
-        let literals: Vec<Literal> = assumptions.iter().map(|&(_, literal)| literal).collect();
+        self.backend.begin_call();
+    }
+
+    fn solve_with(&mut self, assumptions: &Assumptions) -> Answer {
+        self.pass_on_preferences();
+        let of_terms = assumptions.terms.iter().map(|&(_, literal)| literal);
+        let literals: Vec<Literal> = of_terms.chain(assumptions.literals.iter().copied()).collect();
         let answer = self.backend.solve(&literals);
         match answer {
             Answer::Sat => self.model = Some(Evaluator::new(self.read_model())),
-            Answer::Unsat => self.failed = self.read_core(assumptions),
+            Answer::Unsat => self.read_core(assumptions),
             Answer::Unknown(_) => {}
         }
         answer
@@ -158,6 +219,7 @@ impl Solver {
     fn forget_result(&mut self) {
         self.model = None;
         self.failed.clear();
+        self.failed_literals.clear();
     }
 
     /// Only inputs are read: the variables of gates need not agree with them (see [`crate::cnf`]).
@@ -173,16 +235,15 @@ impl Solver {
         assignment
     }
 
-    fn read_core(&mut self, assumptions: &[(TermId, Literal)]) -> Vec<TermId> {
+    /// Different assumptions can have the same literal: one of them suffices.
+    fn read_core(&mut self, assumptions: &Assumptions) {
         let mut blamed = FxHashSet::default();
-        let mut core = Vec::new();
-        for &(term, literal) in assumptions {
-            // Different terms can have the same literal: one of them suffices.
-            if self.backend.is_failed(literal) && blamed.insert(literal) {
-                core.push(term);
-            }
-        }
-        core
+        let mut is_blamed =
+            |literal: Literal| self.backend.is_failed(literal) && blamed.insert(literal);
+        let terms = assumptions.terms.iter().filter(|&&(_, literal)| is_blamed(literal));
+        self.failed = terms.map(|&(term, _)| term).collect();
+        let literals = assumptions.literals.iter().copied();
+        self.failed_literals = literals.filter(|&literal| is_blamed(literal)).collect();
     }
 
     /// The value of a term in the model, if the last answer was [`Answer::Sat`]. What the model
@@ -207,6 +268,12 @@ impl Solver {
         &self.failed
     }
 
+    /// The literals among the failed assumptions, which belong to the same set.
+    #[must_use]
+    pub fn failed_literals(&self) -> &[Literal] {
+        &self.failed_literals
+    }
+
     /// Sizes and efforts so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
@@ -218,9 +285,13 @@ impl Solver {
         }
     }
 
-    /// A literal that is equivalent to the Boolean term, for clauses that are made elsewhere.
+    /// A literal that is equivalent to the Boolean term, for clauses that are made elsewhere. Limits
+    /// do not stop its translation.
     pub fn literal(&mut self, context: &Context, term: TermId) -> Literal {
-        match self.encode(context, term, &[Polarity::Positive, Polarity::Negative]) {
+        self.check_boolean(context, term);
+        let both = [Polarity::Positive, Polarity::Negative];
+        let encoded = self.translate(context, term, &both, &mut Pace::unlimited());
+        let literal = match encoded.expect("nothing stops the translation") {
             Encoded::Literal(literal) => literal,
             Encoded::Constant(value) => {
                 let literal = self.backend.new_variable();
@@ -228,7 +299,9 @@ impl Solver {
                 self.backend.add_clause(&[fixed]);
                 literal
             }
-        }
+        };
+        self.record.name(literal, term);
+        literal
     }
 
     /// A literal of a variable that no term uses.
@@ -238,38 +311,74 @@ impl Solver {
 
     /// Requires one of the literals to be true, from now on.
     pub fn add_clause(&mut self, clause: &[Literal]) {
+        self.record.add_clause(clause);
         self.backend.add_clause(clause);
     }
 
-    fn encode(&mut self, context: &Context, term: TermId, polarities: &[Polarity]) -> Encoded {
+    /// Makes the search try zeros first for the bits of a variable, so that models are plain. Bits
+    /// that nothing depends on are zero, others rather than not. No answer depends on it.
+    ///
+    /// # Panics
+    ///
+    /// If the term is not a variable.
+    pub fn prefer_zero(&mut self, context: &Context, variable: TermId) {
         self.check_context(context);
-        assert_eq!(context.width(term), 1, "only Boolean terms can be asserted or assumed");
-        let start = Instant::now();
-        let edge = self.blaster.bits(context, term)[0];
-        let encoded = if edge.is_constant() {
-            Encoded::Constant(edge == Edge::TRUE)
-        } else {
-            Encoded::Literal(self.clauses_for(edge, polarities))
-        };
-        self.encoding += start.elapsed();
-        encoded
+        let is_variable = matches!(context.operation(variable), Operation::Variable(_));
+        assert!(is_variable, "only the bits of variables are free to choose");
+        let bits = self.blaster.bits(context, variable, &mut Pace::unlimited());
+        let bits = bits.expect("nothing stops the translation");
+        self.preferably_zero.extend(bits.iter().map(|bit| bit.node()));
     }
 
-    fn clauses_for(&mut self, edge: Edge, polarities: &[Polarity]) -> Literal {
-        let aig = self.blaster.aig();
-        let mut encode =
-            |&polarity: &Polarity| self.encoder.literal(aig, edge, polarity, &mut self.backend);
-        let literals: Vec<Literal> = polarities.iter().map(&mut encode).collect();
-        *literals.first().expect("at least one polarity is asked for")
+    /// Tells the SAT solver about bits that should be zero. Those that are in no clause yet have to
+    /// wait, for the SAT solver would give them values.
+    fn pass_on_preferences(&mut self) {
+        self.preferably_zero.retain(|&node| match self.encoder.known_literal(node) {
+            Some(literal) => {
+                self.backend.prefer(!literal);
+                false
+            }
+            None => true,
+        });
+    }
+
+    /// Writes the question that [`Self::solve_assuming_literals`] answers as an SMT-LIB 2 script.
+    /// Literals that stand for no term become Boolean constants.
+    ///
+    /// # Errors
+    ///
+    /// If `out` cannot be written to.
+    pub fn write_smt2(
+        &self,
+        context: &Context,
+        terms: &[TermId],
+        literals: &[Literal],
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        assert!(self.is_own(context), "{ONE_CONTEXT}");
+        self.record.write_smt2(context, (terms, literals), out)
+    }
+
+    fn check_boolean(&mut self, context: &Context, term: TermId) {
+        self.check_context(context);
+        assert_eq!(context.width(term), 1, "only Boolean terms can be asserted or assumed");
     }
 
     fn check_context(&mut self, context: &Context) {
-        let own = *self.context.get_or_insert(context.identity());
-        assert_eq!(own, context.identity(), "a solver works on the terms of one context");
+        self.context.get_or_insert(context.identity());
+        assert!(self.is_own(context), "{ONE_CONTEXT}");
+    }
+
+    fn is_own(&self, context: &Context) -> bool {
+        self.context.is_none_or(|own| own == context.identity())
     }
 }
 
-enum Encoded {
-    Constant(bool),
-    Literal(Literal),
+const ONE_CONTEXT: &str = "a solver works on the terms of one context";
+
+/// What holds for one call.
+#[derive(Default)]
+struct Assumptions {
+    terms: Vec<(TermId, Literal)>,
+    literals: Vec<Literal>,
 }

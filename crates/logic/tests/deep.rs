@@ -5,7 +5,7 @@ use std::thread;
 use wherefore_logic::{Answer, Assignment, BitVector, Context, Evaluator, Solver, TermId};
 
 const LENGTH: u32 = 1_000_000;
-const STACK: usize = 512 * 1024;
+const STACK: usize = 256 * 1024;
 
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     thread::Builder::new().stack_size(STACK).spawn(test).unwrap().join().unwrap();
@@ -34,6 +34,53 @@ fn a_million_operators_are_solved() {
         assert!(solver.value(&context, chain).unwrap().to_bool());
         assert!(!context.dump(chain).is_empty());
         println!("{:?}", solver.statistics());
+    });
+}
+
+/// Rotations and complements, which need no gates, with a sum, a product or a selection here and
+/// there.
+fn word_chain(context: &mut Context) -> TermId {
+    let mut chain = context.variable("start", 8);
+    let other = context.variable("other", 8);
+    let three = context.number(8, 3);
+    for index in 0.. {
+        if context.term_count() > LENGTH as usize {
+            break;
+        }
+        let mask = context.number(8, index % 255);
+        let masked = context.xor(chain, mask);
+        let [high, low] = [(3, 5), (0, 3)].map(|(low, width)| context.extract(masked, low, width));
+        chain = context.concat(low, high);
+        chain = match index % 30 {
+            0 => context.add(chain, other),
+            10 => context.multiply(chain, three),
+            20 => {
+                let condition = context.variable(&format!("c{index}"), 1);
+                context.if_then_else(condition, chain, other)
+            }
+            _ => context.not(chain),
+        };
+    }
+    chain
+}
+
+#[test]
+fn a_million_words_go_all_the_way() {
+    on_a_small_stack(|| {
+        let mut context = Context::without_simplification();
+        let chain = word_chain(&mut context);
+        let number = context.number(8, 77);
+        let root = context.equal(chain, number);
+        let mut solver = Solver::new();
+        solver.assert(&context, root);
+        assert_eq!(solver.solve(), Answer::Sat);
+        assert_eq!(solver.value(&context, chain).unwrap().to_u64(), Some(77));
+        assert!(context.dump(chain).lines().count() > LENGTH as usize);
+        let mut script = Vec::new();
+        solver.write_smt2(&context, &[], &[], &mut script).unwrap();
+        assert!(script.len() < 100 * LENGTH as usize, "{} bytes", script.len());
+        drop(solver);
+        drop(context);
     });
 }
 

@@ -92,7 +92,7 @@ pub(crate) struct RunCommand {
     /// without it they are zero
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// The function to start with
+    /// The function to start with; the arguments of any but `main` are inputs
     #[arg(long, value_name = "F", default_value = "main")]
     pub function: String,
     /// Stop after this many jumps and calls

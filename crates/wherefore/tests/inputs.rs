@@ -7,6 +7,29 @@ use std::time::Duration;
 
 use common::{Scratch, TOOL, root, run, shell_status};
 
+#[test]
+fn the_arguments_of_the_first_function_are_inputs() {
+    let scratch = Scratch::new("arguments");
+    let text = "#include <stdio.h>\nvoid f(int n, const char *s) { printf(\"%d %s\\n\", n, s); }\n";
+    scratch.file("prog.c", text);
+    scratch.file(
+        "given",
+        "prog.c:2:12:n 1 -7\nprog.c:2:27:target(s) 1 1\n\
+         prog.c:2:27:s[0] 1 'h'\nprog.c:2:27:s[1] 1 'i'\n",
+    );
+    let tool = |arguments: &[&str]| {
+        let mut command = Command::new(TOOL);
+        command.args(["run", "--function", "f", "prog.c"]).args(arguments).current_dir(&scratch.0);
+        run(&mut command, b"", Duration::from_secs(60)).expect("the tool ends")
+    };
+    let given = tool(&["--inputs", "given", "--save-inputs", "saved"]);
+    assert_eq!(given.stdout, b"-7 hi\n", "{}", String::from_utf8_lossy(&given.stderr));
+    assert_eq!(shell_status(&given), 0);
+    assert_eq!(tool(&["--inputs", "saved"]).stdout, given.stdout);
+    let null = tool(&[]);
+    assert_eq!(shell_status(&null), 10, "the pointer is null unless something else is chosen");
+}
+
 const PROGRAM: &str = r#"#include <stdio.h>
 #include "wherefore.h"
 

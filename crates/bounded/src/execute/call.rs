@@ -9,12 +9,10 @@ use semantics::code::{AccessChecks, CallArgument, CallSite, CallTarget, Code, Sl
 use semantics::domain::{Domain, Memory, Scalar, Storage};
 use semantics::evaluate::{Purpose, Rules};
 
-use super::{Activation, Executor, Runnable};
+use super::{Activation, Active, Executor, Runnable};
 use crate::domain::Stop;
+use crate::record::CutReason;
 use crate::value::{Base, Value};
-
-/// How many activations there may be at once: each takes some of this program's own stack.
-const DEEPEST: usize = 400;
 
 impl Executor<'_> {
     /// Makes a call of the code that runs; whether an execution returns from it.
@@ -59,11 +57,11 @@ impl Executor<'_> {
             let elsewhere = context.not(start);
             let elsewhere = context.and(target.guard, elsewhere);
             let bad = match target.base {
-                Base::Number => {
+                Base::Null => {
                     null = context.or(null, at_start);
                     target.guard
                 }
-                Base::Object(_) => target.guard,
+                Base::Number | Base::Object(_) => target.guard,
                 Base::Function(function) => {
                     functions.push((at_start, function));
                     elsewhere
@@ -71,7 +69,7 @@ impl Executor<'_> {
             };
             no_function = context.or(no_function, bad);
         }
-        let mut rules = Rules { domain: &mut self.domain, checks: self.checks };
+        let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
         rules.guard(CheckKind::Null, place(0), &null)?;
         rules.guard(CheckKind::Bounds, place(1), &no_function)?;
         functions.retain(|&(guard, _)| !self.domain.context.is_false(guard));
@@ -86,12 +84,12 @@ impl Executor<'_> {
         callees: &[(TermId, FunctionId)],
         slots: &[Value],
     ) -> Option<Value> {
-        let (path, memory) = (self.domain.path.clone(), self.domain.memory.clone());
+        let (path, memory) = (self.domain.path, self.domain.memory.clone());
         let mut returned = None;
         for &(guard, callee) in callees {
-            self.domain.path = path.clone();
+            self.domain.path = path;
             self.domain.memory = memory.clone();
-            self.domain.path.push(&mut self.domain.context, guard);
+            self.domain.restrict(guard);
             if self.domain.is_impossible() {
                 continue;
             }
@@ -111,6 +109,19 @@ impl Executor<'_> {
         slots: &[Value],
     ) -> Option<Value> {
         let runnable = self.prepare(callee)?;
+        let value = self.call_prepared(code, site, callee, runnable, slots);
+        self.active.pop();
+        value
+    }
+
+    fn call_prepared(
+        &mut self,
+        code: &Code,
+        site: &CallSite,
+        callee: FunctionId,
+        runnable: Rc<Runnable>,
+        slots: &[Value],
+    ) -> Option<Value> {
         let frame_objects = self.domain.frame_objects.len();
         let mut callee_slots = self.first_slots(callee, &runnable);
         let bound = self.bind(code, &site.arguments, slots, callee, &runnable, &mut callee_slots);
@@ -124,10 +135,7 @@ impl Executor<'_> {
             }
             _ => None,
         };
-        self.active.push(callee);
-        let value = self.activate(callee, runnable, callee_slots, result.clone(), frame_objects);
-        self.active.pop();
-        let value = value?;
+        let value = self.activate(callee, runnable, callee_slots, result.clone(), frame_objects)?;
         match (result, site.result) {
             (Some(object), _) => Some(object),
             (None, Some((_, ty))) => Some(self.result(callee, value, ty)),
@@ -138,17 +146,31 @@ impl Executor<'_> {
     /// The code of a function that may be called now.
     fn prepare(&mut self, callee: FunctionId) -> Option<Rc<Runnable>> {
         let Some(runnable) = self.runnable(callee) else {
+            self.missing.insert(callee);
             let name = &self.program.functions[callee].name;
             self.domain.cut(&format!("{name} has neither a body nor a model"));
             return None;
         };
-        let times = self.active.iter().filter(|active| **active == callee).count();
-        if times > self.unwind as usize || self.active.len() >= DEEPEST {
-            let name = &self.program.functions[callee].name;
-            self.domain.cut(&format!("unwinding: {name} calls itself more than {times} times"));
+        let rounds = self.rounds_of(callee);
+        if rounds > self.bounds.of_function(callee) {
+            self.domain.cut_here(CutReason::Recursion(callee));
             return None;
         }
+        if self.active.len() >= self.options.activations {
+            self.domain.cut("calls are nested too deeply");
+            return None;
+        }
+        self.active.push(Active { function: callee, path: self.domain.path, rounds });
         Some(runnable)
+    }
+
+    /// How often a function calls itself if it is called now. A call that comes of necessity after
+    /// the one before it does not count.
+    fn rounds_of(&self, callee: FunctionId) -> u32 {
+        match self.active.iter().rev().find(|active| active.function == callee) {
+            None => 0,
+            Some(before) => before.rounds + u32::from(before.path != self.domain.path),
+        }
     }
 
     /// Calls a function from outside, with values of its parameters' types.
@@ -160,12 +182,14 @@ impl Executor<'_> {
         let runnable = self.prepare(function)?;
         let frame_objects = self.domain.frame_objects.len();
         let mut slots = self.first_slots(function, &runnable);
+        let mut bound = Ok(());
         for (index, value) in arguments.iter().enumerate() {
             let scalar = self.local_scalar(function, index);
-            self.bind_value(function, &runnable.code, index, value, scalar, &mut slots).ok()?;
+            let code = &runnable.code;
+            bound = bound.and(self.bind_value(function, code, index, value, scalar, &mut slots));
         }
-        self.active.push(function);
-        let value = self.activate(function, runnable, slots, None, frame_objects);
+        let value =
+            bound.ok().and_then(|()| self.activate(function, runnable, slots, None, frame_objects));
         self.active.pop();
         value
     }
@@ -249,7 +273,7 @@ impl Executor<'_> {
     ) -> Result<(), Stop> {
         let size = self.domain.integer(64, size.into());
         let source = (source, block.source_alignment);
-        let mut rules = Rules { domain: &mut self.domain, checks: self.checks };
+        let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
         rules.copy((target, 1), AccessChecks::NONE, source, block.source_checks, &size)
     }
 
@@ -269,7 +293,7 @@ impl Executor<'_> {
         slots: &mut [Value],
     ) -> Result<(), Stop> {
         let to = self.local_scalar(function, index);
-        let mut rules = Rules { domain: &mut self.domain, checks: self.checks };
+        let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
         let value = rules.convert(from, to, value, CheckId::NONE)?;
         if code.locals[index].in_memory {
             let pointer = self.parameter_object(function, code, index, slots)?;
@@ -339,7 +363,7 @@ impl Executor<'_> {
             return value;
         }
         let (from, to) = (Scalar::of(types, signature.result), Scalar::of(types, ty));
-        let mut rules = Rules { domain: &mut self.domain, checks: self.checks };
+        let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
         rules.convert(from, to, &value, CheckId::NONE).unwrap_or(value)
     }
 
@@ -365,7 +389,7 @@ impl Executor<'_> {
             return self.domain.integer(32, 0);
         }
         let scalar = Scalar::of(types, signature.result);
-        self.domain.any_value(scalar, &format!("{function}:result"))
+        self.domain.any_value(scalar)
     }
 
     /// Returns an aggregate: it is copied to where the caller wants it.
@@ -383,7 +407,7 @@ impl Executor<'_> {
             None => {
                 let size = self.domain.integer(64, block.size.into());
                 let (alignment, checks) = (block.source_alignment, block.source_checks);
-                let mut rules = Rules { domain: &mut self.domain, checks: self.checks };
+                let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
                 rules.access(&source, &size, alignment, Purpose::ReadAny, checks).map(|_| ())
             }
         };
@@ -396,7 +420,7 @@ impl Executor<'_> {
     /// Ends the lives of the activation's objects; the state joins those that returned before.
     fn leave_function(&mut self, activation: &mut Activation, value: Value, slots: &[Value]) {
         for &slot in &activation.runnable.code.memory_locals {
-            let mut rules = Rules { domain: &mut self.domain, checks: self.checks };
+            let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
             rules.discard(&slots[slot as usize]);
         }
         let always = self.domain.truth(true);

@@ -7,7 +7,7 @@ use crate::value::Value;
 
 impl Executor<'_> {
     /// Performs an effect; whether an execution goes on. `used` says whether its result is stored.
-    pub(super) fn effect(&mut self, effect: &Effect, used: bool, slots: &[Value]) -> bool {
+    pub(super) fn effect(&mut self, effect: &Effect, used: bool, slots: &mut [Value]) -> bool {
         match effect {
             // Logs are of no consequence for what the program computes.
             Effect::Event { .. } | Effect::Point { .. } => return true,

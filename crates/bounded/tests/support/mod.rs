@@ -63,10 +63,15 @@ pub fn run(program: &Program, inputs: Inputs, checks: CheckSet) -> Run {
 
 /// Runs a program in a scenario.
 pub fn run_scenario(program: &Program, scenario: Scenario, checks: CheckSet) -> Run {
+    run_from(program, entry(program), scenario, checks)
+}
+
+/// Runs a program in a scenario from a function on.
+pub fn run_from(program: &Program, entry: FunctionId, scenario: Scenario, checks: CheckSet) -> Run {
     let options = RunOptions { scenario, checks, step_limit: 1_000_000, ..RunOptions::default() };
     let mut host = Quiet::default();
     let mut machine = Machine::new(program, options);
-    let outcome = machine.run(entry(program), &mut host);
+    let outcome = machine.run(entry, &mut host);
     let mut failed: Vec<_> = host.failures.iter().map(|failure| failure.check).collect();
     if let Outcome::Failed(failure) = &outcome {
         failed.push(failure.check);
@@ -148,6 +153,13 @@ impl Verdicts {
             );
         }
         assert!(self.found.iter().any(|found| found.verdict == Verdict::Proved));
+    }
+
+    /// Nothing fails, and all is known up to a bound.
+    pub fn assert_holds(&self, bound: u64) {
+        let holds = Verdict::Holds { bound };
+        assert!(self.found.iter().all(|found| found.verdict == holds), "{:?}", self.found);
+        assert!(!self.found.is_empty());
     }
 
     /// Exactly these fail, and all else is proved.

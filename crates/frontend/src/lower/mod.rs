@@ -145,12 +145,20 @@ impl<'a> UnitLowerer<'a> {
         let decl = self.unit.tast[id].clone();
         let name = self.link_name(&decl);
         // `__builtin_strlen` is another name for the library's function.
-        let name = name.strip_prefix("__builtin_").map(Arc::from).unwrap_or(name);
+        let builtin = name.strip_prefix("__builtin_").map(Arc::from);
+        let library = builtin.is_some();
+        let name = builtin.unwrap_or(name);
         let ty = self.ty(decl.ty);
         let origin = self.origin(self.unit.tast.definition_span(id), ComponentKind::Statement);
         let internal = decl.linkage == Linkage::Internal;
         let function = self.linker.function(self.program, &name, ty, origin, internal, self.kind);
         self.functions.insert(id, function);
+        let never_returns = decl.flags.contains(rucc_sema::DeclFlags::NORETURN);
+        let constant_targets = self.constant_targets(decl.ty);
+        let declaration = &mut self.program.functions[function].declaration;
+        declaration.library |= library;
+        declaration.never_returns |= never_returns;
+        declaration.constant_targets = constant_targets;
         if decl.flags.contains(rucc_sema::DeclFlags::WEAK) && decl.body.is_none() {
             self.linker.weak_reference(function);
         }
@@ -214,14 +222,13 @@ impl<'a> UnitLowerer<'a> {
             thread_local: decl.duration == StorageDuration::Thread,
             origin: Some(origin),
             internal: self.kind == FunctionKind::Model,
+            external: decl.linkage == Linkage::External,
         };
-        let external = decl.linkage == Linkage::External;
         let defined = decl.state == Definition::Defined;
         let tentative = decl.state == Definition::Tentative || decl.linkage == Linkage::None;
         let id_in_program = self.linker.global(
             self.program,
             global,
-            external,
             defined && decl.init.is_some(),
             tentative || defined,
         );

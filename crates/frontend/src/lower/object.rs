@@ -233,6 +233,7 @@ impl FunctionLowerer<'_, '_> {
             thread_local: false,
             origin: None,
             internal: true,
+            external: false,
         });
         self.place_of(PlaceKind::Global(global), ty, alignment)
     }

@@ -180,6 +180,7 @@ impl UnitLowerer<'_> {
             thread_local: false,
             origin: None,
             internal: true,
+            external: false,
         });
         self.strings.insert(id, global);
         global

@@ -6,7 +6,7 @@ use ir::{
     BitField, Enumeration, Field, FloatFormat, FunctionType, IntegerName, IntegerType, Record,
     RecordId, Type, TypeId,
 };
-use rucc_types::{ArrayLen, FloatKind, IntKind, RecordKind, TypeKind};
+use rucc_types::{ArrayLen, FloatKind, IntKind, Qualifiers, RecordKind, TypeKind};
 
 use super::UnitLowerer;
 
@@ -106,6 +106,19 @@ impl UnitLowerer<'_> {
             variadic: signature.variadic,
             prototyped: signature.prototyped,
         }))
+    }
+
+    /// For each parameter of a function type whether it is a pointer to what is `const`.
+    pub(super) fn constant_targets(&self, function: rucc_types::TypeId) -> Vec<bool> {
+        let types = &self.unit.types;
+        let TypeKind::Function(id) = types.kind(types.canonical(function)) else {
+            return Vec::new();
+        };
+        let constant = |&parameter: &rucc_types::TypeId| {
+            let target = rucc_types::pointee(types, parameter);
+            target.is_some_and(|target| types.object_quals(target).has(Qualifiers::CONST))
+        };
+        types.signature(id).params.iter().map(constant).collect()
     }
 
     fn opaque(&mut self, id: rucc_types::TypeId) -> Type {

@@ -1,6 +1,7 @@
 //! The circuits of the operators. Bits are in slices, least significant first.
 
 use crate::aig::{Aig, Edge};
+use crate::pace::{Pace, Stopped};
 use crate::term::Operation;
 
 #[derive(Debug, Default)]
@@ -32,15 +33,22 @@ impl Circuits {
         }
     }
 
-    pub fn binary(&mut self, operation: Operation, a: &[Edge], b: &[Edge]) -> Vec<Edge> {
-        match operation {
+    /// Operators whose circuits grow with the square of the width keep to the pace.
+    pub fn binary(
+        &mut self,
+        operation: Operation,
+        a: &[Edge],
+        b: &[Edge],
+        pace: &mut Pace<'_>,
+    ) -> Result<Vec<Edge>, Stopped> {
+        Ok(match operation {
             Operation::And(..) => a.iter().zip(b).map(|(&x, &y)| self.aig.and(x, y)).collect(),
             Operation::Xor(..) => a.iter().zip(b).map(|(&x, &y)| self.aig.xor(x, y)).collect(),
-            Operation::Multiply(..) => self.multiply(a, b),
-            Operation::UnsignedDivide(..) => self.divide(a, b).0,
-            Operation::UnsignedRemainder(..) => self.divide(a, b).1,
-            Operation::SignedDivide(..) => self.signed_divide(a, b),
-            Operation::SignedRemainder(..) => self.signed_remainder(a, b),
+            Operation::Multiply(..) => self.multiply(a, b, pace)?,
+            Operation::UnsignedDivide(..) => self.divide(a, b, pace)?.0,
+            Operation::UnsignedRemainder(..) => self.divide(a, b, pace)?.1,
+            Operation::SignedDivide(..) => self.signed_divide(a, b, pace)?,
+            Operation::SignedRemainder(..) => self.signed_remainder(a, b, pace)?,
             Operation::ShiftLeft(..) => self.shift_left(a, b),
             Operation::LogicalShiftRight(..) => self.shift_right(a, b, Edge::FALSE),
             Operation::ArithmeticShiftRight(..) => self.shift_right(a, b, sign(a)),
@@ -49,7 +57,7 @@ impl Circuits {
             Operation::SignedLess(..) => vec![self.signed_less(a, b)],
             Operation::Concat(..) => [b, a].concat(),
             _ => unreachable!("{operation:?} is not an operator of two operands"),
-        }
+        })
     }
 
     pub fn select(&mut self, condition: Edge, then: &[Edge], otherwise: &[Edge]) -> Vec<Edge> {
@@ -83,12 +91,17 @@ impl Circuits {
     }
 
     /// Shift and add. A constant factor is recoded first, so that it has as few digits as possible.
-    fn multiply(&mut self, a: &[Edge], b: &[Edge]) -> Vec<Edge> {
+    fn multiply(
+        &mut self,
+        a: &[Edge],
+        b: &[Edge],
+        pace: &mut Pace<'_>,
+    ) -> Result<Vec<Edge>, Stopped> {
         if b.iter().all(|bit| bit.is_constant()) {
-            return self.multiply_by_constant(a, b);
+            return self.multiply_by_constant(a, b, pace);
         }
         if a.iter().all(|bit| bit.is_constant()) {
-            return self.multiply_by_constant(b, a);
+            return self.multiply_by_constant(b, a, pace);
         }
         // Each constant zero of the factor whose bits select the rows saves a row.
         let zeros = |bits: &[Edge]| bits.iter().filter(|&&bit| bit == Edge::FALSE).count();
@@ -99,16 +112,22 @@ impl Circuits {
                 continue;
             }
             let length = factor.len() - place;
+            pace.advance(length)?;
             let partial: Vec<Edge> =
                 factor[..length].iter().map(|&bit| self.aig.and(bit, row)).collect();
             let sum = self.add(&product[place..], &partial, Edge::FALSE);
             product.splice(place.., sum);
         }
-        product
+        Ok(product)
     }
 
     /// Non-adjacent form: digits -1, 0, 1, of which no two neighbours are both nonzero.
-    fn multiply_by_constant(&mut self, a: &[Edge], constant: &[Edge]) -> Vec<Edge> {
+    fn multiply_by_constant(
+        &mut self,
+        a: &[Edge],
+        constant: &[Edge],
+        pace: &mut Pace<'_>,
+    ) -> Result<Vec<Edge>, Stopped> {
         let mut product = vec![Edge::FALSE; a.len()];
         let bit = |place: usize| constant.get(place).is_some_and(|&bit| bit == Edge::TRUE);
         let mut carry = false;
@@ -119,6 +138,7 @@ impl Circuits {
             }
             let is_negative = bit(place + 1);
             let partial = &a[..a.len() - place];
+            pace.advance(partial.len())?;
             let sum = if is_negative {
                 self.subtract(&product[place..], partial)
             } else {
@@ -127,16 +147,22 @@ impl Circuits {
             product.splice(place.., sum);
             carry = is_negative;
         }
-        product
+        Ok(product)
     }
 
     /// Quotient and remainder, by a restoring divider. A divisor of zero is subtracted in each step
     /// without effect, which gives the values that SMT-LIB wants: all ones, and the dividend.
-    fn divide(&mut self, a: &[Edge], b: &[Edge]) -> (Vec<Edge>, Vec<Edge>) {
+    fn divide(
+        &mut self,
+        a: &[Edge],
+        b: &[Edge],
+        pace: &mut Pace<'_>,
+    ) -> Result<(Vec<Edge>, Vec<Edge>), Stopped> {
         let width = a.len();
         let mut quotient = vec![Edge::FALSE; width];
         let mut remainder = vec![Edge::FALSE; width];
         for place in (0..width).rev() {
+            pace.advance(2 * width)?;
             // One bit more than the width, for the remainder is doubled.
             remainder.insert(0, a[place]);
             let mut divisor = b.to_vec();
@@ -147,24 +173,39 @@ impl Circuits {
             remainder = self.select(fits, &difference, &remainder);
             quotient[place] = fits;
         }
-        (quotient, remainder)
+        Ok((quotient, remainder))
     }
 
-    fn divide_absolutes(&mut self, a: &[Edge], b: &[Edge]) -> (Vec<Edge>, Vec<Edge>) {
+    fn divide_absolutes(
+        &mut self,
+        a: &[Edge],
+        b: &[Edge],
+        pace: &mut Pace<'_>,
+    ) -> Result<(Vec<Edge>, Vec<Edge>), Stopped> {
         let dividend = self.negate_if(sign(a), a);
         let divisor = self.negate_if(sign(b), b);
-        self.divide(&dividend, &divisor)
+        self.divide(&dividend, &divisor, pace)
     }
 
-    fn signed_divide(&mut self, a: &[Edge], b: &[Edge]) -> Vec<Edge> {
-        let (quotient, _) = self.divide_absolutes(a, b);
+    fn signed_divide(
+        &mut self,
+        a: &[Edge],
+        b: &[Edge],
+        pace: &mut Pace<'_>,
+    ) -> Result<Vec<Edge>, Stopped> {
+        let (quotient, _) = self.divide_absolutes(a, b, pace)?;
         let is_negative = self.aig.xor(sign(a), sign(b));
-        self.negate_if(is_negative, &quotient)
+        Ok(self.negate_if(is_negative, &quotient))
     }
 
-    fn signed_remainder(&mut self, a: &[Edge], b: &[Edge]) -> Vec<Edge> {
-        let (_, remainder) = self.divide_absolutes(a, b);
-        self.negate_if(sign(a), &remainder)
+    fn signed_remainder(
+        &mut self,
+        a: &[Edge],
+        b: &[Edge],
+        pace: &mut Pace<'_>,
+    ) -> Result<Vec<Edge>, Stopped> {
+        let (_, remainder) = self.divide_absolutes(a, b, pace)?;
+        Ok(self.negate_if(sign(a), &remainder))
     }
 
     fn equal(&mut self, a: &[Edge], b: &[Edge]) -> Edge {

@@ -2,8 +2,10 @@
 
 use super::{Answer, Statistics};
 use crate::cnf::{ClauseSink, Literal};
+use crate::pace::Pace;
+use crate::proof::{Checker, Rejection};
 use cadical_sys::{CaDiCal, Status, Terminator};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,6 +23,9 @@ pub enum UnknownReason {
     Interrupted,
     /// The SAT solver stopped without a limit of ours.
     GaveUp,
+    /// There is no model, says the SAT solver, but its proof was found wrong; see
+    /// [`Solver::proof_rejection`](crate::Solver::proof_rejection).
+    ProofRejected,
 }
 
 /// Stops solvers from another thread. Clones act on the same solvers.
@@ -51,7 +56,8 @@ impl Interrupter {
     }
 }
 
-/// Asked by CaDiCaL every few conflicts, and during its simplifications. Clones share their state.
+/// Asked by CaDiCaL every few conflicts, and during its simplifications; and by us during long
+/// translations. Clones share their state.
 #[derive(Clone, Default)]
 struct Watch {
     interrupter: Interrupter,
@@ -75,6 +81,8 @@ pub(super) struct Backend {
     watch: Watch,
     pub conflict_limit: Option<u32>,
     pub time_limit: Option<Duration>,
+    checker: Option<Rc<RefCell<Checker>>>,
+    proofs: u64,
     variables: usize,
     clauses: u64,
     solving: Duration,
@@ -94,6 +102,8 @@ impl Backend {
             watch,
             conflict_limit: None,
             time_limit: None,
+            checker: None,
+            proofs: 0,
             variables: 0,
             clauses: 0,
             solving: Duration::ZERO,
@@ -105,13 +115,46 @@ impl Backend {
         self.watch.interrupter.clone()
     }
 
+    /// From now on, each refutation is checked. There must be no clauses yet.
+    pub fn check_proofs(&mut self) {
+        assert_eq!(self.clauses, 0, "proofs are checked from the first clause on");
+        let checker = Rc::new(RefCell::new(Checker::new()));
+        self.solver.connect_proof_tracer1(checker.clone(), true, false);
+        self.checker = Some(checker);
+    }
+
+    /// Why a proof was not accepted.
+    pub fn proof_rejection(&self) -> Option<Rejection> {
+        self.checker.as_ref().and_then(|checker| checker.borrow().rejection().cloned())
+    }
+
+    /// Begins a call: its time runs from now on.
+    pub fn begin_call(&mut self) {
+        self.watch.reason.set(None);
+        let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        self.watch.deadline.set(deadline);
+    }
+
+    /// For the translations of the call that was begun.
+    pub fn pace(&self) -> Pace<'static> {
+        let mut watch = self.watch.clone();
+        Pace::new(move || watch.terminated())
+    }
+
+    /// Makes the SAT solver try the literal first where it has a choice.
+    pub fn prefer(&mut self, literal: Literal) {
+        self.solver.phase(literal.number());
+    }
+
+    /// Solves within the time of the call that was begun.
     pub fn solve(&mut self, assumptions: &[Literal]) -> Answer {
         if self.watch.interrupter.is_interrupted() {
             return Answer::Unknown(UnknownReason::Interrupted);
         }
         let start = Instant::now();
-        self.watch.reason.set(None);
-        self.watch.deadline.set(self.time_limit.and_then(|limit| start.checked_add(limit)));
+        if let Some(checker) = &self.checker {
+            checker.borrow_mut().begin_question();
+        }
         if let Some(limit) = self.conflict_limit {
             // CaDiCaL forgets the limit after each call.
             let limit = i32::try_from(limit).unwrap_or(i32::MAX);
@@ -121,15 +164,30 @@ impl Backend {
             self.solver.assume(literal.number());
         }
         let status = self.solver.solve();
-        self.solving += start.elapsed();
-        match status {
+        let answer = match status {
             Status::SATISFIABLE => Answer::Sat,
-            Status::UNSATISFIABLE => Answer::Unsat,
+            Status::UNSATISFIABLE if self.is_proved(assumptions) => Answer::Unsat,
+            Status::UNSATISFIABLE => Answer::Unknown(UnknownReason::ProofRejected),
             Status::UNKNOWN => Answer::Unknown(self.unknown_reason()),
-        }
+        };
+        self.solving += start.elapsed();
+        answer
     }
 
-    fn unknown_reason(&self) -> UnknownReason {
+    /// Whether the refutation just found has a proof, if proofs are checked. It must blame no other
+    /// assumptions than those that are reported as failed.
+    fn is_proved(&mut self, assumptions: &[Literal]) -> bool {
+        let Some(checker) = self.checker.clone() else { return true };
+        self.solver.conclude();
+        let mut failed: Vec<i32> = assumptions.iter().map(|literal| literal.number()).collect();
+        failed.retain(|&number| self.solver.failed(number));
+        let is_proved = checker.borrow_mut().is_refuted(&failed);
+        self.proofs += u64::from(is_proved);
+        is_proved
+    }
+
+    /// Why a translation or the SAT solver stopped.
+    pub fn unknown_reason(&self) -> UnknownReason {
         let by_limit = self.conflict_limit.map(|_| UnknownReason::ConflictLimit);
         self.watch.reason.get().or(by_limit).unwrap_or(UnknownReason::GaveUp)
     }
@@ -153,6 +211,8 @@ impl Backend {
             decisions: count("decisions"),
             propagations: count("propagations"),
             solving: self.solving,
+            proofs: self.proofs,
+            lemmas: self.checker.as_ref().map_or(0, |checker| checker.borrow().lemmas()),
             ..Statistics::default()
         }
     }
@@ -168,6 +228,9 @@ impl ClauseSink for Backend {
         self.clauses += 1;
         self.numbers.clear();
         self.numbers.extend(clause.iter().map(|literal| literal.number()));
+        if let Some(checker) = &self.checker {
+            checker.borrow_mut().announce(&self.numbers);
+        }
         self.solver.clause6(&self.numbers);
     }
 }

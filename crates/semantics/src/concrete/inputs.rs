@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use ir::{FunctionId, LocalId, SiteId};
 
-use super::Scenario;
+use super::{Made, Scenario, StorageOf};
 
 /// A simple generator, enough for values that only have to vary: xorshift64*.
 #[derive(Debug, Clone)]
@@ -71,20 +71,13 @@ pub struct TakenInput {
 pub(super) struct Source {
     given: Scenario,
     counts: Vec<usize>,
-    declarations: HashMap<(FunctionId, LocalId), usize>,
-    objects: u32,
+    made: HashMap<StorageOf, u32>,
     pub(super) taken: Vec<TakenInput>,
 }
 
 impl Source {
     pub(super) fn new(given: Scenario, sites: usize) -> Self {
-        Self {
-            given,
-            counts: vec![0; sites],
-            declarations: HashMap::new(),
-            objects: 0,
-            taken: Vec::new(),
-        }
+        Self { given, counts: vec![0; sites], made: HashMap::new(), taken: Vec::new() }
     }
 
     /// The next value of a site.
@@ -97,17 +90,45 @@ impl Source {
         value
     }
 
-    /// What a variable holds before it is written, if that is given.
-    pub(super) fn variable(&mut self, function: FunctionId, local: LocalId) -> Option<u128> {
-        let values = self.given.variables.get(&(function, local))?;
-        let count = self.declarations.entry((function, local)).or_insert(0);
+    /// The run makes storage.
+    fn made(&mut self, of: StorageOf) -> Made {
+        let count = self.made.entry(of).or_insert(0);
         *count += 1;
-        values.get(*count - 1).copied()
+        Made { of, occurrence: *count - 1 }
     }
 
-    /// The bytes that the next object holds before it is written, as far as they are given.
-    pub(super) fn contents(&mut self) -> Option<&BTreeMap<u64, u8>> {
-        self.objects += 1;
-        self.given.contents.get(&(self.objects - 1))
+    /// What a variable holds before it is written, if that is given.
+    pub(super) fn variable(&mut self, function: FunctionId, local: LocalId) -> Option<u128> {
+        if self.given.variables.is_empty() {
+            return None;
+        }
+        let made = self.made(StorageOf::Local(function, local));
+        self.given.variables.get(&made).copied()
     }
+
+    /// Storage for an object is made: where it is to be, what it holds, and whether the allocation
+    /// fails, as far as that is given.
+    pub(super) fn storage(&mut self, of: StorageOf) -> Given<'_> {
+        let Scenario { contents, addresses, failing_allocations, .. } = &self.given;
+        if contents.is_empty() && addresses.is_empty() && failing_allocations.is_empty() {
+            return Given::default();
+        }
+        let made = self.made(of);
+        let fails =
+            of == StorageOf::Heap && self.given.failing_allocations.contains(&made.occurrence);
+        let given = &self.given;
+        Given {
+            contents: given.contents.get(&made),
+            address: given.addresses.get(&made).copied(),
+            fails,
+        }
+    }
+}
+
+/// What is given of storage.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Given<'s> {
+    pub contents: Option<&'s BTreeMap<u64, u8>>,
+    pub address: Option<u64>,
+    pub fails: bool,
 }

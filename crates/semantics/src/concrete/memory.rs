@@ -1,10 +1,12 @@
 //! The concrete memory.
 
-use ir::{CheckId, FunctionId, LocalId, SiteId};
+use std::collections::BTreeMap;
+
+use ir::{CheckId, FunctionId, GlobalId, LocalId, SiteId};
 
 use super::bits::{Bits, Provenance, mask};
 use super::objects::{NULL_PAGE, Object, ObjectKind, Objects};
-use super::{Concrete, Stop};
+use super::{Concrete, Stop, StorageOf};
 use crate::domain::{Candidate, Memory, Scalar, Storage, Target};
 
 /// The value of bytes, the lowest first.
@@ -337,7 +339,21 @@ impl Memory for Concrete<'_> {
                 _ => {}
             }
         }
-        let pointer = self.objects.create(kind, size.low, alignment).ok_or(Stop::OutOfMemory)?;
+        let of = match storage {
+            Storage::Local(function, local) => StorageOf::Local(function, local),
+            Storage::Heap | Storage::HeapZeroed => StorageOf::Heap,
+            Storage::Frame => StorageOf::Frame,
+            Storage::Temporary => StorageOf::Temporary,
+        };
+        let given = self.source.storage(of);
+        if given.fails {
+            return Ok(Bits::small(0));
+        }
+        let contents = given.contents.cloned();
+        let pointer = self
+            .objects
+            .create_at(kind, size.low, alignment, given.address)
+            .ok_or(Stop::OutOfMemory)?;
         let provenance = pointer.provenance();
         if let Some(object) = self.objects.living_mut(provenance) {
             object.made = Some(moment);
@@ -354,11 +370,11 @@ impl Memory for Concrete<'_> {
         if self.random.is_some() && storage != Storage::HeapZeroed {
             self.scramble(provenance);
         }
-        self.fill_as_given(provenance);
+        self.fill_as_given(provenance, contents);
         Ok(pointer)
     }
 
-    fn refresh(&mut self, pointer: &Bits, _: FunctionId, _: LocalId) {
+    fn refresh(&mut self, pointer: &Bits, function: FunctionId, local: LocalId) {
         let Some(object) = self.objects.living_mut(pointer.provenance()) else { return };
         object.bytes.fill(0);
         object.shadow = None;
@@ -368,7 +384,8 @@ impl Memory for Concrete<'_> {
         if self.random.is_some() {
             self.scramble(pointer.provenance());
         }
-        self.fill_as_given(pointer.provenance());
+        let given = self.source.storage(StorageOf::Local(function, local)).contents.cloned();
+        self.fill_as_given(pointer.provenance(), given);
     }
 
     fn end(&mut self, guard: &bool, object: &Provenance) {
@@ -380,11 +397,26 @@ impl Memory for Concrete<'_> {
 }
 
 impl Concrete<'_> {
+    /// Makes the object of a global, still without its image; none if there is no memory.
+    pub(crate) fn create_global(
+        &mut self,
+        id: GlobalId,
+        size: u64,
+        alignment: u64,
+    ) -> Option<Bits> {
+        let given = self.source.storage(StorageOf::Global(id));
+        let contents = given.contents.cloned();
+        let kind = ObjectKind::Global(id);
+        let pointer = self.objects.create_at(kind, size, alignment, given.address)?;
+        self.fill_as_given(pointer.provenance(), contents);
+        Some(pointer)
+    }
+
     /// The bytes of a fresh object that the scenario gives.
-    fn fill_as_given(&mut self, provenance: Provenance) {
-        let Some(contents) = self.source.contents() else { return };
+    fn fill_as_given(&mut self, provenance: Provenance, contents: Option<BTreeMap<u64, u8>>) {
+        let Some(contents) = contents else { return };
         let Some(object) = self.objects.living_mut(provenance) else { return };
-        for (&at, &byte) in contents {
+        for (at, byte) in contents {
             if let Some(place) = usize::try_from(at).ok().and_then(|at| object.bytes.get_mut(at)) {
                 *place = byte;
             }

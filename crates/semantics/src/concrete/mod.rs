@@ -19,7 +19,7 @@ pub use inputs::{Generator, Inputs, TakenInput};
 pub use objects::{
     FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects,
 };
-pub use scenario::Scenario;
+pub use scenario::{Made, Scenario, StorageOf};
 
 /// Why a concrete evaluation stops.
 #[derive(Debug, Clone, PartialEq, Eq)]

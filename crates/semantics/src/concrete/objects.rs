@@ -231,11 +231,25 @@ impl Objects {
 
     /// Makes an object of zero bytes and gives a pointer to it; none if there is no memory.
     pub fn create(&mut self, kind: ObjectKind, size: u64, alignment: u64) -> Option<Bits> {
+        self.create_at(kind, size, alignment, None)
+    }
+
+    /// Makes an object of zero bytes at a place that is given, or at the next one.
+    pub(crate) fn create_at(
+        &mut self,
+        kind: ObjectKind,
+        size: u64,
+        alignment: u64,
+        place: Option<u64>,
+    ) -> Option<Bits> {
         let length = usize::try_from(size).ok()?;
         if self.used.checked_add(size)? > self.limit {
             return None;
         }
-        let base = self.address(kind, size, alignment.max(1).next_power_of_two())?;
+        let base = match place {
+            Some(place) => place,
+            None => self.address(kind, size, alignment.max(1).next_power_of_two())?,
+        };
         let index = self.vacancy(kind)?;
         self.used += size;
         let object = &mut self.objects[index as usize];

@@ -1,10 +1,35 @@
 //! What a program does not determine, in one run of it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use ir::{FunctionId, LocalId};
+use ir::{FunctionId, GlobalId, LocalId};
 
 use super::Inputs;
+
+/// What an object is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum StorageOf {
+    /// A global variable or string literal.
+    Global(GlobalId),
+    /// A local variable.
+    Local(FunctionId, LocalId),
+    /// An allocation on the heap.
+    Heap,
+    /// An allocation in a frame.
+    Frame,
+    /// Extra arguments of a call, or a returned aggregate.
+    Temporary,
+}
+
+/// Storage that a run makes: the object or variable of that kind after so many others, counted
+/// from zero. A declaration that is reached again counts again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Made {
+    /// What it is for.
+    pub of: StorageOf,
+    /// How many of that kind the run made before.
+    pub occurrence: u32,
+}
 
 /// What a program does not determine, in one run of it. Where nothing is given, a value is made up
 /// from the seed, or is zero.
@@ -12,12 +37,14 @@ use super::Inputs;
 pub struct Scenario {
     /// The inputs, by site and occurrence.
     pub inputs: Inputs,
-    /// What scalar variables hold before they are written: by variable, one for each time that the
-    /// run comes to its declaration.
-    pub variables: HashMap<(FunctionId, LocalId), Vec<u128>>,
-    /// The bytes that objects hold before they are written: by how many objects the run has made
-    /// before, and by their places in the object.
-    pub contents: HashMap<u32, BTreeMap<u64, u8>>,
+    /// What scalar variables hold before they are written, where they are not in memory.
+    pub variables: HashMap<Made, u128>,
+    /// The bytes that objects hold before they are written, by their places in the object.
+    pub contents: HashMap<Made, BTreeMap<u64, u8>>,
+    /// Where objects are.
+    pub addresses: HashMap<Made, u64>,
+    /// The allocations on the heap that fail, by how many there were before.
+    pub failing_allocations: HashSet<u32>,
     /// The arguments of `main` after the program's name; what the options say if there are none.
     pub arguments: Option<Vec<Vec<u8>>>,
     /// The standard input. Whoever runs the program has to serve it.

@@ -3,7 +3,7 @@
 use ir::{FunctionId, Target, Type};
 
 use super::{Ended, Limit, Machine, Outcome};
-use crate::concrete::{Bits, ObjectKind};
+use crate::concrete::{Bits, ObjectKind, Stop};
 use crate::domain::{Domain, Scalar};
 
 impl Machine<'_> {
@@ -17,8 +17,8 @@ impl Machine<'_> {
     /// Makes all globals, then fills them: their pointers may point to each other.
     pub(super) fn make_globals(&mut self) -> Result<(), Ended> {
         for (id, global) in self.program.globals.entries() {
-            let kind = ObjectKind::Global(id);
-            let pointer = self.create(kind, global.size, global.alignment.into())?;
+            let pointer = self.domain.create_global(id, global.size, global.alignment.into());
+            let pointer = pointer.ok_or_else(|| self.ended_by(Stop::OutOfMemory))?;
             self.domain.set_global(id, pointer);
         }
         for (id, global) in self.program.globals.entries() {

@@ -37,6 +37,7 @@ impl Build {
             ty,
             kind: FunctionKind::User,
             origin: None,
+            declaration: ir::Declaration::default(),
             body: None,
         });
         let text = text.to_owned();
@@ -59,6 +60,7 @@ impl Build {
             ty,
             kind: FunctionKind::User,
             origin: None,
+            declaration: ir::Declaration::default(),
             body: None,
         });
         for &(name, ty) in parameters {
@@ -155,6 +157,7 @@ impl Build {
             thread_local: false,
             origin: None,
             internal: false,
+            external: true,
         })
     }
 

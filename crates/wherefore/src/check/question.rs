@@ -1,7 +1,7 @@
-//! What the user asks: where the program starts, which checks are on, which properties matter.
+//! What the user asks: which checks are on, which properties matter.
 
 use findings::CheckSet;
-use ir::{CheckId, FunctionId, Program};
+use ir::{CheckId, Program};
 
 use super::Refused;
 use super::arguments::CheckCommand;
@@ -14,8 +14,6 @@ pub(super) struct Asked {
     pub(super) checks: CheckSet,
     /// The properties in the order of the source.
     pub(super) properties: Vec<CheckId>,
-    /// The name of the function that the program starts with.
-    pub(super) function: String,
     /// Why something that is asked for stays open.
     pub(super) open: Option<String>,
     /// Whether all memory must be freed at the end.
@@ -26,17 +24,17 @@ impl Asked {
     /// Reads the question from the command line and the property file.
     pub(super) fn new(
         command: &CheckCommand,
+        specification: Option<&Specification>,
         program: &Program,
         properties: &Properties,
     ) -> Result<Self, Refused> {
         let question = &command.question;
-        let specification = specification(command)?;
-        let checks = match &specification {
+        let checks = match specification {
             Some(specification) => command.checks.over(specification.checks()),
             None => command.checks.set(),
         };
         let mut asked = properties.switched_on(checks);
-        if let Some(specification) = &specification {
+        if let Some(specification) = specification {
             // Assertions are always on, but such a file does not ask for them.
             let wanted = |kind| specification.kinds.contains(&kind) || command.checks.adds(kind);
             asked.retain(|&check| wanted(program.properties[check].kind));
@@ -45,28 +43,17 @@ impl Asked {
             let selected = properties.select(&asked, &question.property).map_err(Refused::usage)?;
             asked.retain(|check| selected.contains(check));
         }
-        let specification = specification.unwrap_or_default();
-        let function = question.function.clone().or(specification.entry.clone());
         Ok(Self {
             checks,
             properties: asked,
-            function: function.unwrap_or_else(|| "main".to_owned()),
-            open: specification.open_reason(),
-            cleanup: specification.cleanup,
-        })
-    }
-
-    /// The function that the program starts with.
-    pub(super) fn entry(&self, program: &Program) -> Result<FunctionId, Refused> {
-        let name = &self.function;
-        let found = program.function_named(name);
-        found.ok_or_else(|| {
-            Refused::input(format!("the program has no function '{name}' to start with"))
+            open: specification.and_then(Specification::open_reason),
+            cleanup: specification.is_some_and(|specification| specification.cleanup),
         })
     }
 }
 
-fn specification(command: &CheckCommand) -> Result<Option<Specification>, Refused> {
+/// The property file, if the user gives one.
+pub(super) fn specification(command: &CheckCommand) -> Result<Option<Specification>, Refused> {
     let Some(path) = &command.question.spec else { return Ok(None) };
     let shown = path.display();
     let text = std::fs::read_to_string(path)

@@ -1,22 +1,27 @@
 //! The file of a run's inputs: lines of `SITE OCCURRENCE VALUE`, as `docs/inputs.md` describes.
 
 mod names;
+mod read;
 mod values;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-use ir::{Program, SiteId};
+use ir::Program;
 use report::InputValue;
-use semantics::concrete::{Inputs, Scenario, TakenInput};
+use semantics::concrete::{Scenario, StorageOf, TakenInput};
 
 use crate::failure::position;
-use names::Variable;
+pub(crate) use read::read;
 pub(crate) use values::c_expression;
-use values::{quoted, unquoted, value_bits, value_text};
+use values::{quoted, value_text};
 
-/// Stands before the number of a fresh object.
-const OBJECT: &str = "memory:object-";
+/// Stands before the name of storage whose bytes are given.
+const MEMORY: &str = "memory:";
+/// Stands before the name of storage whose place is given.
+const ADDRESS: &str = "address:";
+/// An allocation that fails.
+const FAILS: &str = "malloc:fails";
 /// The number of the program's arguments.
 const ARGUMENTS: &str = "main:arguments";
 /// One of the program's arguments.
@@ -40,179 +45,6 @@ pub(crate) struct Recorded<'a> {
     pub scenario: &'a Scenario,
     /// The standard input, if the run read it.
     pub standard_input: Option<&'a [u8]>,
-}
-
-/// Reads a file of inputs.
-///
-/// # Errors
-///
-/// A message with the line that cannot be understood.
-pub(crate) fn read(text: &str, path: &str, program: &Program) -> Result<Given, String> {
-    let mut reader = Reader::new(program);
-    for (index, line) in text.lines().enumerate() {
-        let content = line.split('#').next().unwrap_or_default().trim();
-        if !content.is_empty() {
-            reader
-                .line(content)
-                .map_err(|problem| format!("{path}:{}: error: {problem}\n    {line}", index + 1))?;
-        }
-    }
-    Ok(reader.given())
-}
-
-/// A file that is being read.
-struct Reader<'p> {
-    program: &'p Program,
-    sites: HashMap<String, SiteId>,
-    /// Made when a line is about no site.
-    variables: Option<HashMap<String, Variable>>,
-    inputs: BTreeMap<(SiteId, usize), u128>,
-    values: BTreeMap<(Variable, usize), u128>,
-    contents: HashMap<u32, BTreeMap<u64, u8>>,
-    arguments: Option<Vec<Vec<u8>>>,
-    standard_input: Option<Vec<u8>>,
-}
-
-impl<'p> Reader<'p> {
-    fn new(program: &'p Program) -> Self {
-        Self {
-            program,
-            sites: names::by_name(program),
-            variables: None,
-            inputs: BTreeMap::new(),
-            values: BTreeMap::new(),
-            contents: HashMap::new(),
-            arguments: None,
-            standard_input: None,
-        }
-    }
-
-    fn line(&mut self, content: &str) -> Result<(), String> {
-        let expected = || "expected SITE OCCURRENCE VALUE".to_owned();
-        let (site, rest) = content.split_once(char::is_whitespace).ok_or_else(expected)?;
-        let rest = rest.trim_start();
-        let (number, value) = rest.split_once(char::is_whitespace).ok_or_else(expected)?;
-        let value = value.trim_start();
-        if let Some(object) = site.strip_prefix(OBJECT) {
-            return self.object(object, number, value);
-        }
-        match site {
-            ARGUMENTS | ARGUMENT => return self.argument(site, number, value),
-            STANDARD_INPUT => {
-                self.standard_input = Some(string(value)?);
-                return Ok(());
-            }
-            _ if value.contains(char::is_whitespace) => return Err(expected()),
-            _ => {}
-        }
-        let occurrence = match number.parse::<usize>() {
-            Ok(number) if number > 0 => number - 1,
-            _ => return Err(format!("'{number}' is no occurrence: they count from 1")),
-        };
-        let twice = || format!("occurrence {number} of this site is given twice");
-        if let Some(&id) = self.sites.get(site) {
-            let bits = self.bits(value, self.program.sites[id].ty)?;
-            return match self.inputs.insert((id, occurrence), bits) {
-                None => Ok(()),
-                Some(_) => Err(twice()),
-            };
-        }
-        let (function, local) = self.variable(site)?;
-        let body = self.program.functions[function].body.as_ref();
-        let ty = body.map(|body| body.locals[local].ty).ok_or_else(expected)?;
-        let bits = self.bits(value, ty)?;
-        match self.values.insert(((function, local), occurrence), bits) {
-            None => Ok(()),
-            Some(_) => Err(twice()),
-        }
-    }
-
-    fn bits(&self, value: &str, ty: ir::TypeId) -> Result<u128, String> {
-        value_bits(value, ty, self.program)
-            .ok_or_else(|| format!("'{value}' is no {}", self.program.types.name(ty)))
-    }
-
-    fn variable(&mut self, name: &str) -> Result<Variable, String> {
-        let program = self.program;
-        let all = || names::variables(program).into_iter().map(|(id, name)| (name, id)).collect();
-        let variables = self.variables.get_or_insert_with(all);
-        variables.get(name).copied().ok_or_else(|| unknown_site(name, &self.sites))
-    }
-
-    fn object(&mut self, object: &str, offset: &str, bytes: &str) -> Result<(), String> {
-        let number: u32 = match object.parse() {
-            Ok(number) if number > 0 => number,
-            _ => return Err(format!("'{object}' is no number of an object: they count from 1")),
-        };
-        let offset: u64 =
-            offset.parse().map_err(|_| format!("'{offset}' is no place in an object"))?;
-        let given = self.contents.entry(number - 1).or_default();
-        for (index, byte) in string(bytes)?.into_iter().enumerate() {
-            given.insert(offset.saturating_add(index as u64), byte);
-        }
-        Ok(())
-    }
-
-    fn argument(&mut self, site: &str, number: &str, value: &str) -> Result<(), String> {
-        const MOST: usize = 1 << 16;
-        let text = if site == ARGUMENTS { value } else { number };
-        let wanted = match text.parse::<usize>() {
-            Ok(wanted) if wanted <= MOST && (wanted > 0 || site == ARGUMENTS) => wanted,
-            _ => return Err(format!("'{text}' is no number of arguments")),
-        };
-        let arguments = self.arguments.get_or_insert_default();
-        if arguments.len() < wanted {
-            arguments.resize(wanted, Vec::new());
-        }
-        if site == ARGUMENT {
-            arguments[wanted - 1] = string(value)?;
-        }
-        Ok(())
-    }
-
-    /// What is left out between two occurrences is zero.
-    fn given(self) -> Given {
-        let mut inputs = Inputs::new();
-        let mut next: HashMap<SiteId, usize> = HashMap::new();
-        for ((site, occurrence), bits) in self.inputs {
-            let count = next.entry(site).or_insert(0);
-            for _ in *count..occurrence {
-                inputs.push(site, 0);
-            }
-            inputs.push(site, bits);
-            *count = occurrence + 1;
-        }
-        let mut variables: HashMap<Variable, Vec<u128>> = HashMap::new();
-        for ((variable, occurrence), bits) in self.values {
-            let values = variables.entry(variable).or_default();
-            values.resize(occurrence, 0);
-            values.push(bits);
-        }
-        Given {
-            standard_input: self.standard_input.is_some(),
-            scenario: Scenario {
-                inputs,
-                variables,
-                contents: self.contents,
-                arguments: self.arguments,
-                standard_input: self.standard_input.unwrap_or_default(),
-            },
-        }
-    }
-}
-
-fn string(text: &str) -> Result<Vec<u8>, String> {
-    unquoted(text).ok_or_else(|| format!("{text} is no string in quotes, as C writes it"))
-}
-
-fn unknown_site(site: &str, sites: &HashMap<String, SiteId>) -> String {
-    let mut known: Vec<_> = sites.keys().map(String::as_str).collect();
-    known.sort_unstable();
-    known.truncate(5);
-    if known.is_empty() {
-        return format!("the program has no input at {site}: it takes none at all");
-    }
-    format!("the program has no input at {site}; it has some at {}", known.join(", "))
 }
 
 /// What a run did not determine, as a file.
@@ -243,7 +75,7 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
         }
     }));
     listed.extend(variables(recorded.scenario, program));
-    listed.extend(contents(recorded.scenario));
+    listed.extend(storage(recorded.scenario, program));
     listed
 }
 
@@ -267,49 +99,74 @@ fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
     if scenario.variables.is_empty() {
         return Vec::new();
     }
+    let mut given: Vec<_> = scenario.variables.iter().collect();
+    given.sort_unstable();
+    let names: HashMap<_, _> = names::variables(program).into_iter().collect();
     let mut listed = Vec::new();
-    for (variable, name) in names::variables(program) {
-        let (function, local) = variable;
+    for (made, &bits) in given {
+        let StorageOf::Local(function, local) = made.of else { continue };
+        let Some(name) = names.get(&(function, local)) else { continue };
         let Some(body) = &program.functions[function].body else { continue };
-        let Some(values) = scenario.variables.get(&variable) else { continue };
         let local = &body.locals[local];
         let origin = local.origin.or(program.functions[function].origin);
-        for (occurrence, &bits) in values.iter().enumerate() {
-            listed.push(InputValue {
-                site: name.clone(),
-                text: format!("{} before it is written", local.name),
-                position: origin.map(|origin| position(origin, program)),
-                occurrence: occurrence + 1,
-                value: value_text(bits, local.ty, program),
-                is_storage: true,
-            });
-        }
+        listed.push(InputValue {
+            site: name.clone(),
+            text: format!("{} before it is written", local.name),
+            position: origin.map(|origin| position(origin, program)),
+            occurrence: made.occurrence as usize + 1,
+            value: value_text(bits, local.ty, program),
+            is_storage: true,
+        });
     }
     listed
 }
 
-/// The bytes of fresh objects, a line for each run of them.
-fn contents(scenario: &Scenario) -> Vec<InputValue> {
-    let mut objects: Vec<_> = scenario.contents.iter().collect();
-    objects.sort_by_key(|&(object, _)| *object);
+/// The bytes of fresh objects, a line for each run of them, where objects are, and which
+/// allocations fail.
+fn storage(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
+    let stored = |site: String, text: String, occurrence: usize, value: String| InputValue {
+        is_storage: true,
+        ..nowhere(site, &text, occurrence, value)
+    };
     let mut listed = Vec::new();
-    for (object, bytes) in objects {
-        let mut runs: Vec<(u64, Vec<u8>)> = Vec::new();
-        for (&at, &byte) in bytes {
-            match runs.last_mut() {
-                Some((start, run)) if *start + run.len() as u64 == at => run.push(byte),
-                _ => runs.push((at, vec![byte])),
-            }
-        }
-        for (start, run) in runs {
-            let number = object + 1;
-            let text = format!("fresh memory {number} from byte {start}");
-            let site = format!("{OBJECT}{number}");
-            let line = nowhere(site, &text, start as usize, quoted(&run));
-            listed.push(InputValue { is_storage: true, ..line });
+    let mut names = names::StorageNames::new(program);
+    let mut objects: Vec<_> = scenario.contents.iter().collect();
+    objects.sort_unstable();
+    for (made, bytes) in objects {
+        let (name, words) = names.of(*made);
+        let site = format!("{MEMORY}{name}");
+        for (start, run) in runs(bytes) {
+            let text = format!("fresh bytes of {words} from byte {start}");
+            listed.push(stored(site.clone(), text, start as usize, quoted(&run)));
         }
     }
+    let mut addresses: Vec<_> = scenario.addresses.iter().collect();
+    addresses.sort_unstable();
+    for (made, address) in addresses {
+        let (name, words) = names.of(*made);
+        let text = format!("address of {words}");
+        listed.push(stored(format!("{ADDRESS}{name}"), text, 1, format!("{address:#x}")));
+    }
+    let mut failing: Vec<_> = scenario.failing_allocations.iter().collect();
+    failing.sort_unstable();
+    for &number in failing {
+        let number = number as usize + 1;
+        let text = format!("failure of allocation {number}");
+        listed.push(stored(FAILS.to_owned(), text, number, "1".to_owned()));
+    }
     listed
+}
+
+/// Bytes that follow each other, with the places where they begin.
+fn runs(bytes: &BTreeMap<u64, u8>) -> Vec<(u64, Vec<u8>)> {
+    let mut runs: Vec<(u64, Vec<u8>)> = Vec::new();
+    for (&at, &byte) in bytes {
+        match runs.last_mut() {
+            Some((start, run)) if *start + run.len() as u64 == at => run.push(byte),
+            _ => runs.push((at, vec![byte])),
+        }
+    }
+    runs
 }
 
 #[cfg(test)]

@@ -1,12 +1,17 @@
 //! What a run does not determine survives being written and read.
 
+use std::collections::HashSet;
+
+use semantics::concrete::{Inputs, Made};
+
+use super::names::Variable;
 use super::*;
 
 /// A program with inputs and variables of several kinds.
 fn program(name: &str) -> Program {
     let text = "extern int nondet_int(void);\nextern double nondet_double(void);\n\
                 int main(int argc, char **argv) {\n  int x; unsigned char c; double d; int *p; long array[3];\n\
-                \x20 x += nondet_int() + c + (int)(d + nondet_double()) + (p != 0) + (int)array[1];\n\
+                \x20 x += nondet_int() + c + (int)(d + nondet_double()) + (p != 0) + (int)array[1] + \"a # b\"[1];\n\
                 \x20 return x;\n}\n";
     let folder =
         std::env::temp_dir().join(format!("wherefore-inputs-{}-{name}", std::process::id()));
@@ -37,18 +42,31 @@ fn everything_is_read_back() {
             taken.push(TakenInput { site, occurrence, value });
         }
     }
+    let made = |of, occurrence| Made { of, occurrence };
+    let variable = |name: &str, occurrence| {
+        let (function, local) = local(&program, name);
+        made(StorageOf::Local(function, local), occurrence)
+    };
+    let literal = program.globals.indices().next().expect("a string literal");
     let scenario = Scenario {
         inputs,
         variables: HashMap::from([
-            (local(&program, "x"), vec![5, 0, 0xffff_ffff]),
-            (local(&program, "c"), vec![200]),
-            (local(&program, "d"), vec![0x3fb9_9999_9999_999a]),
-            (local(&program, "p"), vec![0, 0x1000]),
+            (variable("x", 0), 5),
+            (variable("x", 2), 0xffff_ffff),
+            (variable("c", 0), 200),
+            (variable("d", 0), 0x3fb9_9999_9999_999a),
+            (variable("p", 1), 0x1000),
         ]),
         contents: HashMap::from([
-            (0, BTreeMap::from([(0, 1), (1, b'#'), (2, 0), (7, 255)])),
-            (4, BTreeMap::from([(16, b'"')])),
+            (variable("array", 0), BTreeMap::from([(0, 1), (1, b'#'), (2, 0), (7, 255)])),
+            (made(StorageOf::Heap, 4), BTreeMap::from([(16, b'"')])),
+            (made(StorageOf::Frame, 0), BTreeMap::from([(0, 3)])),
         ]),
+        addresses: HashMap::from([
+            (made(StorageOf::Global(literal), 0), 0x1000),
+            (made(StorageOf::Temporary, 1), 0xffff_0000),
+        ]),
+        failing_allocations: HashSet::from([0, 3]),
         arguments: Some(vec![b"-n".to_vec(), Vec::new(), b"a # \"b\"\n".to_vec()]),
         standard_input: b"20 22\n#\0\xff".to_vec(),
     };
@@ -81,8 +99,10 @@ fn wrong_lines_are_explained() {
         ("stdin:bytes 1 plain", "no string in quotes"),
         ("main:argument 0 \"a\"", "no number of arguments"),
         ("main:arguments 1 many", "no number of arguments"),
-        ("memory:object-0 0 \"a\"", "count from 1"),
-        ("memory:object-1 here \"a\"", "no place in an object"),
+        ("memory:heap-0 0 \"a\"", "no storage such as heap-1"),
+        ("memory:global:nothing-1 0 \"a\"", "no storage such as heap-1"),
+        ("memory:heap-1 here \"a\"", "no place in an object"),
+        ("address:heap-1 1 nowhere", "no address such as 0x1000"),
         ("a.c:1:1:x 1", "expected SITE OCCURRENCE VALUE"),
         ("a.c:1:1:x 1 2 3", "expected SITE OCCURRENCE VALUE"),
     ] {

@@ -1,0 +1,282 @@
+//! Questions to the solver about an execution.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use logic::{Answer, Context, Solver, TermId};
+use semantics::concrete::Scenario;
+
+use crate::execute::Execution;
+use crate::options::Options;
+use crate::report::Statistics;
+
+/// How much a question is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// The bounds grow anyhow: only an answer that is quickly found is wanted.
+    Little,
+    /// All that the limits allow.
+    Full,
+}
+
+/// What a question gave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Found {
+    /// There is such a run.
+    Run(Box<Scenario>),
+    /// There is none.
+    Nothing,
+    /// The solver gave up.
+    Unknown(String),
+}
+
+/// The solver, with what it is told about every execution.
+pub(super) struct Questions {
+    pub(super) solver: Solver,
+    /// No component is replaced.
+    unchanged: Vec<TermId>,
+    facts: usize,
+    question_time: Option<Duration>,
+    deadline: Option<Instant>,
+    terms: u64,
+}
+
+/// Conflicts that a question may have which is worth little.
+const LITTLE: u32 = 2000;
+
+impl Questions {
+    pub(super) fn new(options: &Options) -> Self {
+        Self {
+            solver: super::solver(options),
+            unchanged: Vec::new(),
+            facts: 0,
+            question_time: options.question_time,
+            deadline: options.deadline,
+            terms: 0,
+        }
+    }
+
+    /// Tells the solver what holds in every run of an execution.
+    pub(super) fn begin(&mut self, execution: &mut Execution) {
+        let (context, record) = (&mut execution.context, &execution.record);
+        let mut selectors: Vec<_> = record.replacements.iter().map(|one| one.selector).collect();
+        selectors.sort_unstable();
+        selectors.dedup();
+        self.unchanged = selectors.into_iter().map(|selector| context.not(selector)).collect();
+        for &fact in &record.facts {
+            self.solver.assert(context, fact);
+        }
+        self.facts += record.facts.len();
+    }
+
+    pub(super) fn finish(&mut self, context: &Context) {
+        self.terms = context.term_count() as u64;
+    }
+
+    /// Whether there are assumptions under which the condition holds.
+    pub(super) fn ask(
+        &mut self,
+        context: &Context,
+        assumptions: &[TermId],
+        conflicts: Option<u32>,
+    ) -> Answer {
+        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        let limit = match (left, self.question_time) {
+            (Some(left), Some(time)) => Some(left.min(time)),
+            (left, time) => left.or(time),
+        };
+        self.solver.set_time_limit(limit);
+        self.solver.set_conflict_limit(conflicts);
+        let mut all = self.unchanged.clone();
+        all.extend(assumptions);
+        self.solver.solve_assuming(context, &all)
+    }
+
+    /// Runs for as many of the conditions as there are any.
+    pub(super) fn runs<K: Ord + Copy>(
+        &mut self,
+        execution: &mut Execution,
+        conditions: BTreeMap<K, Vec<TermId>>,
+        effort: Effort,
+        mut decided: impl FnMut(usize),
+    ) -> Vec<(K, Found)> {
+        let mut found = Vec::new();
+        let mut parts = vec![combined(&mut execution.context, conditions)];
+        while let Some(mut part) = parts.pop() {
+            part.retain(|&(key, condition)| {
+                let never = execution.context.is_false(condition);
+                if never {
+                    found.push((key, Found::Nothing));
+                    decided(1);
+                }
+                !never
+            });
+            if part.is_empty() {
+                continue;
+            }
+            let any = any_of(&mut execution.context, &part);
+            match self.ask(&execution.context, &[any], conflicts(effort, part.len())) {
+                Answer::Sat => {
+                    let context = &execution.context;
+                    let holds = part.iter().map(|&(_, condition)| self.holds(context, condition));
+                    let holds: Vec<bool> = holds.collect();
+                    let first = self.scenario(execution);
+                    let mut rest = Vec::new();
+                    for ((key, condition), holds) in part.into_iter().zip(holds) {
+                        if holds {
+                            let scenario = self.plain_scenario(execution, condition, &first);
+                            found.push((key, Found::Run(Box::new(scenario))));
+                            decided(1);
+                        } else {
+                            rest.push((key, condition));
+                        }
+                    }
+                    parts.push(rest);
+                }
+                Answer::Unsat => {
+                    decided(part.len());
+                    found.extend(part.into_iter().map(|(key, _)| (key, Found::Nothing)));
+                }
+                Answer::Unknown(reason) => {
+                    let out_of_time = self.deadline.is_some_and(|end| Instant::now() >= end);
+                    let stopped = out_of_time || self.solver.interrupter().is_interrupted();
+                    if part.len() == 1 || stopped || effort == Effort::Little {
+                        let reason = format!("the solver gave up: {}", words(reason));
+                        decided(part.len());
+                        let unknown = |(key, _)| (key, Found::Unknown(reason.clone()));
+                        found.extend(part.into_iter().map(unknown));
+                    } else {
+                        let rest = part.split_off(part.len() / 2);
+                        parts.extend([rest, part]);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Which of the conditions are possible, without their runs.
+    pub(super) fn possible<K: Ord + Copy>(
+        &mut self,
+        execution: &mut Execution,
+        conditions: BTreeMap<K, Vec<TermId>>,
+        effort: Effort,
+    ) -> Vec<(K, Found)> {
+        let mut found = Vec::new();
+        let mut part = combined(&mut execution.context, conditions);
+        loop {
+            part.retain(|&(_, condition)| !execution.context.is_false(condition));
+            if part.is_empty() {
+                return found;
+            }
+            let any = any_of(&mut execution.context, &part);
+            match self.ask(&execution.context, &[any], conflicts(effort, part.len())) {
+                Answer::Unsat => return found,
+                Answer::Unknown(reason) => {
+                    let reason = words(reason);
+                    let unknown = |(key, _)| (key, Found::Unknown(reason.to_owned()));
+                    found.extend(part.into_iter().map(unknown));
+                    return found;
+                }
+                Answer::Sat => {
+                    let mut rest = Vec::new();
+                    for (key, condition) in part {
+                        if self.holds(&execution.context, condition) {
+                            found.push((key, Found::Run(Box::default())));
+                        } else {
+                            rest.push((key, condition));
+                        }
+                    }
+                    part = rest;
+                }
+            }
+        }
+    }
+
+    /// One of the conditions that is possible, or may be.
+    pub(super) fn first_possible<K: Ord + Copy>(
+        &mut self,
+        execution: &mut Execution,
+        conditions: BTreeMap<K, Vec<TermId>>,
+        effort: Effort,
+    ) -> Option<(K, Found)> {
+        let mut part = combined(&mut execution.context, conditions);
+        part.retain(|&(_, condition)| !execution.context.is_false(condition));
+        let (first, _) = *part.first()?;
+        let any = any_of(&mut execution.context, &part);
+        match self.ask(&execution.context, &[any], conflicts(effort, part.len())) {
+            Answer::Unsat => None,
+            Answer::Unknown(reason) => Some((first, Found::Unknown(words(reason).to_owned()))),
+            Answer::Sat => {
+                let mut taken = part.iter().map(|&(key, condition)| (key, condition));
+                let taken = taken.find(|&(_, condition)| self.holds(&execution.context, condition));
+                let (key, _) = taken.unwrap_or((first, any));
+                Some((key, Found::Run(Box::default())))
+            }
+        }
+    }
+
+    /// Whether a condition holds in the model.
+    pub(super) fn holds(&mut self, context: &Context, condition: TermId) -> bool {
+        self.solver.value(context, condition).is_some_and(|value| value.to_bool())
+    }
+
+    pub(super) fn statistics(&self) -> Statistics {
+        let solver = self.solver.statistics();
+        Statistics {
+            terms: self.terms,
+            variables: solver.variables,
+            clauses: solver.clauses,
+            questions: solver.calls,
+            encoding: solver.encoding,
+            solving: solver.solving,
+            ..Statistics::default()
+        }
+    }
+}
+
+/// One condition for each key: that one of its own holds.
+fn combined<K: Ord>(
+    context: &mut Context,
+    conditions: BTreeMap<K, Vec<TermId>>,
+) -> Vec<(K, TermId)> {
+    let either = |(key, conditions): (K, Vec<TermId>)| (key, balanced_or(context, conditions));
+    conditions.into_iter().map(either).collect()
+}
+
+fn any_of<K>(context: &mut Context, part: &[(K, TermId)]) -> TermId {
+    balanced_or(context, part.iter().map(|&(_, condition)| condition).collect())
+}
+
+/// A disjunction that is not deep.
+fn balanced_or(context: &mut Context, mut conditions: Vec<TermId>) -> TermId {
+    if conditions.is_empty() {
+        return context.boolean(false);
+    }
+    while conditions.len() > 1 {
+        let pair = |pair: &[TermId]| match *pair {
+            [one, other] => context.or(one, other),
+            _ => pair[0],
+        };
+        conditions = conditions.chunks(2).map(pair).collect();
+    }
+    conditions[0]
+}
+
+fn conflicts(effort: Effort, questions: usize) -> Option<u32> {
+    match effort {
+        Effort::Little => Some(LITTLE),
+        // A group that is too hard is taken apart.
+        Effort::Full if questions > 1 => Some(50_000),
+        Effort::Full => None,
+    }
+}
+
+fn words(reason: logic::UnknownReason) -> &'static str {
+    match reason {
+        logic::UnknownReason::ConflictLimit => "too many conflicts",
+        logic::UnknownReason::TimeLimit => "out of time",
+        logic::UnknownReason::Interrupted => "interrupted",
+        logic::UnknownReason::GaveUp => "no answer",
+    }
+}

@@ -1,0 +1,148 @@
+//! The run that a model of the solver describes.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use logic::{Answer, BitVector, Context, TermId};
+use semantics::concrete::{Made, Scenario, StorageOf};
+
+use super::questions::Questions;
+use crate::execute::Execution;
+
+/// How long plainer values may be looked for.
+const PATIENCE: Duration = Duration::from_millis(150);
+/// Conflicts that a question about a plainer value may have.
+const CONFLICTS: u32 = 200;
+/// Objects are made smaller than this where that is possible.
+const SMALL_OBJECT: u64 = 1 << 16;
+
+impl Questions {
+    /// A run in which the condition holds, with plain values: that of the first run, or one like
+    /// it.
+    pub(super) fn plain_scenario(
+        &mut self,
+        execution: &mut Execution,
+        condition: TermId,
+        first: &Scenario,
+    ) -> Scenario {
+        let known = self.solver.model().is_some() && self.holds(&execution.context, condition);
+        if !known && self.ask(&execution.context, &[condition], Some(10 * CONFLICTS)) != Answer::Sat
+        {
+            return first.clone();
+        }
+        let start = Instant::now();
+        let mut kept = vec![condition];
+        let mut wishes = Vec::new();
+        let Execution { context, record, .. } = execution;
+        for object in &record.objects {
+            if context.value(object.size).is_none() && self.holds(context, object.made_when) {
+                wishes.push((object.size, true));
+            }
+        }
+        for input in &record.inputs {
+            if self.holds(context, input.taken) {
+                wishes.push((input.variable, false));
+            }
+        }
+        let mut last = None;
+        for (term, is_size) in wishes {
+            for wish in plainer(context, term, is_size) {
+                if self.solver.model().is_some() && self.holds(context, wish) {
+                    kept.push(wish);
+                    break;
+                }
+                if start.elapsed() > PATIENCE {
+                    return last.unwrap_or_else(|| first.clone());
+                }
+                kept.push(wish);
+                if self.ask(context, &kept, Some(CONFLICTS)) == Answer::Sat {
+                    break;
+                }
+                kept.pop();
+                // The model is gone; get one back to compare the next wishes with.
+                if self.ask(context, &kept, Some(10 * CONFLICTS)) != Answer::Sat {
+                    return last.unwrap_or_else(|| first.clone());
+                }
+            }
+            last = Some(read(self, context, record));
+        }
+        last.unwrap_or_else(|| first.clone())
+    }
+
+    /// The run of the last model.
+    pub(super) fn scenario(&mut self, execution: &Execution) -> Scenario {
+        read(self, &execution.context, &execution.record)
+    }
+}
+
+/// What would be a plainer value, the plainest first.
+fn plainer(context: &mut Context, term: TermId, is_size: bool) -> Vec<TermId> {
+    let width = context.width(term);
+    if is_size {
+        let bound = context.number(width, SMALL_OBJECT);
+        return vec![context.unsigned_less(term, bound)];
+    }
+    let zero = context.number(width, 0);
+    let mut wishes = vec![context.equal(term, zero)];
+    for bits in [1, 4, 7, 15, 31] {
+        if bits < width {
+            let low = context.extract(term, 0, bits);
+            let positive = context.zero_extend(low, width);
+            wishes.push(context.equal(term, positive));
+            if bits > 1 {
+                let negative = context.sign_extend(low, width);
+                wishes.push(context.equal(term, negative));
+            }
+        }
+    }
+    wishes
+}
+
+fn read(questions: &mut Questions, context: &Context, record: &crate::record::Record) -> Scenario {
+    let solver = &mut questions.solver;
+    let mut bits = |term| solver.value(context, term).and_then(|bits: BitVector| bits.to_u128());
+    let mut scenario = Scenario::default();
+    for input in &record.inputs {
+        if bits(input.taken) == Some(1) {
+            scenario.inputs.push(input.site, bits(input.variable).unwrap_or(0));
+        }
+    }
+    // What a run makes is counted along its own path.
+    let mut counts: HashMap<StorageOf, u32> = HashMap::new();
+    let mut next = |of| {
+        let count = counts.entry(of).or_insert(0);
+        *count += 1;
+        Made { of, occurrence: *count - 1 }
+    };
+    for variable in &record.variables {
+        if bits(variable.made_when) == Some(1) {
+            let made = next(variable.made.of);
+            if let Some(value) = bits(variable.variable).filter(|value| *value != 0) {
+                scenario.variables.insert(made, value);
+            }
+        }
+    }
+    let mut objects = HashMap::new();
+    for object in &record.objects {
+        if bits(object.made_when) == Some(1) {
+            let made = next(object.made.of);
+            objects.insert(object.made, made);
+            if bits(object.fails) == Some(1) {
+                scenario.failing_allocations.insert(made.occurrence);
+            }
+        }
+    }
+    for &(made, at, byte) in &record.unwritten {
+        if let (Some(made), Some(at), Some(byte)) = (objects.get(&made), bits(at), bits(byte))
+            && byte != 0
+        {
+            scenario.contents.entry(*made).or_default().insert(at as u64, byte as u8);
+        }
+    }
+    for &(made, base) in &record.addresses {
+        if let (Some(made), Some(base)) = (objects.get(&made), bits(base)) {
+            scenario.addresses.insert(*made, base as u64);
+        }
+    }
+    scenario
+}
