@@ -176,16 +176,6 @@ impl<'p> TermDomain<'p> {
         if self.is_impossible() { Err(Stop) } else { Ok(()) }
     }
 
-    fn unsupported_float(&mut self, format: FloatFormat) -> Value {
-        self.cut("floating-point arithmetic is not supported by this engine");
-        self.float(format, 0)
-    }
-
-    fn unsupported_float_condition(&mut self) -> TermId {
-        self.cut("floating-point arithmetic is not supported by this engine");
-        self.context.boolean(false)
-    }
-
     /// Executions in which the condition holds would have to go on with more unwinding.
     pub(crate) fn cut_here(&mut self, reason: CutReason) {
         let condition = self.here();
@@ -491,49 +481,97 @@ impl Domain for TermDomain<'_> {
 
     fn float_arithmetic(
         &mut self,
-        _: FloatOperator,
+        operator: FloatOperator,
         format: FloatFormat,
-        _: &Value,
-        _: &Value,
+        left: &Value,
+        right: &Value,
     ) -> Value {
-        self.unsupported_float(format)
+        let operands = [left, right].map(|operand| self.bits(format.width(), operand));
+        Value::Bits(self.float_operation(operator, format, operands))
     }
 
-    fn negate_float(&mut self, format: FloatFormat, _: &Value) -> Value {
-        self.unsupported_float(format)
+    fn negate_float(&mut self, format: FloatFormat, value: &Value) -> Value {
+        let width = format.width();
+        let number = self.bits(width, value);
+        let sign = self.context.sign(number);
+        let sign = self.context.not(sign);
+        let rest = self.context.extract(number, 0, width - 1);
+        Value::Bits(self.context.concat(sign, rest))
     }
 
-    fn absolute_float(&mut self, format: FloatFormat, _: &Value) -> Value {
-        self.unsupported_float(format)
+    fn absolute_float(&mut self, format: FloatFormat, value: &Value) -> Value {
+        let width = format.width();
+        let number = self.bits(width, value);
+        let rest = self.context.extract(number, 0, width - 1);
+        Value::Bits(self.context.zero_extend(rest, width))
     }
 
-    fn compare_floats(&mut self, _: Relation, _: FloatFormat, _: &Value, _: &Value) -> TermId {
-        self.unsupported_float_condition()
+    fn compare_floats(
+        &mut self,
+        relation: Relation,
+        format: FloatFormat,
+        left: &Value,
+        right: &Value,
+    ) -> TermId {
+        let operands = [left, right].map(|operand| self.bits(format.width(), operand));
+        self.float_relation(relation, format, operands)
     }
 
-    fn classify_float(&mut self, _: FloatClass, _: FloatFormat, _: &Value) -> TermId {
-        self.unsupported_float_condition()
+    fn classify_float(&mut self, class: FloatClass, format: FloatFormat, value: &Value) -> TermId {
+        let number = self.bits(format.width(), value);
+        self.float_class(class, format, number)
     }
 
     fn convert_float(&mut self, from: FloatFormat, to: FloatFormat, value: &Value) -> Value {
-        if from == to { value.clone() } else { self.unsupported_float(to) }
+        let number = self.bits(from.width(), value);
+        Value::Bits(self.float_in_format(from, to, number))
     }
 
-    fn float_fits(&mut self, _: FloatFormat, _: u32, _: bool, _: &Value) -> TermId {
-        self.unsupported_float_condition()
+    fn float_fits(
+        &mut self,
+        format: FloatFormat,
+        width: u32,
+        signed: bool,
+        value: &Value,
+    ) -> TermId {
+        let number = self.bits(format.width(), value);
+        self.float_as_integer(format, width, signed, number).1
     }
 
-    fn float_to_integer(&mut self, _: FloatFormat, width: u32, _: bool, _: &Value) -> Value {
-        self.unsupported_float_condition();
-        self.integer(width, 0)
+    fn float_to_integer(
+        &mut self,
+        format: FloatFormat,
+        width: u32,
+        signed: bool,
+        value: &Value,
+    ) -> Value {
+        let number = self.bits(format.width(), value);
+        Value::Bits(self.float_as_integer(format, width, signed, number).0)
     }
 
-    fn integer_to_float(&mut self, _: u32, _: bool, format: FloatFormat, _: &Value) -> Value {
-        self.unsupported_float(format)
+    fn integer_to_float(
+        &mut self,
+        width: u32,
+        signed: bool,
+        format: FloatFormat,
+        value: &Value,
+    ) -> Value {
+        let integer = self.bits(width, value);
+        Value::Bits(self.integer_as_float(width, signed, format, integer))
     }
 
-    fn math(&mut self, function: Math, format: FloatFormat, _: &[Value]) -> Result<Value, Stop> {
-        self.cut(&format!("the function '{}' is not supported by this engine", function.name()));
+    fn math(
+        &mut self,
+        function: Math,
+        format: FloatFormat,
+        operands: &[Value],
+    ) -> Result<Value, Stop> {
+        let terms: Vec<_> =
+            operands.iter().map(|operand| self.bits(format.width(), operand)).collect();
+        if let Some(result) = self.float_function(function, format, &terms) {
+            return Ok(Value::Bits(result));
+        }
+        self.cut(&format!("'{}' of a number that is not known", function.name()));
         self.stop_if_impossible()?;
         Ok(self.float(format, 0))
     }

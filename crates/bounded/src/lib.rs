@@ -21,6 +21,7 @@ pub mod check;
 mod contents;
 pub mod domain;
 pub mod execute;
+mod floats;
 mod log;
 pub mod memory;
 mod merge;

@@ -278,5 +278,6 @@ fn words(reason: logic::UnknownReason) -> &'static str {
         logic::UnknownReason::TimeLimit => "out of time",
         logic::UnknownReason::Interrupted => "interrupted",
         logic::UnknownReason::GaveUp => "no answer",
+        logic::UnknownReason::ProofRejected => "its proof was found wrong",
     }
 }

@@ -234,3 +234,29 @@ impl ClauseSink for Backend {
         self.solver.clause6(&self.numbers);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All four clauses over two variables are needed for the refutation; the checker loses one.
+    #[test]
+    fn a_refutation_without_a_proof_is_no_answer() {
+        for lost in [None, Some(1), Some(4)] {
+            let mut backend = Backend::new(Interrupter::new());
+            backend.check_proofs();
+            let [a, b] = [(); 2].map(|()| backend.new_variable());
+            for clause in [[a, b], [a, !b], [!a, b], [!a, !b]] {
+                backend.add_clause(&clause);
+            }
+            if let (Some(id), Some(checker)) = (lost, &backend.checker) {
+                checker.borrow_mut().delete(id);
+            }
+            let rejected = Answer::Unknown(UnknownReason::ProofRejected);
+            let expected = if lost.is_some() { rejected } else { Answer::Unsat };
+            assert_eq!(backend.solve(&[]), expected, "without clause {lost:?}");
+            assert_eq!(backend.proof_rejection().is_some(), lost.is_some());
+            assert_eq!(backend.statistics().proofs, u64::from(lost.is_none()));
+        }
+    }
+}

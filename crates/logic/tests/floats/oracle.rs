@@ -157,8 +157,12 @@ impl Oracle {
         compare: impl Fn(Ratio) -> Ordering,
     ) -> u64 {
         let infinity = self.infinity();
-        let below = (0..=infinity).rev().find(|&next| compare(self.size(next)).is_ge());
-        let below = below.expect("zero is not above a size");
+        // The greatest number that is not above. Zero is not, and sizes grow with their bits.
+        let (mut below, mut above) = (0, infinity + 1);
+        while above - below > 1 {
+            let middle = below.midpoint(above);
+            if compare(self.size(middle)).is_ge() { below = middle } else { above = middle }
+        }
         let away = match rounding {
             Rounding::TowardPositive => !negative,
             Rounding::TowardNegative => negative,

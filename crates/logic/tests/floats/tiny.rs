@@ -113,7 +113,8 @@ fn quotients() {
 
 #[test]
 fn fused_products_and_sums() {
-    for format in [Format::new(2, 1), Format::new(2, 2), Format::new(3, 1)] {
+    // With many exponents, an addend can have bits below those of a product that is not normal.
+    for format in [Format::new(2, 1), Format::new(2, 2), Format::new(4, 1)] {
         check(
             "fused",
             format,

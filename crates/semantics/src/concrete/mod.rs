@@ -1,7 +1,7 @@
 //! The concrete domain: values are bits, conditions are known.
 
 mod bits;
-mod float;
+pub mod float;
 mod hyperbolic;
 mod inputs;
 mod memory;
