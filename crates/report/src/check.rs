@@ -165,6 +165,8 @@ pub struct CheckReport {
     pub relied_on: Vec<CheckKind>,
     /// Functions without body or model that may be called.
     pub missing: Vec<String>,
+    /// What is taken for granted about them.
+    pub assumptions: Vec<String>,
     /// Why there is no complete answer, if there is a reason that is not about one property.
     pub stopped: Option<String>,
     /// Sizes and times.
@@ -216,6 +218,7 @@ pub(crate) mod tests {
             limiting: Vec::new(),
             relied_on: Vec::new(),
             missing: Vec::new(),
+            assumptions: Vec::new(),
             stopped: None,
             statistics: Statistics::default(),
         }

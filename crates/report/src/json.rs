@@ -18,6 +18,7 @@ pub fn check(report: &CheckReport, full_trace: bool) -> String {
         limiting: report.limiting.iter().map(Limit::new).collect(),
         relied_on: report.relied_on.iter().map(|kind| kind.name()).collect(),
         missing: &report.missing,
+        assumptions: &report.assumptions,
         stopped: report.stopped.as_deref(),
         statistics: Statistics::new(report),
     })
@@ -52,6 +53,7 @@ struct Check<'a> {
     limiting: Vec<Limit<'a>>,
     relied_on: Vec<&'static str>,
     missing: &'a [String],
+    assumptions: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
     statistics: Statistics,

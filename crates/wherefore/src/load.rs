@@ -1,7 +1,6 @@
 //! Reads the user's program and shows what is wrong with it.
 
 use frontend::{Input, compile_commands};
-use ir::entry::Limits;
 use ir::{FunctionId, FunctionKind, Program};
 
 use crate::arguments::{Files, Usage};
@@ -16,7 +15,6 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program,
             for diagnostic in &loaded.diagnostics {
                 eprint!("{}", source::render(diagnostic, &loaded.program.sources));
             }
-            list_missing(&loaded.program);
             Ok(Box::leak(Box::new(loaded.program)))
         }
         Err(error) => {
@@ -28,38 +26,41 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program,
     }
 }
 
-/// Gives bodies to the user's functions that have none, and values to variables that nobody
-/// defines; says what is assumed of them.
-pub(crate) fn complete(program: &mut Program) -> Vec<String> {
-    let limits = Limits::default();
-    let stubs = ir::stubs::add_stubs(program, &limits);
-    let mut assumptions: Vec<String> = Vec::new();
-    for stub in stubs {
-        let name = &program.functions[stub.function].name;
-        let what = match &stub.assumptions[..] {
-            [] => "any value is returned".to_owned(),
-            assumptions => assumptions.join("; "),
-        };
-        assumptions.push(format!("{name}: {what}"));
-    }
-    for global in ir::stubs::initialize_undefined_variables(program, &limits) {
-        assumptions.push(format!("{}: any value at first", program.globals[global].name));
-    }
-    assumptions
+/// What was made up for a program that is not complete.
+#[derive(Debug, Default)]
+pub(crate) struct MadeUp {
+    /// The functions that no unit defines.
+    pub functions: Vec<FunctionId>,
+    /// What is taken for granted about them.
+    pub assumptions: Vec<String>,
 }
 
-/// Where the program starts. The arguments of any function but `main` are inputs.
-pub(crate) fn entry(program: &mut Program, name: &str) -> Option<FunctionId> {
-    let function = program.function_named(name)?;
+/// Gives functions and variables that no unit defines any behaviour and any value.
+pub(crate) fn complete(program: &mut Program) -> MadeUp {
+    let limits = ir::stubs::Limits::default();
+    let stubs = ir::stubs::add_stubs(program, &limits);
+    ir::stubs::initialize_undefined_variables(program, &limits);
+    MadeUp {
+        functions: stubs.iter().map(|stub| stub.function).collect(),
+        assumptions: stubs.into_iter().flat_map(|stub| stub.assumptions).collect(),
+    }
+}
+
+/// Where a program starts. The arguments of any function but `main` are inputs.
+pub(crate) fn entry(program: &mut Program, name: &str) -> Result<FunctionId, String> {
+    let found = program.function_named(name);
+    let function =
+        found.ok_or_else(|| format!("the program has no function '{name}' to start with"))?;
     let body = program.functions[function].body.as_ref();
     if name == "main" || body.is_none_or(|body| body.parameter_count == 0) {
-        return Some(function);
+        return Ok(function);
     }
-    Some(ir::entry::call_with_any_arguments(program, function, &Limits::default()))
+    let limits = ir::entry::Limits::default();
+    Ok(ir::entry::call_with_any_arguments(program, function, &limits))
 }
 
 /// Says which of the functions that the user's program uses are not known.
-fn list_missing(program: &Program) {
+pub(crate) fn list_missing(program: &Program) {
     let functions = program.missing.iter().map(|&function| &program.functions[function]);
     let names: Vec<&str> = functions
         .filter(|function| function.kind == FunctionKind::User)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ir::{FunctionId, Program};
+use ir::Program;
 use semantics::concrete::Scenario;
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
@@ -20,11 +20,19 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    let entry = entry(program, command);
+    if command.inputs.is_some() {
+        load::complete(program);
+    }
+    load::list_missing(program);
+    let entry = load::entry(program, &command.function);
     let program = &*program;
     let (entry, given) = match (entry, given_inputs(program, command)) {
         (Ok(entry), Ok(given)) => (entry, given),
-        (Err(message), _) | (_, Err(message)) => {
+        (Err(message), _) => {
+            eprintln!("error: {message}");
+            return status::INPUT;
+        }
+        (_, Err(message)) => {
             eprintln!("{message}");
             return status::INPUT;
         }
@@ -61,16 +69,6 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
     }
     let code = end(&outcome, program);
     if host.failures > 0 { status::FAILURE } else { code }
-}
-
-fn entry(program: &mut Program, command: &RunCommand) -> Result<FunctionId, String> {
-    // The inputs may be those of functions that nobody defines.
-    if command.inputs.is_some() {
-        load::complete(program);
-    }
-    let name = &command.function;
-    load::entry(program, name)
-        .ok_or_else(|| format!("error: the program has no function '{name}' to start with"))
 }
 
 fn given_inputs(program: &Program, command: &RunCommand) -> Result<Given, String> {

@@ -12,6 +12,7 @@ pub(crate) fn show(command: &ShowCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
+    load::list_missing(program);
     if command.none {
         return 0;
     }

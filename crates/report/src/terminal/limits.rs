@@ -25,8 +25,9 @@ pub(super) fn limits(report: &CheckReport) -> String {
     }
     if !report.missing.is_empty() {
         let names = report.missing.join(", ");
-        lines.push(format!("functions without a body, which may do anything: {names}"));
+        lines.push(format!("no body, so that any value may come back: {names}"));
     }
+    lines.extend(report.assumptions.iter().map(|what| format!("taken for granted: {what}")));
     if lines.is_empty() {
         return String::new();
     }

@@ -68,6 +68,7 @@ impl Confirm<'_> {
                 properties.push(finding);
             }
         }
+        properties.sort_by_key(|property| property.library && !property.fails());
         let statistics = Statistics {
             unwind: found.statistics.unwind,
             steps: found.statistics.steps,
@@ -89,6 +90,7 @@ impl Confirm<'_> {
             limiting: found.limiting.iter().map(|limiting| self.limiting(limiting)).collect(),
             relied_on: found.relied_on,
             missing: found.missing.iter().map(name).collect(),
+            assumptions: Vec::new(),
             stopped: found.stopped,
             statistics,
         };

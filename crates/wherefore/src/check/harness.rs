@@ -1,6 +1,6 @@
 //! What a native harness needs to know about a failing run.
 
-use ir::{FunctionKind, Origin, Program, Type, TypeId};
+use ir::{FunctionId, InputSite, Program, Type, TypeId};
 use report::PropertyFinding;
 use report::harness::{Harness, InputFunction, VERIFICATION};
 
@@ -12,6 +12,7 @@ pub(super) fn harness(
     program: &Program,
     property: &PropertyFinding,
     run: &FailingRun,
+    made_up: &[FunctionId],
     words: Vec<String>,
     name: String,
 ) -> Harness {
@@ -26,11 +27,9 @@ pub(super) fn harness(
         .files()
         .iter()
         .any(|file| file.name.ends_with("wherefore.h") && !file.text().is_empty());
-    let not_given = inputs::listed(&recorded, program)
-        .into_iter()
-        .filter(|input| input.is_storage)
-        .map(|input| format!("{} = {}", input.text, input.value));
-    let (functions, memory) = functions(program, run);
+    let Functions { functions, memory, others } = functions(program, run, made_up);
+    let storage = inputs::listed(&recorded, program).into_iter().filter(|input| input.is_storage);
+    let storage = storage.map(|input| format!("{} = {}", input.text, input.value));
     Harness {
         failure: format!("{}: {message} [{}]", property.position, property.kind),
         kind: Some(property.kind),
@@ -39,41 +38,69 @@ pub(super) fn harness(
         functions,
         memory,
         verification: VERIFICATION.iter().copied().filter(|name| mentions(program, name)).collect(),
-        missing: missing(program),
+        missing: missing(program, made_up),
         arguments: recorded.scenario.arguments.clone(),
         standard_input: recorded.standard_input.map(<[u8]>::to_vec),
         inputs_file: includes_header.then(|| inputs::write(&recorded, program)),
-        not_given: not_given.collect(),
+        not_given: others.into_iter().chain(storage).collect(),
     }
 }
 
-/// The functions that give inputs, with what they return in the order of their calls; and the
-/// bytes of memory, if the program asks for any.
-fn functions(program: &Program, run: &FailingRun) -> (Vec<InputFunction>, Option<Vec<String>>) {
-    let mut functions: Vec<InputFunction> = Vec::new();
-    let mut memory: Option<Vec<String>> = None;
-    let own = |origin: Origin| {
-        !program.sources.file(program.location(origin).range.file).name.starts_with('<')
-    };
-    for site in program.sites.iter().filter(|site| own(site.origin)) {
-        if &*site.name == "__VERIFIER_nondet_memory" {
-            memory.get_or_insert_default();
-        } else if functions.iter().all(|known| known.name != *site.name)
-            && let Some(ty) = result_type(program, site.ty)
-        {
-            let name = site.name.to_string();
-            functions.push(InputFunction { name, ty, values: Vec::new() });
+/// Where the inputs of a run come from natively.
+#[derive(Default)]
+struct Functions {
+    /// The functions that give inputs, with what they return in the order of their calls.
+    functions: Vec<InputFunction>,
+    /// The bytes of memory, if the program asks for any.
+    memory: Option<Vec<String>>,
+    /// What no function gives.
+    others: Vec<String>,
+}
+
+fn functions(program: &Program, run: &FailingRun, made_up: &[FunctionId]) -> Functions {
+    let mut found = Functions::default();
+    for site in program.sites.iter() {
+        match source(program, site, made_up) {
+            Some(MEMORY) => _ = found.memory.get_or_insert_default(),
+            Some(name) if found.functions.iter().all(|known| known.name != name) => {
+                if let Some(ty) = result_type(program, site.ty) {
+                    let name = name.to_owned();
+                    found.functions.push(InputFunction { name, ty, values: Vec::new() });
+                }
+            }
+            _ => {}
         }
     }
     for input in run.recorded().taken {
         let site = &program.sites[input.site];
-        if let Some(bytes) = memory.as_mut().filter(|_| &*site.name == "__VERIFIER_nondet_memory") {
-            bytes.push(input.value.to_string());
-        } else if let Some(function) = functions.iter_mut().find(|known| known.name == *site.name) {
-            function.values.push(inputs::c_expression(input.value, site.ty, program));
+        let value = inputs::c_expression(input.value, site.ty, program);
+        let source = source(program, site, made_up);
+        let function = found.functions.iter_mut().find(|known| Some(&*known.name) == source);
+        match (function, &mut found.memory) {
+            (Some(function), _) => function.values.push(value),
+            (None, Some(bytes)) if source == Some(MEMORY) => bytes.push(input.value.to_string()),
+            _ => found.others.push(format!("{} = {value}", site.name)),
         }
     }
-    (functions, memory)
+    found
+}
+
+/// The function that fills memory with any bytes.
+const MEMORY: &str = "__VERIFIER_nondet_memory";
+
+/// The function that the program calls for an input, if a harness can define it.
+fn source<'p>(
+    program: &'p Program,
+    site: &'p InputSite,
+    made_up: &[FunctionId],
+) -> Option<&'p str> {
+    let called = program.text(site.origin).starts_with(&*site.name);
+    if called && !program.is_system(site.origin) {
+        return Some(&site.name);
+    }
+    let function = site.name.strip_suffix("()")?;
+    let defined = made_up.iter().any(|&id| *program.functions[id].name == *function);
+    defined.then_some(function)
 }
 
 /// A type with the same representation that needs no declaration.
@@ -93,20 +120,16 @@ fn mentions(program: &Program, name: &str) -> bool {
     })
 }
 
-/// The user's functions without a body. What a header of the system declares has one natively.
-fn missing(program: &Program) -> Vec<(String, String)> {
+/// The functions without a body. What a header of the system declares has one natively.
+fn missing(program: &Program, made_up: &[FunctionId]) -> Vec<(String, String)> {
     let mut missing = Vec::new();
-    for &id in &program.missing {
+    for &id in made_up {
         let function = &program.functions[id];
         let Type::Function(signature) = &program.types[function.ty] else { continue };
-        let declared_by_user = function.origin.is_some_and(|origin| {
-            !program.sources.file(program.location(origin).range.file).system
-        });
-        let known = VERIFICATION.contains(&&*function.name);
-        if function.kind == FunctionKind::User
-            && declared_by_user
-            && !known
-            && let Some(ty) = result_type(program, signature.result)
+        let asked = format!("{}()", function.name);
+        let gives_inputs = program.sites.iter().any(|site| *site.name == *asked);
+        if let Some(ty) = result_type(program, signature.result)
+            && !gives_inputs
         {
             missing.push((function.name.to_string(), ty));
         }

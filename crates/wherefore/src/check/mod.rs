@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use bounded::Options;
 use findings::Verdict;
-use ir::Program;
+use ir::{FunctionId, Program};
 use report::terminal::Show;
 use report::{CheckReport, Overall, PropertyFinding};
 
@@ -48,8 +48,7 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    let assumptions = load::complete(program);
-    match on_large_stack(|| answer(command, usage, program, assumptions)) {
+    match on_large_stack(|| answer(command, usage, program)) {
         Ok(code) => code,
         Err(refused) => {
             eprintln!("error: {}", refused.message);
@@ -58,7 +57,7 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     }
 }
 
-/// Expressions and calls may nest deeply. The stack is address space only until it is used.
+/// Expressions may nest deeply. The stack is address space only until it is used.
 const STACK: usize = 1 << 30;
 /// As many calls as the stack has room for.
 const ACTIVATIONS: usize = 20_000;
@@ -71,27 +70,26 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-fn answer(
-    command: &CheckCommand,
-    usage: &Usage,
-    program: &mut Program,
-    assumptions: Vec<String>,
-) -> Result<u8, Refused> {
+fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
     let started = Instant::now();
     let specification = question::specification(command)?;
-    let function = question::function(command, specification.as_ref());
-    let entry = load::entry(program, &function);
+    let given = command.question.function.as_deref();
+    let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
+    let start = start.unwrap_or("main");
+    let made_up = load::complete(program);
+    let entry = if command.question.list_properties {
+        None
+    } else {
+        Some(load::entry(program, start).map_err(Refused::input)?)
+    };
     let program = &*program;
     let properties = Properties::new(program);
-    let asked = Asked::new(command, specification, program, &properties)?;
-    if command.question.list_properties {
+    let asked = Asked::new(command, specification.as_ref(), program, &properties)?;
+    let Some(entry) = entry else {
         list(command, &asked, &properties);
         return Ok(0);
-    }
-    let entry = entry.ok_or_else(|| {
-        Refused::input(format!("the program has no function '{function}' to start with"))
-    })?;
-    if command.output.harness.is_some() && asked.function != "main" {
+    };
+    if command.output.harness.is_some() && start != "main" {
         return Err(Refused::usage("--harness needs a program that starts with main"));
     }
     for path in command.output.files() {
@@ -111,16 +109,18 @@ fn answer(
     spinner.finish();
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
     let Confirmed { mut report, broken, failures } = confirm.report(found, &asked.properties);
-    report.missing.extend(assumptions);
     report.program = subject(command);
     report.accept_bound = command.limits.accept_bound;
     report.stopped = report.stopped.or_else(|| asked.open.clone());
+    let name = |&function: &FunctionId| program.functions[function].name.to_string();
+    report.missing.extend(made_up.functions.iter().map(name));
+    report.assumptions = made_up.assumptions;
     report.statistics.total = started.elapsed();
     report.statistics.memory = peak_memory();
     print(command, program, &report, asked.cleanup);
     let first = report.properties.iter().find(|property| property.fails());
     if let Some((property, run)) = first.zip(failures.first()) {
-        save(command, usage, program, property, run)?;
+        save(command, usage, program, property, run, &made_up.functions)?;
     }
     for property in &broken {
         eprintln!(
@@ -138,6 +138,7 @@ fn save(
     program: &Program,
     property: &PropertyFinding,
     run: &FailingRun,
+    made_up: &[FunctionId],
 ) -> Result<(), Refused> {
     let save = |path: &Path, text: String| {
         std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
@@ -148,7 +149,7 @@ fn save(
     if let Some(path) = &command.output.harness {
         let words = usage.compiler_words.iter().chain(&command.files.files).cloned();
         let name = path.display().to_string();
-        let harness = harness::harness(program, property, run, words.collect(), name);
+        let harness = harness::harness(program, property, run, made_up, words.collect(), name);
         save(path, report::harness::render(&harness))?;
     }
     Ok(())
@@ -196,6 +197,7 @@ fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
 /// The program as the user named it.
 fn subject(command: &CheckCommand) -> String {
     match (command.files.files.as_slice(), &command.files.compile_commands) {
+        ([file], _) if file == "-" => "standard input".to_owned(),
         ([file], _) => file.clone(),
         ([first, rest @ ..], _) => format!("{first} and {} more", rest.len()),
         ([], Some(directory)) => directory.display().to_string(),

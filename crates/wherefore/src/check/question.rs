@@ -1,4 +1,4 @@
-//! What the user asks: where the program starts, which checks are on, which properties matter.
+//! What the user asks: which checks are on, which properties matter.
 
 use findings::CheckSet;
 use ir::{CheckId, Program};
@@ -14,8 +14,6 @@ pub(super) struct Asked {
     pub(super) checks: CheckSet,
     /// The properties in the order of the source.
     pub(super) properties: Vec<CheckId>,
-    /// The name of the function that the program starts with.
-    pub(super) function: String,
     /// Why something that is asked for stays open.
     pub(super) open: Option<String>,
     /// Whether all memory must be freed at the end.
@@ -26,17 +24,17 @@ impl Asked {
     /// Reads the question from the command line and the property file.
     pub(super) fn new(
         command: &CheckCommand,
-        specification: Option<Specification>,
+        specification: Option<&Specification>,
         program: &Program,
         properties: &Properties,
     ) -> Result<Self, Refused> {
         let question = &command.question;
-        let checks = match &specification {
+        let checks = match specification {
             Some(specification) => command.checks.over(specification.checks()),
             None => command.checks.set(),
         };
         let mut asked = properties.switched_on(checks);
-        if let Some(specification) = &specification {
+        if let Some(specification) = specification {
             // Assertions are always on, but such a file does not ask for them.
             let wanted = |kind| specification.kinds.contains(&kind) || command.checks.adds(kind);
             asked.retain(|&check| wanted(program.properties[check].kind));
@@ -45,25 +43,16 @@ impl Asked {
             let selected = properties.select(&asked, &question.property).map_err(Refused::usage)?;
             asked.retain(|check| selected.contains(check));
         }
-        let function = function(command, specification.as_ref());
-        let specification = specification.unwrap_or_default();
         Ok(Self {
             checks,
             properties: asked,
-            function,
-            open: specification.open_reason(),
-            cleanup: specification.cleanup,
+            open: specification.and_then(Specification::open_reason),
+            cleanup: specification.is_some_and(|specification| specification.cleanup),
         })
     }
 }
 
-/// The name of the function that the program starts with.
-pub(super) fn function(command: &CheckCommand, specification: Option<&Specification>) -> String {
-    let asked = command.question.function.clone();
-    let asked = asked.or_else(|| specification.and_then(|one| one.entry.clone()));
-    asked.unwrap_or_else(|| "main".to_owned())
-}
-
+/// The property file, if the user gives one.
 pub(super) fn specification(command: &CheckCommand) -> Result<Option<Specification>, Refused> {
     let Some(path) = &command.question.spec else { return Ok(None) };
     let shown = path.display();

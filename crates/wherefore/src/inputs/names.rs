@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use ir::{FunctionId, LocalId, Origin, Program, SiteId};
+use ir::{FunctionId, GlobalId, LocalId, Origin, Program, SiteId};
+use semantics::concrete::{Made, StorageOf};
 
 use crate::failure::position;
 
@@ -41,21 +42,78 @@ pub(super) fn by_name(program: &Program) -> HashMap<String, SiteId> {
     sites(program).into_iter().zip(program.sites.indices()).collect()
 }
 
+/// The name of every global variable.
+pub(super) fn globals(program: &Program) -> Vec<(GlobalId, String)> {
+    let mut unique = Unique::default();
+    let globals = program.globals.entries();
+    globals.map(|(id, global)| (id, unique.number(escaped(&global.name)))).collect()
+}
+
+/// The names of storage, made when they are needed.
+pub(super) struct StorageNames<'p> {
+    program: &'p Program,
+    variables: Option<HashMap<Variable, String>>,
+    globals: Option<HashMap<GlobalId, String>>,
+}
+
+impl<'p> StorageNames<'p> {
+    pub(super) fn new(program: &'p Program) -> Self {
+        Self { program, variables: None, globals: None }
+    }
+
+    /// The name in a file, and what it is in words.
+    pub(super) fn of(&mut self, made: Made) -> (String, String) {
+        let program = self.program;
+        let number = made.occurrence + 1;
+        let (name, words) = match made.of {
+            StorageOf::Heap => ("heap".to_owned(), format!("allocation {number}")),
+            StorageOf::Frame => ("frame".to_owned(), format!("alloca {number}")),
+            StorageOf::Temporary => ("temporary".to_owned(), format!("temporary object {number}")),
+            StorageOf::Global(id) => {
+                let all = || globals(program).into_iter().collect();
+                let name = &self.globals.get_or_insert_with(all)[&id];
+                (format!("global:{name}"), program.globals[id].name.to_string())
+            }
+            StorageOf::Local(function, local) => {
+                let all = || variables(program).into_iter().collect();
+                let known = self.variables.get_or_insert_with(all);
+                let name = known.get(&(function, local)).cloned().unwrap_or_default();
+                let body = program.functions[function].body.as_ref();
+                let short = body.map(|body| body.locals[local].name.to_string());
+                (format!("local:{name}"), short.unwrap_or_default())
+            }
+        };
+        (format!("{name}-{number}"), words)
+    }
+}
+
+/// Blanks separate words and `#` begins a comment.
+fn escaped(name: &str) -> String {
+    let mut text = String::new();
+    for character in name.chars() {
+        match character {
+            '%' | '#' => text += &format!("%{:02x}", u32::from(character)),
+            other if other.is_whitespace() || other.is_control() => {
+                text += &format!("%{:02x}", u32::from(other));
+            }
+            other => text.push(other),
+        }
+    }
+    text
+}
+
 /// Numbers names that come again: a function in a header may be part of several files.
 #[derive(Default)]
 struct Unique(HashMap<String, u32>);
 
 impl Unique {
     fn name(&mut self, program: &Program, origin: Origin, what: &str) -> String {
-        let name = format!("{}:{what}", position(origin, program));
-        // Blanks separate words and `#` begins a comment.
-        let mut name =
-            name.replace('%', "%25").replace(' ', "%20").replace('\t', "%09").replace('#', "%23");
+        self.number(escaped(&format!("{}:{what}", position(origin, program))))
+    }
+
+    fn number(&mut self, name: String) -> String {
         let count = self.0.entry(name.clone()).or_insert(0);
         *count += 1;
-        if *count > 1 {
-            name = format!("{name}@{count}");
-        }
-        name
+        if *count > 1 { format!("{name}@{count}") } else { name }
     }
 }

@@ -1,12 +1,17 @@
 //! What a run does not determine survives being written and read.
 
+use std::collections::HashSet;
+
+use semantics::concrete::{Inputs, Made};
+
+use super::names::Variable;
 use super::*;
 
 /// A program with inputs and variables of several kinds.
 fn program(name: &str) -> Program {
     let text = "extern int nondet_int(void);\nextern double nondet_double(void);\n\
                 int main(int argc, char **argv) {\n  int x; unsigned char c; double d; int *p; long array[3];\n\
-                \x20 x += nondet_int() + c + (int)(d + nondet_double()) + (p != 0) + (int)array[1];\n\
+                \x20 x += nondet_int() + c + (int)(d + nondet_double()) + (p != 0) + (int)array[1] + \"a # b\"[1];\n\
                 \x20 return x;\n}\n";
     let folder =
         std::env::temp_dir().join(format!("wherefore-inputs-{}-{name}", std::process::id()));
@@ -37,11 +42,12 @@ fn everything_is_read_back() {
             taken.push(TakenInput { site, occurrence, value });
         }
     }
-    let variable = |name, occurrence| {
+    let made = |of, occurrence| Made { of, occurrence };
+    let variable = |name: &str, occurrence| {
         let (function, local) = local(&program, name);
-        Made { of: StorageOf::Local(function, local), occurrence }
+        made(StorageOf::Local(function, local), occurrence)
     };
-    let heap = |occurrence| Made { of: StorageOf::Heap, occurrence };
+    let literal = program.globals.indices().next().expect("a string literal");
     let scenario = Scenario {
         inputs,
         variables: HashMap::from([
@@ -52,11 +58,15 @@ fn everything_is_read_back() {
             (variable("p", 1), 0x1000),
         ]),
         contents: HashMap::from([
-            (heap(0), BTreeMap::from([(0, 1), (1, b'#'), (2, 0), (7, 255)])),
-            (variable("array", 4), BTreeMap::from([(16, b'"')])),
+            (variable("array", 0), BTreeMap::from([(0, 1), (1, b'#'), (2, 0), (7, 255)])),
+            (made(StorageOf::Heap, 4), BTreeMap::from([(16, b'"')])),
+            (made(StorageOf::Frame, 0), BTreeMap::from([(0, 3)])),
         ]),
-        addresses: HashMap::from([(heap(1), 0x7000), (variable("array", 0), 0x10_0000)]),
-        failing_allocations: [0, 3].into(),
+        addresses: HashMap::from([
+            (made(StorageOf::Global(literal), 0), 0x1000),
+            (made(StorageOf::Temporary, 1), 0xffff_0000),
+        ]),
+        failing_allocations: HashSet::from([0, 3]),
         arguments: Some(vec![b"-n".to_vec(), Vec::new(), b"a # \"b\"\n".to_vec()]),
         standard_input: b"20 22\n#\0\xff".to_vec(),
     };
@@ -90,9 +100,9 @@ fn wrong_lines_are_explained() {
         ("main:argument 0 \"a\"", "no number of arguments"),
         ("main:arguments 1 many", "no number of arguments"),
         ("memory:heap-0 0 \"a\"", "no storage such as heap-1"),
-        ("memory:stack-1 0 \"a\"", "no storage such as heap-1"),
+        ("memory:global:nothing-1 0 \"a\"", "no storage such as heap-1"),
         ("memory:heap-1 here \"a\"", "no place in an object"),
-        ("address:heap-1 1 far", "no address such as 0x1000"),
+        ("address:heap-1 1 nowhere", "no address such as 0x1000"),
         ("a.c:1:1:x 1", "expected SITE OCCURRENCE VALUE"),
         ("a.c:1:1:x 1 2 3", "expected SITE OCCURRENCE VALUE"),
     ] {
