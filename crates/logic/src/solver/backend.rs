@@ -96,6 +96,11 @@ impl Backend {
         // Bounded variable addition invents variables, whose numbers would collide with those that
         // we use later. It is off by default, but the environment can switch it on.
         assert!(solver.set("factor", 0), "CaDiCaL has the option 'factor'");
+        // Thousands of small questions are asked: preprocessing takes longer than it saves, and
+        // variables that are eliminated come back with the next question.
+        for option in ["inprobing", "elim"] {
+            assert!(solver.set(option, 0), "CaDiCaL has the option '{option}'");
+        }
         solver.connect_terminator(watch.clone());
         Self {
             solver,
