@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use findings::{CheckKind, Verdict};
 use ir::{CheckId, FunctionId, Program};
-use logic::{Context, Solver, TermId};
+use logic::{Context, TermId};
 
 use crate::execute::{Bounds, Execution, execute};
 use crate::options::{Options, Phase, Progress};
@@ -74,9 +74,7 @@ impl<'p> Checker<'p> {
             None => options.checks.contains(kind) || kind == CheckKind::Cover,
         };
         let open = program.properties.entries();
-        let open = open.filter(|&(check, property)| {
-            asked(check, property.kind) && property.kind != CheckKind::Unsupported
-        });
+        let open = open.filter(|&(check, property)| asked(check, property.kind));
         let open = open.map(|(check, _)| (check, false)).collect();
         let fixed = fixed_bounds(program, options);
         let mut bounds = Bounds::all(FIRST_BOUND.min(options.unwind));
@@ -106,8 +104,16 @@ impl<'p> Checker<'p> {
         loop {
             let start = Instant::now();
             let bounds = self.bounds.clone();
-            let mut execution =
-                execute(self.program, entry, self.options, &bounds, context, self.progress);
+            let questions = &mut self.questions;
+            let mut execution = execute(
+                self.program,
+                entry,
+                self.options,
+                &bounds,
+                context,
+                self.progress,
+                &mut |context, condition| questions.is_possible(context, condition),
+            );
             self.executing += start.elapsed();
             self.steps += execution.steps;
             self.relied_on = execution.record.relied_on.iter().copied().collect();
@@ -315,7 +321,7 @@ impl<'p> Checker<'p> {
             relied_on: self.relied_on,
             limiting: self.limiting,
             missing: self.missing,
-            stopped: self.stopped,
+            stopped: self.stopped.or(self.questions.failed_to_write),
             statistics,
         }
     }
@@ -342,9 +348,4 @@ fn fixed_bounds(program: &Program, options: &Options) -> BTreeMap<LoopId, u32> {
         }
     }
     fixed
-}
-
-/// A solver for the questions of a program.
-pub(crate) fn solver(options: &Options) -> Solver {
-    Solver::with_interrupter(options.interrupter.clone())
 }

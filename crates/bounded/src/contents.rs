@@ -16,6 +16,8 @@ use crate::value::{ObjectId, Value};
 pub(crate) struct Description {
     /// Which object of a run it is.
     pub made: Made,
+    /// When it is made: on other paths it does not exist, whatever its state says.
+    pub made_when: TermId,
     /// Bytes, 64 bits.
     pub size: TermId,
     pub alignment: u64,

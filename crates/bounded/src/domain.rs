@@ -164,6 +164,13 @@ impl<'p> TermDomain<'p> {
         }
     }
 
+    /// A check at the end of the program, which fails where the condition holds.
+    pub(crate) fn find(&mut self, check: CheckId, bad: TermId) {
+        let here = self.here();
+        let fails = self.context.and(here, bad);
+        self.oblige(check, fails);
+    }
+
     /// A check is reached, which fails under the condition.
     fn oblige(&mut self, check: CheckId, fails: TermId) {
         self.record.reached.insert(check);
@@ -199,6 +206,21 @@ impl<'p> TermDomain<'p> {
         let variable = self.context.variable(&format!("unwritten {made:?}"), width);
         let here = self.here();
         self.record.variables.push(VariableRecord { made, variable, made_when: here });
+        match scalar {
+            Scalar::Pointer => self.number_to_pointer(variable),
+            Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
+        }
+    }
+
+    /// What a scalar variable holds where its declaration was jumped over.
+    pub(crate) fn undeclared(
+        &mut self,
+        scalar: Scalar,
+        function: FunctionId,
+        local: LocalId,
+    ) -> Value {
+        let width = self.width_of(scalar);
+        let variable = self.context.variable(&format!("undeclared {function} {local}"), width);
         match scalar {
             Scalar::Pointer => self.number_to_pointer(variable),
             Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),

@@ -8,6 +8,7 @@
 
 mod call;
 mod effects;
+mod leak;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -94,7 +95,7 @@ impl Bounds {
 /// Executes a program from a function on, over the terms of a context.
 ///
 /// If the same context is given to a later execution with other bounds, the inputs are the same
-/// variables.
+/// variables. The oracle is asked now and then whether a path can be taken at all.
 #[must_use]
 pub fn execute(
     program: &Program,
@@ -103,6 +104,7 @@ pub fn execute(
     bounds: &Bounds,
     context: Context,
     progress: &mut dyn Progress,
+    is_possible: &mut Oracle<'_>,
 ) -> Execution {
     let mut domain = TermDomain::new(program, context, options.selected.clone());
     domain.allocation_may_fail = options.allocation_may_fail;
@@ -112,12 +114,14 @@ pub fn execute(
         options,
         bounds,
         progress,
+        is_possible,
         steps: 0,
         stopped: None,
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
         active: Vec::new(),
         ended: None,
+        roots: Vec::new(),
     };
     executor.run(entry);
     let (stopped, steps, missing) = (executor.stopped, executor.steps, executor.missing);
@@ -136,7 +140,8 @@ pub fn execute(
 /// A function that can be executed.
 pub(crate) struct Runnable {
     code: Code,
-    constants: Vec<Value>,
+    /// What the slots hold at first.
+    slots: Vec<Value>,
     order: Order,
 }
 
@@ -146,6 +151,7 @@ pub(crate) struct Executor<'p> {
     options: &'p Options,
     bounds: &'p Bounds,
     progress: &'p mut dyn Progress,
+    is_possible: &'p mut Oracle<'p>,
     steps: u64,
     stopped: Option<String>,
     missing: BTreeSet<FunctionId>,
@@ -153,6 +159,8 @@ pub(crate) struct Executor<'p> {
     active: Vec<Active>,
     /// The state in which the program ended, with the status.
     ended: Option<State>,
+    /// What the variables of the activations hold, while leaks are looked for.
+    roots: Vec<Value>,
 }
 
 /// A call that has not returned yet.
@@ -183,7 +191,20 @@ struct Rounds {
     count: u32,
     /// Whether it may have been left since its head was reached last.
     left: bool,
+    /// How often it went round of necessity, since that was found to be possible.
+    forced: u32,
+    /// After how many of these rounds it is asked again.
+    question: u32,
+    /// How the head was reached when it was asked last.
+    path: Path,
 }
+
+/// Somebody who knows whether a condition can hold, and says so if that is not known.
+pub type Oracle<'a> = dyn FnMut(&Context, TermId) -> bool + 'a;
+
+/// After so many rounds of a loop whose number seemed to be known, it is asked whether any
+/// execution is still in it; then after twice as many.
+const ROUNDS_BEFORE_QUESTION: u32 = 16;
 
 /// How many vertices are executed between two looks at the limits.
 const PAUSE: u64 = 512;
@@ -218,10 +239,9 @@ impl Executor<'_> {
                 ..FlattenOptions::default()
             };
             let code = flatten(self.program, function, options)?;
-            let constants = code.constants.iter().map(|&constant| self.constant(constant));
-            let constants = constants.collect();
+            let slots = self.first_slots(function, &code);
             let order = Order::new(self.program.functions[function].body.as_ref()?);
-            self.functions[index] = Some(Rc::new(Runnable { code, constants, order }));
+            self.functions[index] = Some(Rc::new(Runnable { code, slots, order }));
         }
         self.functions[index].clone()
     }
@@ -328,7 +348,10 @@ impl Executor<'_> {
             }
             match exit {
                 Exit::Call(call) => {
-                    if !self.call(code, call, &mut slots) {
+                    let roots = self.push_roots(&slots[code.constants.len()..]);
+                    let returns = self.call(code, call, &mut slots);
+                    self.roots.truncate(roots);
+                    if !returns {
                         return None;
                     }
                 }
@@ -350,12 +373,13 @@ impl Executor<'_> {
                     return None;
                 }
                 Exit::Unsupported(check) => {
+                    self.domain.record.reached.insert(check);
                     let text = self.program.properties[check].text.clone();
                     let text = text.as_deref().unwrap_or("something that is not supported");
                     self.domain.cut(text);
                     return None;
                 }
-                Exit::Mark(_) => {}
+                Exit::Mark(_) | Exit::Watch => {}
                 Exit::Stopped(_) => {
                     self.domain.leave_all();
                     return None;
@@ -489,6 +513,9 @@ impl Executor<'_> {
                 self.domain.cut_here(CutReason::Loop(id));
                 return None;
             }
+            if activation.loops[index].asks(self.domain.path) && !self.is_path_possible() {
+                return None;
+            }
         }
         if activation.pending.first_key_value().is_none_or(|(&first, _)| position < first) {
             return Some((Some(to), slots));
@@ -499,6 +526,26 @@ impl Executor<'_> {
         let state = self.join(waiting, slots);
         activation.pending.insert(position, state);
         None
+    }
+}
+
+impl Executor<'_> {
+    fn is_path_possible(&mut self) -> bool {
+        let condition = self.domain.here();
+        (self.is_possible)(&self.domain.context, condition)
+    }
+}
+
+impl Rounds {
+    /// Another round; whether it is to be asked if any execution is in it.
+    fn asks(&mut self, path: Path) -> bool {
+        self.forced += 1;
+        if self.forced < self.question.max(ROUNDS_BEFORE_QUESTION) || path == self.path {
+            return false;
+        }
+        *self =
+            Self { count: self.count, left: self.left, question: 2 * self.forced, path, forced: 0 };
+        true
     }
 }
 
@@ -604,11 +651,15 @@ impl Executor<'_> {
                 return;
             }
         }
+        self.find_leaks();
         self.ended = Some(self.take_state(slots));
     }
 
     /// The program ends in the state of the domain.
     fn end_program(&mut self, status: Value) {
+        if self.program.destructors.is_empty() {
+            self.find_leaks();
+        }
         let ended = self.ended.take();
         self.ended = Some(self.join(ended, vec![status]));
     }

@@ -37,7 +37,7 @@ pub mod value;
 
 pub use check::check;
 pub use domain::TermDomain;
-pub use execute::{Bounds, Execution, execute};
+pub use execute::{Bounds, Execution, Oracle, execute};
 pub use options::{LoopBound, Options, Phase, Progress, Silent};
 pub use record::{
     Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, Record, ReplacementRecord,

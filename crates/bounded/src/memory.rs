@@ -49,9 +49,11 @@ impl TermDomain<'_> {
         };
         let size = self.number(global.size);
         self.record_object(made, size);
+        let made_when = self.here();
         let object = self.create(
             Description {
                 made,
+                made_when,
                 size,
                 alignment: u64::from(global.alignment).max(16),
                 writable: !global.read_only,
@@ -487,7 +489,8 @@ impl Memory for TermDomain<'_> {
             _ => Background::Unwritten(made),
         };
         let alignment = alignment.max(16);
-        let description = Description { made, size, alignment, writable: true, heap, leak };
+        let description =
+            Description { made, made_when, size, alignment, writable: true, heap, leak };
         let object = self.create(description, background);
         if storage == Storage::Frame {
             self.frame_objects.push(object);

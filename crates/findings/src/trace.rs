@@ -47,7 +47,9 @@ pub struct TraceStep {
     pub depth: usize,
     /// What it did.
     pub kind: StepKind,
-    /// What holds which value now, as C writes them: the place assigned, parameters, the result.
+    /// What holds which value now, as C writes them: the place assigned, parameters, what a
+    /// condition has read. The result of a call and an input in the middle of an expression have
+    /// no name; a switch has its value and the case that it goes to, both without name.
     pub values: Vec<(String, String)>,
     /// Whether the failure depends on it.
     pub matters: bool,

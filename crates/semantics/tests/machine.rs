@@ -722,10 +722,10 @@ fn a_trace_tells_what_each_step_did() {
         [
             stored("i", "0"),
             stored("s", "0"),
-            StepEffect::Branch(true),
+            StepEffect::Branch(true, Vec::new()),
             stored("s", "0"),
             stored("i", "1"),
-            StepEffect::Branch(false),
+            StepEffect::Branch(false, Vec::new()),
             StepEffect::Returned(Some("0".to_owned())),
         ]
     );

@@ -10,7 +10,7 @@ pub(crate) fn line(step: &Step, program: &Program) -> String {
     let text = program.text(step.origin);
     let effect = match &step.effect {
         StepEffect::Stored(place, value) => format!("{place} = {value}"),
-        StepEffect::Branch(taken) => (if *taken { "true" } else { "false" }).to_owned(),
+        StepEffect::Branch(taken, _) => (if *taken { "true" } else { "false" }).to_owned(),
         StepEffect::Chosen(value, case) => format!("{value}: goes to {case}"),
         StepEffect::Called(function, arguments) => {
             let arguments: Vec<_> = arguments.iter().map(argument).collect();
@@ -18,7 +18,11 @@ pub(crate) fn line(step: &Step, program: &Program) -> String {
         }
         StepEffect::Returned(Some(value)) => format!("returns {value}"),
         StepEffect::Returned(None) => "returns".to_owned(),
-        StepEffect::Other => String::new(),
+        // An input in the middle of a statement is seen in what the statement does.
+        StepEffect::Input(taken) if taken.iter().any(|(place, _)| place.is_empty()) => {
+            return String::new();
+        }
+        StepEffect::Input(_) | StepEffect::Other => String::new(),
     };
     let place = format!("{}:{}", position.file, position.line);
     let indent = "  ".repeat(step.depth.min(20));

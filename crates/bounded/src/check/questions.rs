@@ -1,6 +1,8 @@
 //! Questions to the solver about an execution.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use logic::{Answer, Context, Solver, TermId};
@@ -39,6 +41,9 @@ pub(super) struct Questions {
     question_time: Option<Duration>,
     deadline: Option<Instant>,
     terms: u64,
+    /// Where questions are written, and how many have been.
+    scripts: Option<(PathBuf, u32)>,
+    pub(super) failed_to_write: Option<String>,
 }
 
 /// Conflicts that a question may have which is worth little.
@@ -46,8 +51,14 @@ const LITTLE: u32 = 2000;
 
 impl Questions {
     pub(super) fn new(options: &Options) -> Self {
+        let mut solver = Solver::with_interrupter(options.interrupter.clone());
+        if options.check_proofs {
+            solver.check_proofs();
+        }
         Self {
-            solver: super::solver(options),
+            solver,
+            scripts: options.smt2.clone().map(|path| (path, 0)),
+            failed_to_write: None,
             unchanged: Vec::new(),
             facts: 0,
             question_time: options.question_time,
@@ -89,7 +100,32 @@ impl Questions {
         self.solver.set_conflict_limit(conflicts);
         let mut all = self.unchanged.clone();
         all.extend(assumptions);
+        self.write_script(context, &all);
         self.solver.solve_assuming(context, &all)
+    }
+
+    /// Whether a condition can hold, as far as that is quickly found out.
+    pub(super) fn is_possible(&mut self, context: &Context, condition: TermId) -> bool {
+        self.ask(context, &[condition], Some(LITTLE)) != Answer::Unsat
+    }
+
+    /// Adds a question to the file of scripts.
+    fn write_script(&mut self, context: &Context, assumptions: &[TermId]) {
+        let Some((path, count)) = &mut self.scripts else { return };
+        *count += 1;
+        let file = std::fs::OpenOptions::new().append(true).create(true).open(&*path);
+        let written = file.and_then(|mut file| {
+            let mut script = Vec::new();
+            writeln!(script, "; question {count}\n(reset)")?;
+            self.solver.write_smt2(context, assumptions, &[], &mut script)?;
+            // Other questions follow.
+            let end = script.strip_suffix(b"(exit)\n").unwrap_or(&script);
+            file.write_all(end)
+        });
+        if let Err(error) = written {
+            self.failed_to_write = Some(format!("{} cannot be written: {error}", path.display()));
+            self.scripts = None;
+        }
     }
 
     /// Runs for as many of the conditions as there are any.
@@ -228,6 +264,7 @@ impl Questions {
             variables: solver.variables,
             clauses: solver.clauses,
             questions: solver.calls,
+            proofs: solver.proofs,
             encoding: solver.encoding,
             solving: solver.solving,
             ..Statistics::default()

@@ -123,7 +123,7 @@ impl Executor<'_> {
         slots: &[Value],
     ) -> Option<Value> {
         let frame_objects = self.domain.frame_objects.len();
-        let mut callee_slots = self.first_slots(callee, &runnable);
+        let mut callee_slots = runnable.slots.clone();
         let bound = self.bind(code, &site.arguments, slots, callee, &runnable, &mut callee_slots);
         if bound.is_err() || self.domain.is_impossible() {
             return None;
@@ -181,7 +181,7 @@ impl Executor<'_> {
     ) -> Option<Value> {
         let runnable = self.prepare(function)?;
         let frame_objects = self.domain.frame_objects.len();
-        let mut slots = self.first_slots(function, &runnable);
+        let mut slots = runnable.slots.clone();
         let mut bound = Ok(());
         for (index, value) in arguments.iter().enumerate() {
             let scalar = self.local_scalar(function, index);
@@ -194,17 +194,19 @@ impl Executor<'_> {
         value
     }
 
-    /// Constants, and locals before they are declared.
-    fn first_slots(&mut self, function: FunctionId, runnable: &Runnable) -> Vec<Value> {
-        let mut slots = runnable.constants.clone();
+    /// Constants, and locals before they are declared: a jump may go past a declaration, and a
+    /// caller may give too few arguments.
+    pub(super) fn first_slots(&mut self, function: FunctionId, code: &Code) -> Vec<Value> {
+        let constants = code.constants.iter().map(|&constant| self.constant(constant));
+        let mut slots: Vec<_> = constants.collect();
         let body = self.program.functions[function].body.as_ref().expect("what runs has a body");
         for (id, local) in body.locals.entries() {
             let scalar = Scalar::of(&self.program.types, local.ty);
-            let in_memory = runnable.code.locals[usize::from(id)].in_memory;
+            let in_memory = code.locals[usize::from(id)].in_memory;
             slots.push(match local.kind {
                 _ if in_memory => self.domain.address(0),
                 LocalKind::Parameter | LocalKind::Variable => {
-                    self.domain.uninitialized(scalar, function, id)
+                    self.domain.undeclared(scalar, function, id)
                 }
                 // Temporaries are written before they are read.
                 LocalKind::Temporary => self.zero(scalar),

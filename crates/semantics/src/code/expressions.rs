@@ -82,7 +82,8 @@ impl Flattener<'_> {
                 }
                 Work::Deliver(target, mark) => {
                     let source = stack.pop();
-                    if source != target {
+                    // That a value stays as it is may depend on a condition.
+                    if source != target || self.options.watch {
                         self.emit(Instruction::Copy { target, source });
                     }
                     self.next_temporary = mark;

@@ -56,7 +56,7 @@ pub fn flatten_expression(
     expression: ExpressionId,
 ) -> Option<(Code, Slot)> {
     let body = program.functions[id].body.as_ref()?;
-    let options = FlattenOptions { observe: false, marks: false, jumps: true, ..options };
+    let options = options.apart();
     let mut flattener = Flattener::new(program, id, body, options);
     let slot = flattener.value(expression);
     flattener.emit(Instruction::Next);
@@ -72,7 +72,7 @@ pub fn flatten_address(
     place: PlaceId,
 ) -> Option<(Code, Slot)> {
     let body = program.functions[id].body.as_ref()?;
-    let options = FlattenOptions { observe: false, marks: false, jumps: true, ..options };
+    let options = options.apart();
     let mut flattener = Flattener::new(program, id, body, options);
     let in_slot = matches!(body.places[place].kind, PlaceKind::Local(local)
         if !flattener.code.locals[local.0 as usize].in_memory);
@@ -182,6 +182,10 @@ impl<'a> Flattener<'a> {
     }
 
     pub fn emit(&mut self, instruction: Instruction) {
+        if self.options.watch && !matches!(instruction, Instruction::Mark { .. }) {
+            self.code.instructions.push(Instruction::Watch);
+            self.code.expressions.push(self.expression);
+        }
         self.code.instructions.push(instruction);
         self.code.expressions.push(self.expression);
     }

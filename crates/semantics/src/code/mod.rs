@@ -35,6 +35,8 @@ pub struct FlattenOptions {
     pub observe: bool,
     /// Whether every vertex begins with a [`Instruction::Mark`].
     pub marks: bool,
+    /// Whether every instruction comes after a [`Instruction::Watch`].
+    pub watch: bool,
     /// Whether all locals are objects in memory.
     pub locals_in_memory: bool,
     /// Whether the check of conversions may be on. If not, conversions that change no bits, such
@@ -44,6 +46,13 @@ pub struct FlattenOptions {
     /// operators and successors become jumps. Otherwise lazy operands are regions, and each
     /// vertex ends by leaving the evaluator.
     pub jumps: bool,
+}
+
+impl FlattenOptions {
+    /// The same for a part of a function that is evaluated apart, with the same slots.
+    fn apart(self) -> Self {
+        Self { observe: false, marks: false, watch: false, jumps: true, ..self }
+    }
 }
 
 /// A constant of a function.
@@ -260,6 +269,8 @@ pub enum Instruction {
     Observe { slot: Slot, observed: u32 },
     /// A vertex begins.
     Mark { vertex: VertexId },
+    /// Leaves the evaluator before an instruction that somebody wants to see.
+    Watch,
     /// Leaves the evaluator for a call of [`Code::calls`].
     Call { call: u32 },
     /// Leaves the evaluator for the caller, with a value.

@@ -133,7 +133,6 @@ pub struct Objects {
     freed_heap: VecDeque<u32>,
     fixed: Area,
     heap: Area,
-    heap_start: u64,
     stack: Area,
     stack_start: u64,
     /// Bytes of all living objects.
@@ -182,7 +181,6 @@ impl Objects {
             freed_heap: VecDeque::new(),
             fixed,
             heap,
-            heap_start: heap.next,
             stack,
             stack_start: stack.next,
             used: 0,
@@ -369,10 +367,8 @@ impl Objects {
 
     /// The object of the heap that a numeric address is in.
     pub fn find_heap(&mut self, address: u64) -> Option<Provenance> {
-        if !(self.heap_start..self.heap.next).contains(&address) {
-            return None;
-        }
-        self.find(address)
+        let found = self.find(address)?;
+        (self.objects[found.index()].kind == ObjectKind::Heap).then_some(found)
     }
 
     /// How the object of a provenance ended, if that is still known.

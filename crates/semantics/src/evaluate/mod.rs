@@ -37,6 +37,8 @@ pub enum Exit<D: Domain + ?Sized> {
     Effect(u32),
     /// A vertex begins.
     Mark(VertexId),
+    /// Before an instruction that somebody wants to see.
+    Watch,
     /// Something unsupported was reached.
     Unsupported(CheckId),
     /// Evaluation cannot go on.
@@ -280,6 +282,7 @@ pub fn evaluate<D: Memory>(
             }
             Instruction::Effect { effect } => leave!(Exit::Effect(effect)),
             Instruction::Mark { vertex } => leave!(Exit::Mark(vertex)),
+            Instruction::Watch => leave!(Exit::Watch),
             Instruction::Next => leave!(Exit::Next),
             Instruction::Decide { scalar, condition } => {
                 let holds = rules.is_nonzero(scalar, &slots[condition as usize]);

@@ -46,6 +46,9 @@ impl Machine<'_> {
         match self.bind(&caller.code, &site.arguments, base, &runnable.code) {
             Ok(()) => {
                 self.frames[depth - 1].position += 1;
+                if self.trace {
+                    self.record_call(site);
+                }
                 Ok(())
             }
             Err(stop) => {
@@ -95,6 +98,8 @@ impl Machine<'_> {
             frame_objects: self.domain.frame_objects.len(),
             outer_call: self.domain.call,
             vertex: None,
+            first: None,
+            step: self.frames.last().map_or(0, |caller| caller.step),
         };
         self.domain.call = model_call;
         self.domain.function = function;
@@ -153,6 +158,7 @@ impl Machine<'_> {
             return Err(self.unsupported(&format!("{name} has no body")));
         };
         self.push_frame(function, runnable.clone(), None, None)?;
+        self.record_start(&runnable.code);
         let count = runnable.code.parameters.len();
         for (index, &(value, scalar)) in arguments.iter().take(count).enumerate() {
             let bound = self.bind_value(&runnable.code, index, value, scalar);
@@ -358,6 +364,7 @@ impl Machine<'_> {
         let copy = places.first().filter(|_| wanted).map(|place| {
             self.domain.objects.snapshot(place.object, place.offset.low as usize, block.size)
         });
+        let recorded = self.record_returned_object(pointer, block.size);
         let frame = self.pop_frame();
         if self.frames.len() == depth {
             return Ok(true);
@@ -368,6 +375,7 @@ impl Machine<'_> {
             if let Some(copy) = copy {
                 self.domain.objects.restore(made.provenance(), 0, copy);
             }
+            self.record_received_object(made, &recorded);
             self.set_slot(slot, made);
         }
         Ok(false)

@@ -45,6 +45,7 @@ impl Machine<'_> {
                 if let Some(frame) = self.frames.last_mut() {
                     frame.position += 1;
                 }
+                self.record_effect(&runnable.code.effects[index as usize]);
                 Ok(())
             }
             Err(Interruption::Stopped(stop)) => self.stopped(stop, host),
@@ -157,6 +158,7 @@ impl Machine<'_> {
     fn read_block(&mut self, pointer: Bits, size: Bits, checks: CheckId) -> Result<Vec<u8>, Stop> {
         let checks = self.read_checks(checks);
         let places = self.rules().access(&pointer, &size, 1, Purpose::Read, checks)?;
+        self.record_read(pointer, size.low as usize);
         let read = places.first().and_then(|place| {
             let start = place.offset.low as usize;
             let object = self.domain.objects.living(place.object)?;
@@ -175,6 +177,7 @@ impl Machine<'_> {
         let size = Bits::small(bytes.len() as u64);
         let checks = block_checks(checks);
         let places = self.rules().access(&pointer, &size, 1, Purpose::Write, checks)?;
+        self.record_write(pointer, bytes.len());
         for place in places {
             self.domain.objects.write_bytes(place.object, place.offset.low as usize, bytes);
         }
@@ -188,6 +191,14 @@ impl Machine<'_> {
         most: usize,
         checks: CheckId,
     ) -> Result<Vec<u8>, Stop> {
+        let text = self.read_text(pointer, most, checks);
+        if let Ok(text) = &text {
+            self.record_read(pointer, most.min(text.len() + 1));
+        }
+        text
+    }
+
+    fn read_text(&mut self, pointer: Bits, most: usize, checks: CheckId) -> Result<Vec<u8>, Stop> {
         if let Some(object) = self.domain.objects.living(pointer.provenance()) {
             let start = pointer.low.wrapping_sub(object.base()) as usize;
             let bytes = object.bytes().get(start..).unwrap_or(&[]);

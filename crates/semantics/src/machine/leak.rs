@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use findings::CheckKind;
 use ir::LocalKind;
 
-use super::{Ended, Failure, Machine, Outcome};
+use super::{Ended, Failure, Host, Machine, Outcome};
 use crate::concrete::{ObjectKind, Provenance};
 
 impl Machine<'_> {
-    /// Heap objects that cannot be reached from globals when the program ends.
-    pub(super) fn find_leaks(&mut self) -> Result<(), Ended> {
+    /// Heap objects that cannot be reached from variables when the program ends. Each place of the
+    /// program that allocated some is told.
+    pub(super) fn find_leaks(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
         if !self.checks.contains(CheckKind::Leak) {
             return Ok(());
         }
@@ -24,25 +25,37 @@ impl Machine<'_> {
             .map(|(_, object)| (object.base(), object.leak, object.size(), object.made))
             .collect();
         lost.sort_by_key(|&(base, ..)| base);
-        let Some(&(_, check, size, made)) = lost.first() else { return Ok(()) };
-        let count = lost.len();
-        let property = &self.program.properties[check];
-        let origin = made.and_then(|moment| moment.call).unwrap_or(property.origin);
-        let others = match count - 1 {
-            0 => String::new(),
-            1 => "; 1 more object is lost too".to_owned(),
-            more => format!("; {more} more objects are lost too"),
-        };
-        let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
-        Err(Box::new(Outcome::Failed(Box::new(Failure {
-            check,
-            origin,
-            message: format!(
-                "an object of {bytes} is never freed, and nothing points to it at the end{others}"
-            ),
-            values: Vec::new(),
-            stack: Vec::new(),
-        }))))
+        let mut failures: Vec<Failure> = Vec::new();
+        for &(_, check, size, made) in &lost {
+            if failures.iter().any(|failure| failure.check == check) {
+                continue;
+            }
+            let property = &self.program.properties[check];
+            let origin = made.and_then(|moment| moment.call).unwrap_or(property.origin);
+            let others = match lost.iter().filter(|one| one.1 == check).count() - 1 {
+                0 => String::new(),
+                1 => "; 1 more object is lost too".to_owned(),
+                more => format!("; {more} more objects are lost too"),
+            };
+            let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
+            failures.push(Failure {
+                check,
+                origin,
+                message: format!(
+                    "an object of {bytes} is never freed, and nothing points to it at the end{others}"
+                ),
+                values: Vec::new(),
+                stack: Vec::new(),
+            });
+        }
+        // The one that the run is made for ends it.
+        if let Some(wanted) = failures.iter().position(|one| Some(one.check) == self.until) {
+            let wanted = failures.remove(wanted);
+            failures.push(wanted);
+        }
+        let Some(last) = failures.pop() else { return Ok(()) };
+        failures.iter().for_each(|failure| host.failed(failure));
+        Err(Box::new(Outcome::Failed(Box::new(last))))
     }
 
     /// Remembers what the variables of the activations hold: at the end of a program that `exit`

@@ -11,6 +11,7 @@ mod outcome;
 mod owner;
 mod pointer_words;
 mod print;
+mod record;
 mod scan;
 mod trace;
 
@@ -27,6 +28,7 @@ use crate::code::{Code, FlattenOptions, Slot, flatten};
 use crate::concrete::{
     Bits, Concrete, ConcreteOptions, NULL_PAGE, Observer, Provenance, Scenario, Stop, TakenInput,
 };
+use crate::dependence::Recorder;
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
@@ -58,6 +60,8 @@ pub struct RunOptions {
     pub scenario: Scenario,
     /// Who sees and replaces the values of components.
     pub observer: Option<Box<dyn Observer>>,
+    /// The check at which the run ends in any case: at its failure, or as a goal that is reached.
+    pub until: Option<CheckId>,
 }
 
 impl Default for RunOptions {
@@ -75,6 +79,7 @@ impl Default for RunOptions {
             trace: false,
             scenario: Scenario::default(),
             observer: None,
+            until: None,
         }
     }
 }
@@ -97,6 +102,10 @@ struct Frame {
     outer_call: Option<Origin>,
     /// The vertex that runs, while steps are traced.
     vertex: Option<VertexId>,
+    /// The step that it is in, while steps are traced; in a model that of the user's call.
+    step: u64,
+    /// The first step of the initialiser that is not complete.
+    first: Option<u64>,
 }
 
 /// A function that can run.
@@ -129,6 +138,11 @@ pub struct Machine<'p> {
     deadline: Option<Instant>,
     interrupt: Option<Arc<AtomicBool>>,
     trace: bool,
+    until: Option<CheckId>,
+    /// Who records the dependences of the run.
+    recorder: Option<Box<Recorder>>,
+    /// How many steps of the user's program have begun, while steps are traced.
+    begun: u64,
     /// Bytes that were put back into the standard input.
     unread: Vec<u8>,
     /// Whether a read of the standard input met its end.
@@ -177,6 +191,7 @@ impl<'p> Machine<'p> {
             flattening: FlattenOptions {
                 observe,
                 marks: options.trace,
+                watch: false,
                 locals_in_memory: uninitialized,
                 check_conversions: checks.contains(CheckKind::Conversion),
                 jumps: true,
@@ -193,6 +208,9 @@ impl<'p> Machine<'p> {
             deadline: options.deadline,
             interrupt: options.interrupt,
             trace: options.trace,
+            until: options.until,
+            recorder: None,
+            begun: 0,
             unread: Vec::new(),
             at_end: false,
             apart_expressions: HashMap::new(),
@@ -250,13 +268,19 @@ impl<'p> Machine<'p> {
         for &destructor in &self.program.destructors {
             self.execute(destructor, &[], host)?;
         }
-        self.find_leaks()
+        self.find_leaks(host)
     }
 
     /// The inputs that the run took.
     #[must_use]
     pub fn taken_inputs(&self) -> &[TakenInput] {
         self.domain.taken()
+    }
+
+    /// How many steps of the user's program have begun, if they were traced.
+    #[must_use]
+    pub fn begun(&self) -> u64 {
+        self.begun
     }
 
     /// How many transfers of control there were.
@@ -291,6 +315,7 @@ impl<'p> Machine<'p> {
                     let value = value.map(|slot| self.slot(slot));
                     if self.trace {
                         self.trace_return(value, host);
+                        self.record_return();
                     }
                     if let Some(value) = self.leave(value, depth) {
                         return Ok(value);
@@ -304,6 +329,7 @@ impl<'p> Machine<'p> {
                 }
                 Exit::Effect(effect) => self.effect(effect, host)?,
                 Exit::Mark(vertex) => self.mark(vertex, host),
+                Exit::Watch => self.record_instruction(),
                 Exit::Stopped(stop) => self.stopped(stop, host)?,
                 Exit::Unsupported(check) => return Err(self.unsupported_check(check)),
                 Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {
@@ -334,13 +360,16 @@ impl<'p> Machine<'p> {
             Stop::Failed(check) => {
                 let failure = self.failure(check);
                 let ends = self.program.properties[check].kind.ends_run();
-                if ends {
+                if ends || self.until == Some(check) {
                     self.trace_last(host);
                     return Err(Box::new(Outcome::Failed(Box::new(failure))));
                 }
                 self.domain.report(check);
                 host.failed(&failure);
                 Ok(())
+            }
+            Stop::Covered(check) if self.until == Some(check) => {
+                Err(Box::new(Outcome::Failed(Box::new(self.failure(check)))))
             }
             Stop::Covered(check) => {
                 self.domain.report(check);

@@ -100,8 +100,11 @@ pub enum Outcome {
 pub enum StepEffect {
     /// It stored a value: the place and the value as C writes them.
     Stored(String, String),
-    /// It went one of two ways.
-    Branch(bool),
+    /// It took inputs that are no plain assignment: where they went and their values. A value in
+    /// the middle of an expression has no place.
+    Input(Vec<(String, String)>),
+    /// It went one of two ways; with the values that the condition has read.
+    Branch(bool, Vec<(String, String)>),
     /// A switch: its value, and the case that it went to.
     Chosen(String, String),
     /// It called a function with these arguments: the parameters' names and the values.
@@ -115,6 +118,12 @@ pub enum StepEffect {
 /// A vertex that was executed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
+    /// How many steps the run had made when this one began. What a statement does after a call of
+    /// the user's functions is a step of its own.
+    pub number: u64,
+    /// The number of the first step that it completes: of an initialiser only the last part is
+    /// told.
+    pub first: u64,
     /// The function.
     pub function: FunctionId,
     /// The vertex.
@@ -150,6 +159,10 @@ pub trait Host {
     fn failed(&mut self, _failure: &Failure) {}
     /// A goal is reached. Each is told once.
     fn covered(&mut self, _check: CheckId) {}
+    /// Whether the host is to be told what the step of a number did.
+    fn wants(&self, _step: u64) -> bool {
+        true
+    }
     /// A vertex of the user's program was executed; only told when the run is traced.
     fn step(&mut self, _step: &Step) {}
     /// An event of the program's log.

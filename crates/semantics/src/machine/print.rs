@@ -69,6 +69,7 @@ impl Machine<'_> {
             let pointer = raw[index as usize].0;
             let checks = self.list_checks(checks);
             self.rules().store(&pointer, scalar, 1, checks, &count)?;
+            self.record_write(pointer, width as usize / 8);
         }
         self.deliver(sink, &rendered.bytes, host)?;
         Ok(Bits::small(u64::from(rendered.bytes.len() as u32)))
@@ -135,6 +136,7 @@ impl Machine<'_> {
         let checks = self.list_checks(checks);
         let list = self.slot(list);
         let mut at = self.rules().load(&list, Scalar::Pointer, 1, checks)?;
+        self.record_read(list, self.domain.objects.pointer_bytes() as usize);
         let mut values = Vec::with_capacity(scalars.len());
         for &scalar in scalars {
             let value = self.rules().load(&at, scalar, 1, checks);
@@ -146,6 +148,7 @@ impl Machine<'_> {
                 Scalar::Float(format) => self.program.types.float_size(format),
                 other => other.bytes(self.domain.objects.pointer_bytes()),
             };
+            self.record_read(at, size as usize);
             at = self.domain.offset_pointer_by(&at, size.next_multiple_of(8));
         }
         Ok(values)
@@ -218,6 +221,7 @@ impl Machine<'_> {
         while text.len() < most {
             let checks = self.list_checks(checks);
             let code = self.rules().load(&at, scalar, 1, checks)?.low as u32;
+            self.record_read(at, 4);
             if code == 0 {
                 break;
             }

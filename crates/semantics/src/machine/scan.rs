@@ -99,7 +99,10 @@ impl Machine<'_> {
             ScannedValue::Wide(codes) => return self.store_wide(pointer, &codes, checks),
         };
         let checks = self.list_checks(checks);
-        self.rules().store(&pointer, scalar, 1, checks, &value)
+        self.rules().store(&pointer, scalar, 1, checks, &value)?;
+        let size = scalar.bytes(self.domain.objects.pointer_bytes());
+        self.record_write(pointer, size as usize);
+        Ok(())
     }
 
     fn store_wide(
@@ -114,6 +117,7 @@ impl Machine<'_> {
             let Some(code) = code else { continue };
             let at = self.domain.offset_pointer_by(&pointer, 4 * index as u64);
             self.rules().store(&at, scalar, 1, checks, &Bits::small(u64::from(*code)))?;
+            self.record_write(at, 4);
         }
         Ok(())
     }

@@ -5,9 +5,10 @@ use ir::{
     Statement, Successors, SwitchCase, VertexId,
 };
 
+use super::message::Words;
 use super::owner::is_temporary;
 use super::{Host, Machine, Step, StepEffect};
-use crate::code::CallArgument;
+use crate::code::{BitAccess, CallArgument};
 use crate::concrete::Bits;
 use crate::domain::Memory;
 use crate::domain::Scalar;
@@ -16,9 +17,13 @@ impl Machine<'_> {
     /// A vertex begins: the one before it in this activation is complete.
     pub(super) fn mark(&mut self, vertex: VertexId, host: &mut dyn Host) {
         self.complete(Some(vertex), host);
-        if let Some(frame) = self.frames.last_mut() {
-            frame.vertex = Some(vertex);
+        let Some(frame) = self.frames.last_mut() else { return };
+        frame.vertex = Some(vertex);
+        if !frame.runnable.code.model {
+            frame.step = self.begun;
+            self.begun += 1;
         }
+        self.record_vertex();
     }
 
     /// The run ends in the vertex.
@@ -34,7 +39,7 @@ impl Machine<'_> {
         host: &mut dyn Host,
     ) {
         let function = &self.program.functions[callee];
-        if function.kind != FunctionKind::User {
+        if function.kind != FunctionKind::User || !self.is_wanted(host) {
             return;
         }
         let names = function.body.iter().flat_map(|body| body.locals.iter());
@@ -56,7 +61,27 @@ impl Machine<'_> {
             return;
         }
         let Some(frame) = self.frames.last() else { return };
-        let ty = self.program.functions[frame.function].ty;
+        if frame.runnable.code.model {
+            return;
+        }
+        if self.is_wanted(host) {
+            self.tell_return(frame.function, value, host);
+        }
+        // What the caller does with the result is another step.
+        let caller = self.frames.iter_mut().rev().nth(1);
+        if let Some(caller) = caller.filter(|caller| !caller.runnable.code.model) {
+            caller.step = self.begun;
+            self.begun += 1;
+        }
+    }
+
+    /// Whether the host is to be told the step that runs.
+    fn is_wanted(&self, host: &dyn Host) -> bool {
+        self.frames.last().is_some_and(|frame| host.wants(frame.step))
+    }
+
+    fn tell_return(&mut self, function: FunctionId, value: Option<Bits>, host: &mut dyn Host) {
+        let ty = self.program.functions[function].ty;
         let shown = match (&self.program.types[ty], value) {
             (ir::Type::Function(ty), Some(value)) => Some(self.show().value(ty.result, value)),
             _ => None,
@@ -71,7 +96,7 @@ impl Machine<'_> {
         let Some(id) = frame.vertex else { return };
         let function = &self.program.functions[frame.function];
         let Some(body) = &function.body else { return };
-        if function.kind == FunctionKind::Model {
+        if function.kind == FunctionKind::Model || !self.is_wanted(host) {
             return;
         }
         let vertex = &body.vertices[id];
@@ -81,11 +106,15 @@ impl Machine<'_> {
         if let (Some(place), Some(following)) = (initialised, following)
             && self::initialised(body, &following.statement) == Some(place)
         {
+            if let Some(frame) = self.frames.last_mut() {
+                frame.first.get_or_insert(frame.step);
+            }
             return;
         }
         let effect = match (&vertex.statement, &vertex.successors) {
-            (Statement::Branch { .. }, Successors::Branch(then, _)) => {
-                Some(StepEffect::Branch(next == Some(*then)))
+            (Statement::Branch { condition }, Successors::Branch(then, _)) => {
+                let values = self.values_read(body, vec![*condition]);
+                Some(StepEffect::Branch(next == Some(*then), values))
             }
             (Statement::Switch { value }, Successors::Switch(cases, _)) => {
                 self.chosen(body, *value, cases)
@@ -96,6 +125,10 @@ impl Machine<'_> {
             {
                 self.stored_local(initialised)
             }
+            (Statement::Input { target, .. }, _) if is_temporary(body, *target) => self
+                .place_value(*target)
+                .map(|(_, value)| StepEffect::Input(vec![(String::new(), value)])),
+            (Statement::Scan(scan), _) => Some(StepEffect::Input(self.scanned(body, scan))),
             (
                 Statement::Assign { target, .. }
                 | Statement::Input { target, .. }
@@ -115,6 +148,36 @@ impl Machine<'_> {
         if let Some(effect) = effect {
             self.tell(effect, host);
         }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.first = None;
+        }
+    }
+
+    /// The variables and other loads in expressions, with their values.
+    fn values_read(&mut self, body: &Body, work: Vec<ExpressionId>) -> Vec<(String, String)> {
+        let mut words = Words { machine: self, values: Vec::new(), origin: None };
+        words.collect(body, work);
+        words.values
+    }
+
+    /// What is in the places whose addresses a scanning statement was given.
+    fn scanned(&mut self, body: &Body, scan: &ir::Scanning) -> Vec<(String, String)> {
+        let (ir::PrintFormat::Constant { arguments, .. }
+        | ir::PrintFormat::Computed { arguments, .. }) = &scan.format
+        else {
+            return Vec::new();
+        };
+        let mut values = Vec::new();
+        for &argument in arguments {
+            let mut pointer = argument;
+            while let ir::ExpressionKind::Convert { operand, .. } = body.expressions[pointer].kind {
+                pointer = operand;
+            }
+            if let ir::ExpressionKind::Address(place) = body.expressions[pointer].kind {
+                values.extend(self.place_value(place));
+            }
+        }
+        values
     }
 
     /// The result of a call. That of a user's function was told when it returned.
@@ -167,6 +230,8 @@ impl Machine<'_> {
         }
         let Some(body) = &function.body else { return };
         host.step(&Step {
+            number: frame.step,
+            first: frame.first.unwrap_or(frame.step),
             function: frame.function,
             vertex,
             origin: body.vertices[vertex].origin,
@@ -203,7 +268,7 @@ impl Machine<'_> {
     fn place_value(&mut self, place: PlaceId) -> Option<(String, String)> {
         let body = self.body()?;
         let ty = body.places[place].ty;
-        let words = super::message::Words { machine: self, values: Vec::new(), origin: None };
+        let words = Words { machine: self, values: Vec::new(), origin: None };
         let text = words.name_of(place)?;
         let frame = self.frames.last()?;
         let ir::PlaceKind::Local(local) = self.body()?.places[place].kind else {
@@ -218,6 +283,15 @@ impl Machine<'_> {
     }
 
     fn memory_value(&mut self, place: PlaceId, ty: ir::TypeId) -> Option<String> {
+        if let PlaceKind::Bits { base, offset, bit, width, .. } = self.body()?.places[place].kind {
+            let address = self.peek_address(base)?;
+            let integer = self.program.types.as_integer(ty)?;
+            let (type_width, signed) = (integer.width, integer.signed);
+            let checks = ir::CheckId::NONE;
+            let field = BitAccess { offset, bit, width, type_width, signed, direct: false, checks };
+            let value = self.rules().load_bits(&field, &address).ok()?;
+            return Some(self.show().value(ty, value));
+        }
         let address = self.peek_address(place)?;
         if self.program.types.is_scalar(ty) {
             let scalar = Scalar::of(&self.program.types, ty);
@@ -239,13 +313,11 @@ fn initialised(body: &Body, statement: &Statement) -> Option<LocalId> {
     loop {
         match body.places[place].kind {
             PlaceKind::Local(local) => return (part || whole).then_some(local),
-            PlaceKind::At { base, .. } => {
+            PlaceKind::At { base, .. } | PlaceKind::Bits { base, field: None, .. } => {
                 part = true;
                 place = base;
             }
-            PlaceKind::Field { base, .. } | PlaceKind::Bits { base, field: None, .. } => {
-                place = base;
-            }
+            PlaceKind::Field { base, .. } => place = base,
             _ => return None,
         }
     }

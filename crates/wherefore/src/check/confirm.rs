@@ -7,6 +7,7 @@ use findings::{CheckKind, CheckSet, Verdict};
 use ir::{CheckId, FunctionId, Program};
 use report::{CheckReport, Counterexample, Limiting, PropertyFinding, Statistics};
 use semantics::concrete::{Scenario, TakenInput};
+use semantics::machine::Outcome;
 
 use super::properties::Properties;
 use crate::failure::{describe, position};
@@ -115,8 +116,16 @@ impl Confirm<'_> {
         let scenario = result.scenario.unwrap_or_default();
         let replayed = replay(self.program, self.entry, self.checks, &scenario, result.check);
         if !replayed.shown {
-            broken.push(finding.id.clone());
-            let reason = "the counterexample did not replay: an internal error".to_owned();
+            let reason = match replayed.outcome {
+                // The run is right, but too large to be made.
+                Outcome::LimitReached { limit, .. } => {
+                    format!("making the failing run again: {limit}")
+                }
+                _ => {
+                    broken.push(finding.id.clone());
+                    "the counterexample did not replay: an internal error".to_owned()
+                }
+            };
             finding.verdict = Verdict::Unknown { reason };
             return finding;
         }

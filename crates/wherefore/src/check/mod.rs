@@ -59,6 +59,8 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
 
 /// Expressions may nest deeply. The stack is address space only until it is used.
 const STACK: usize = 1 << 30;
+/// As many calls as the stack has room for.
+const ACTIVATIONS: usize = 20_000;
 
 fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
@@ -187,6 +189,7 @@ fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
         allocation_may_fail: command.environment.malloc_may_fail,
         check_proofs: command.output.check_proofs,
         smt2: command.output.smt2.clone(),
+        activations: ACTIVATIONS,
         ..Options::default()
     }
 }

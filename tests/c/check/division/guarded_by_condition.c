@@ -9,7 +9,7 @@ static int ratio(int a, int b) {
 int main(void) {
     int a = __VERIFIER_nondet_short();
     int b = __VERIFIER_nondet_short();
-    __VERIFIER_assume(a >= -200 && a <= 200 && b >= -20 && b <= 20);
+    __VERIFIER_assume(a >= -64 && a < 64 && b >= -8 && b < 8);
     int r = ratio(a, b);
     assert(b <= 0 || a < 0 || (r >= 0 && r <= a));
     if (b != 0 && a % b == 0)

@@ -1,0 +1,153 @@
+//! Runs a scenario again to say how a check fails: the steps of the run in source terms.
+//!
+//! A run is replayed twice. The first time it is watched, to find out how many steps it has and
+//! which of them the failure depends on. The second time those that are kept are put into words.
+
+mod keep;
+mod words;
+
+use findings::Trace;
+use ir::{CheckId, FunctionId, Program};
+
+use crate::concrete::TakenInput;
+use crate::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
+use keep::Kept;
+use words::Words;
+
+/// A run up to the failure of a check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replay {
+    /// How it ended. A check that does not end runs, or a goal, counts as failed.
+    pub outcome: Outcome,
+    /// The check that failed at its end; another one than was wanted if that failed first.
+    pub failure: Option<Failure>,
+    /// Its steps.
+    pub trace: Trace,
+    /// The inputs that it took.
+    pub taken: Vec<TakenInput>,
+    /// What it wrote to the standard output.
+    pub output: Vec<u8>,
+    /// Whether it read the standard input.
+    pub reads_input: bool,
+}
+
+/// Runs a program until a check fails, or until it ends otherwise. The standard input is that of
+/// the scenario; nobody observes the run.
+#[must_use]
+pub fn replay(
+    program: &Program,
+    entry: FunctionId,
+    options: RunOptions,
+    wanted: CheckId,
+) -> Replay {
+    // A traced run has up to twice as many transfers of control as one that is not.
+    let step_limit = options.step_limit.saturating_mul(2);
+    let until = Some(wanted);
+    let options = RunOptions { trace: true, until, observer: None, step_limit, ..options };
+    let again = copy(&options);
+
+    let mut watching = Watching { input: Input::new(&options) };
+    let mut machine = Machine::new(program, options);
+    machine.watch();
+    let outcome = machine.run(entry, &mut watching);
+    let (matter, inputs) = machine.dependences(failure_of(&outcome));
+    let kept = Kept::new(machine.begun(), matter, inputs);
+    drop(machine);
+
+    let mut telling =
+        Telling { input: Input::new(&again), output: Vec::new(), words: Words::new(program, kept) };
+    let mut machine = Machine::new(program, again);
+    let outcome = machine.run(entry, &mut telling);
+    let failure = failure_of(&outcome).cloned();
+    let trace = telling.words.finish(failure.as_ref());
+    let taken = machine.taken_inputs().to_vec();
+    let reads_input = telling.input.is_read;
+    Replay { outcome, failure, trace, taken, output: telling.output, reads_input }
+}
+
+fn failure_of(outcome: &Outcome) -> Option<&Failure> {
+    match outcome {
+        Outcome::Failed(failure) => Some(failure),
+        _ => None,
+    }
+}
+
+/// The same options again; there is no observer.
+fn copy(options: &RunOptions) -> RunOptions {
+    RunOptions {
+        checks: options.checks,
+        arguments: options.arguments.clone(),
+        environment: options.environment.clone(),
+        seed: options.seed,
+        step_limit: options.step_limit,
+        memory_limit: options.memory_limit,
+        stack_limit: options.stack_limit,
+        deadline: options.deadline,
+        interrupt: options.interrupt.clone(),
+        trace: options.trace,
+        scenario: options.scenario.clone(),
+        observer: None,
+        until: options.until,
+    }
+}
+
+/// The standard input of a scenario.
+struct Input {
+    bytes: std::vec::IntoIter<u8>,
+    is_read: bool,
+}
+
+impl Input {
+    fn new(options: &RunOptions) -> Self {
+        Self { bytes: options.scenario.standard_input.clone().into_iter(), is_read: false }
+    }
+
+    fn next(&mut self) -> Option<u8> {
+        self.is_read = true;
+        self.bytes.next()
+    }
+}
+
+/// A host that is told nothing.
+struct Watching {
+    input: Input,
+}
+
+impl Host for Watching {
+    fn write(&mut self, _: u32, _: &[u8]) {}
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.input.next()
+    }
+
+    fn wants(&self, _: u64) -> bool {
+        false
+    }
+}
+
+/// A host that puts the kept steps into words.
+struct Telling<'p> {
+    input: Input,
+    output: Vec<u8>,
+    words: Words<'p>,
+}
+
+impl Host for Telling<'_> {
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        if stream == 1 {
+            self.output.extend_from_slice(bytes);
+        }
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.input.next()
+    }
+
+    fn wants(&self, step: u64) -> bool {
+        self.words.kept.contains(step)
+    }
+
+    fn step(&mut self, step: &Step) {
+        self.words.tell(step);
+    }
+}

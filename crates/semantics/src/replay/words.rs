@@ -1,0 +1,227 @@
+//! Steps as the user reads them.
+
+use findings::{StepKind, Trace, TraceStep};
+use ir::{
+    Body, ExpressionId, ExpressionKind, FunctionId, LocalId, LocalKind, Origin, PlaceId, PlaceKind,
+    Program, Statement,
+};
+
+use super::keep::Kept;
+use crate::machine::{Failure, Step, StepEffect};
+
+/// Characters of source text that are shown.
+const LONGEST_TEXT: usize = 120;
+
+/// Collects the steps of a run.
+pub(super) struct Words<'p> {
+    pub(super) kept: Kept,
+    program: &'p Program,
+    steps: Vec<TraceStep>,
+    /// The number of the last step that was told.
+    last: Option<u64>,
+    /// Where the last step has left its value, if that is in the middle of an expression.
+    middle: Option<(FunctionId, LocalId)>,
+    /// The calls that have not returned, as places in the list of steps.
+    calls: Vec<usize>,
+}
+
+impl<'p> Words<'p> {
+    pub(super) fn new(program: &'p Program, kept: Kept) -> Self {
+        Self { kept, program, steps: Vec::new(), last: None, middle: None, calls: Vec::new() }
+    }
+
+    /// Adds a step.
+    pub(super) fn tell(&mut self, step: &Step) {
+        self.leave_out(step);
+        self.last = Some(step.number);
+        let Some(body) = &self.program.functions[step.function].body else { return };
+        let statement = &body.vertices[step.vertex].statement;
+        let (kind, values) = self.effect(statement, step);
+        let middle = self.middle.take();
+        // What only stores the value of the last step is one with it.
+        if let (Statement::Assign { value, .. }, StepKind::Assigned) = (statement, kind)
+            && middle.is_some_and(|from| Some(from) == loaded(body, step.function, *value))
+            && let (Some(last), [(place, _)]) = (self.steps.last_mut(), values.as_slice())
+        {
+            last.text = shortened(format!("{place} = {}", last.text));
+            last.values = values;
+            last.matters |= self.kept.matters(step.number);
+            if last.kind == StepKind::Returned {
+                last.kind = StepKind::Assigned;
+            }
+            return;
+        }
+        self.middle = target(body, step.function, statement);
+        let text = self.text(body, step, statement);
+        let mut told = self.at(step.function, step.origin, step.depth);
+        (told.text, told.kind, told.values) = (text, kind, values);
+        told.matters = (step.first..=step.number).any(|part| self.kept.matters(part));
+        match (kind, statement) {
+            (StepKind::Called, _) => self.calls.push(self.steps.len()),
+            (StepKind::Returned, Statement::Return(_)) => {
+                told.matters |= self.call_matters(step.depth);
+            }
+            _ => {}
+        }
+        self.steps.push(told);
+    }
+
+    /// Whether anything matters of what was called in an activation at a depth that returns.
+    fn call_matters(&mut self, depth: usize) -> bool {
+        while let Some(&call) = self.calls.last() {
+            let call = &self.steps[call];
+            if call.depth + 1 < depth {
+                break;
+            }
+            let (found, matters) = (call.depth + 1 == depth, call.matters);
+            self.calls.pop();
+            if found {
+                return matters;
+            }
+        }
+        false
+    }
+
+    /// All steps; the last is the failure, if there is one.
+    pub(super) fn finish(mut self, failure: Option<&Failure>) -> Trace {
+        if let Some(failure) = failure {
+            // What the failing statement did is told by the failure.
+            let last = self.steps.last();
+            let unfinished = last.is_some_and(|last| last.kind == StepKind::Other)
+                && self.last.is_some_and(|number| self.kept.is_last(number));
+            if unfinished {
+                self.steps.pop();
+            }
+            self.steps.push(self.failed(failure));
+        }
+        Trace { steps: self.steps }
+    }
+
+    fn failed(&self, failure: &Failure) -> TraceStep {
+        let inside = failure.stack.first().map_or(FunctionId(0), |&(function, _)| function);
+        let depth = failure.stack.len().saturating_sub(1);
+        let failed = self.at(inside, failure.origin, depth);
+        let condition = self.program.properties[failure.check].text.as_deref();
+        let text = condition.map_or(failed.text, |text| shortened(text.to_owned()));
+        let (kind, values) = (StepKind::Failed, failure.values.clone());
+        TraceStep { text, kind, values, matters: true, ..failed }
+    }
+
+    /// Says how many steps are missing before this one.
+    fn leave_out(&mut self, step: &Step) {
+        let missing = self.kept.missing(self.last, step.number);
+        if missing > 0 {
+            let gap = self.at(step.function, step.origin, step.depth);
+            let steps = if missing == 1 { "step" } else { "steps" };
+            let text = format!("... {missing} {steps} left out");
+            self.steps.push(TraceStep { text, ..gap });
+        }
+    }
+
+    /// A step of no kind at a place of the source.
+    fn at(&self, function: FunctionId, origin: Origin, depth: usize) -> TraceStep {
+        let sources = &self.program.sources;
+        let position = sources.start(sources.use_range(self.program.location(origin)));
+        TraceStep {
+            thread: 0,
+            function: self.program.functions[function].name.to_string(),
+            file: position.file.to_string(),
+            line: position.line,
+            column: position.column,
+            text: shortened(self.program.text(origin)),
+            depth,
+            kind: StepKind::Other,
+            values: Vec::new(),
+            matters: false,
+        }
+    }
+
+    /// The source text of a step. A declaration has only the name of its variable for its origin,
+    /// so that its initialiser is added.
+    fn text(&self, body: &Body, step: &Step, statement: &Statement) -> String {
+        let text = self.program.text(step.origin);
+        let initialiser = match statement {
+            Statement::Assign { target, value, .. }
+                if matches!(body.places[*target].kind, PlaceKind::Local(_)) =>
+            {
+                body.expressions[*value].origin
+            }
+            Statement::Input { site, .. } => Some(self.program.sites[*site].origin),
+            _ => None,
+        };
+        let is_name = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let initialiser = initialiser.map(|origin| self.program.text(origin));
+        shortened(match (initialiser, &step.effect) {
+            (Some(value), StepEffect::Stored(place, _)) if is_name && *place == text => {
+                format!("{text} = {value}")
+            }
+            _ => text,
+        })
+    }
+
+    fn effect(&self, statement: &Statement, step: &Step) -> (StepKind, Vec<(String, String)>) {
+        let unnamed = |value: &String| (String::new(), value.clone());
+        let input =
+            matches!(statement, Statement::Input { .. }) || self.kept.takes_input(step.number);
+        match &step.effect {
+            StepEffect::Stored(place, value) => {
+                let kind = if input { StepKind::Input } else { StepKind::Assigned };
+                (kind, vec![(place.clone(), value.clone())])
+            }
+            StepEffect::Input(values) => (StepKind::Input, values.clone()),
+            StepEffect::Branch(taken, values) => (StepKind::Branch(*taken), values.clone()),
+            StepEffect::Chosen(value, case) => {
+                (StepKind::Chosen, vec![unnamed(value), unnamed(case)])
+            }
+            StepEffect::Called(_, arguments) => (StepKind::Called, arguments.clone()),
+            StepEffect::Returned(value) => {
+                let kind = if input { StepKind::Input } else { StepKind::Returned };
+                (kind, value.iter().map(unnamed).collect())
+            }
+            StepEffect::Other if input => (StepKind::Input, Vec::new()),
+            StepEffect::Other => (StepKind::Other, Vec::new()),
+        }
+    }
+}
+
+/// The temporary that a statement leaves its value in.
+fn target(
+    body: &Body,
+    function: FunctionId,
+    statement: &Statement,
+) -> Option<(FunctionId, LocalId)> {
+    let place = match statement {
+        Statement::Input { target, .. } => *target,
+        Statement::Call(call) => call.result?,
+        _ => return None,
+    };
+    local(body, place).map(|local| (function, local))
+}
+
+/// The temporary whose value, perhaps converted, an expression is.
+fn loaded(
+    body: &Body,
+    function: FunctionId,
+    mut value: ExpressionId,
+) -> Option<(FunctionId, LocalId)> {
+    while let ExpressionKind::Convert { operand, .. } = body.expressions[value].kind {
+        value = operand;
+    }
+    let ExpressionKind::Load { place, .. } = body.expressions[value].kind else { return None };
+    local(body, place).map(|local| (function, local))
+}
+
+fn local(body: &Body, place: PlaceId) -> Option<LocalId> {
+    match body.places[place].kind {
+        PlaceKind::Local(local) if body.locals[local].kind == LocalKind::Temporary => Some(local),
+        _ => None,
+    }
+}
+
+/// A text that is not too long for a line.
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
+}

@@ -1,0 +1,8 @@
+//! Traces of failing runs, and which of their steps matter.
+
+mod cases;
+mod long;
+mod perturbed;
+mod relevance;
+mod support;
+mod traces;
