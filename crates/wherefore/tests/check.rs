@@ -316,3 +316,32 @@ fn colours_and_amount_of_output_can_be_chosen() {
     let (_, verbose, _) = check(&scratch, &["--verbose", "a.c"]);
     expect(&verbose, &["half.division-by-zero.1"]);
 }
+
+/// A question that takes a solver very long.
+const HARD: &str = r#"#include <assert.h>
+extern unsigned nondet_uint(void);
+int main(void) {
+  unsigned long a = nondet_uint(), b = nondet_uint();
+  assert((a * a + b * b) % 1000003 != (a * b * 7 + 5) % 999983 || a == b * 3);
+  assert((a ^ b) * (a + b) * a != 0x123456789abcdef1UL);
+  return 0;
+}
+"#;
+
+#[test]
+fn a_time_limit_and_an_interrupt_end_the_search_with_what_is_known() {
+    let scratch = Scratch::new("check_limits");
+    scratch.file("hard.c", HARD);
+    let (status, answer) = json(&scratch, &["--timeout", "0.5", "hard.c"]);
+    assert_eq!((status, answer["verdict"].as_str()), (5, Some("unknown")), "{answer}");
+    assert!(answer["stopped"].is_string(), "{answer}");
+    let script =
+        format!("'{TOOL}' check hard.c & child=$!; sleep 0.5; kill -INT $child; wait $child");
+    let mut shell = Command::new("bash");
+    // A shell starts background processes with interrupts ignored unless it controls jobs.
+    shell.args(["-m", "-c", &script]).current_dir(&scratch.0);
+    let output = run(&mut shell, b"", Duration::from_secs(60)).expect("the tool ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(shell_status(&output), 5, "{text}");
+    expect(&text, &["no failure found", "stopped early: interrupted"]);
+}

@@ -24,7 +24,8 @@ pub(super) fn table(report: &CheckReport, verbose: bool) -> String {
     let open = all.iter().filter(|property| !is_settled(property)).count();
     let listed = |property: &&PropertyFinding| {
         let single = property.is_goal() || property.fails();
-        verbose || all.len() <= FEW || single || (open <= FEW && !is_settled(property))
+        let few = all.len() <= FEW || (open <= FEW && !is_settled(property));
+        verbose || single || (few && !property.library)
     };
     let (listed, counted): (Vec<&PropertyFinding>, Vec<&PropertyFinding>) =
         all.iter().copied().partition(listed);
@@ -98,7 +99,8 @@ fn numbers(properties: &[&PropertyFinding]) -> String {
     type Group<'a> = (Style, BTreeMap<&'a str, usize>);
     let mut groups: BTreeMap<(&str, String), Group> = BTreeMap::new();
     for property in properties {
-        let key = (property.function.as_str(), words(property));
+        let library = if property.library { "library functions" } else { &property.function };
+        let key = (library, words(property));
         let (_, kinds) = groups.entry(key).or_insert_with(|| (style(property), BTreeMap::new()));
         *kinds.entry(property.kind.name()).or_default() += 1;
     }

@@ -22,11 +22,7 @@ pub(super) fn harness(
         .and_then(|run| run.failure.as_ref())
         .map_or("", |failure| failure.message.as_str());
     let recorded = run.recorded();
-    let includes_header = program
-        .sources
-        .files()
-        .iter()
-        .any(|file| file.name.ends_with("wherefore.h") && !file.text().is_empty());
+    let includes_header = mentions(program, "wherefore.h");
     let Functions { functions, memory, others } = functions(program, run, made_up);
     let storage = inputs::listed(&recorded, program).into_iter().filter(|input| input.is_storage);
     let storage = storage.map(|input| format!("{} = {}", input.text, input.value));

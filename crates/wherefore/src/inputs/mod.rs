@@ -7,7 +7,7 @@ mod values;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-use ir::Program;
+use ir::{InputSite, Program};
 use report::InputValue;
 use semantics::concrete::{Scenario, StorageOf, TakenInput};
 
@@ -67,7 +67,7 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
         let site = &program.sites[input.site];
         InputValue {
             site: sites[input.site.0 as usize].clone(),
-            text: program.text(site.origin),
+            text: asked(program, site),
             position: Some(position(site.origin, program)),
             occurrence: input.occurrence + 1,
             value: value_text(input.value, site.ty, program),
@@ -77,6 +77,12 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
     listed.extend(variables(recorded.scenario, program));
     listed.extend(storage(recorded.scenario, program));
     listed
+}
+
+/// What the program asks for: the call as it stands, or the name of a value that is made up.
+fn asked(program: &Program, site: &InputSite) -> String {
+    let text = program.text(site.origin);
+    if text.starts_with(&*site.name) { text } else { site.name.to_string() }
 }
 
 fn nowhere(site: String, text: &str, occurrence: usize, value: String) -> InputValue {
