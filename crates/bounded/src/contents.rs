@@ -7,6 +7,7 @@ use semantics::concrete::Made;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
+use crate::input::StandardInput;
 use crate::log::Log;
 use crate::tree::Tree;
 use crate::value::{ObjectId, Value};
@@ -18,6 +19,8 @@ pub(crate) struct Description {
     pub made: Made,
     /// Bytes, 64 bits.
     pub size: TermId,
+    /// If the size is not known: it is never more than this.
+    pub largest: Option<u64>,
     pub alignment: u64,
     pub writable: bool,
     pub heap: bool,
@@ -65,6 +68,8 @@ pub(crate) struct ObjectState {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MemoryState {
     pub objects: Tree<Rc<ObjectState>>,
+    /// The standard input; none before its first use.
+    pub input: Option<StandardInput>,
 }
 
 impl MemoryState {

@@ -8,6 +8,13 @@
 
 mod call;
 mod effects;
+mod environment;
+mod format_arguments;
+mod number_text;
+mod print;
+mod scan;
+mod scan_number;
+mod strings;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -106,6 +113,7 @@ pub fn execute(
 ) -> Execution {
     let mut domain = TermDomain::new(program, context, options.selected.clone());
     domain.allocation_may_fail = options.allocation_may_fail;
+    domain.standard_input_size = options.standard_input;
     let mut executor = Executor {
         domain,
         program,
@@ -570,11 +578,8 @@ impl Executor<'_> {
                 return;
             }
         }
-        let parameters = program.functions[entry].body.as_ref().map_or(0, |b| b.parameter_count);
-        if parameters > 0 {
-            return self.domain.cut("the arguments of the entry function are not known");
-        }
-        let Some(value) = self.call_from_outside(entry, &[]) else { return self.finish() };
+        let Some(arguments) = self.entry_arguments(entry) else { return };
+        let Some(value) = self.call_from_outside(entry, &arguments) else { return self.finish() };
         let status = self.status(entry, value);
         // Functions registered with `atexit` are called by the model of `exit`.
         let exit = program.functions.entries().find(|(_, function)| {

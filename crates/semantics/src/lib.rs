@@ -4,6 +4,7 @@
 //! - [`domain`]: the primitives that values of any domain have
 //! - [`evaluate`]: the rules of C over a domain; the evaluator of instructions
 //! - [`concrete`]: the domain of bits and bytes
+//! - [`formats`]: how formats name the types of a program
 //! - [`machine`]: runs programs: calls, library statements, limits, failures
 //! - [`show`]: values as C writes them
 
@@ -11,5 +12,6 @@ pub mod code;
 pub mod concrete;
 pub mod domain;
 pub mod evaluate;
+pub mod formats;
 pub mod machine;
 pub mod show;

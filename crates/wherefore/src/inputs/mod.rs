@@ -162,6 +162,7 @@ impl<'p> Reader<'p> {
             "heap" => StorageOf::Heap,
             "frame" => StorageOf::Frame,
             "temporary" => StorageOf::Temporary,
+            "environment" => StorageOf::Environment,
             _ => match of.split_once(':') {
                 Some(("global", global)) => {
                     let mut globals = self.program.globals.entries();
@@ -319,6 +320,9 @@ fn storage_name(made: Made, program: &Program) -> (String, String) {
         StorageOf::Heap => ("heap".to_owned(), format!("allocation {number}")),
         StorageOf::Frame => ("frame".to_owned(), format!("alloca {number}")),
         StorageOf::Temporary => ("temporary".to_owned(), format!("temporary object {number}")),
+        StorageOf::Environment => {
+            ("environment".to_owned(), format!("object {number} of the arguments of main"))
+        }
         StorageOf::Global(global) => {
             let name = &program.globals[global].name;
             (format!("global:{name}"), name.to_string())
