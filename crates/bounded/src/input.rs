@@ -72,11 +72,11 @@ impl TermDomain<'_> {
         let fresh = self.standard_input_at_start();
         let one = first.cloned().unwrap_or_else(|| fresh.clone());
         let mut merged = second.unwrap_or(fresh);
-        merged.position =
-            self.context.if_then_else(condition, one.position, merged.position);
+        merged.position = self.context.if_then_else(condition, one.position, merged.position);
         if !Rc::ptr_eq(&one.bytes, &merged.bytes) {
             let pairs = one.bytes.iter().zip(merged.bytes.iter());
-            let bytes = pairs.map(|(&one, &other)| self.context.if_then_else(condition, one, other));
+            let bytes =
+                pairs.map(|(&one, &other)| self.context.if_then_else(condition, one, other));
             merged.bytes = bytes.collect();
         }
         Some(merged)

@@ -43,7 +43,7 @@ pub use execute::{Bounds, Execution, execute};
 pub use input::StandardInputRecord;
 pub use options::{LoopBound, Options, Phase, Progress, Silent};
 pub use record::{
-    ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, Record, ReplacementRecord,
-    VariableRecord,
+    ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, Record,
+    ReplacementRecord, VariableRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};

@@ -28,7 +28,8 @@ impl Executor<'_> {
         let scalars = body.into_iter().flat_map(|body| body.locals.iter().take(wanted));
         let scalars: Vec<_> = scalars.map(|local| Scalar::of(&program.types, local.ty)).collect();
         let usual = [Scalar::INT, Scalar::Pointer, Scalar::Pointer];
-        if scalars.len() > usual.len() || scalars.iter().zip(usual).any(|(one, usual)| *one != usual)
+        if scalars.len() > usual.len()
+            || scalars.iter().zip(usual).any(|(one, usual)| *one != usual)
         {
             self.domain.cut("main takes arguments of other types than int, char ** and char **");
             return None;

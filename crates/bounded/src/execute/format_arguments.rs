@@ -13,6 +13,9 @@ use super::Executor;
 use crate::domain::Stop;
 use crate::value::Value;
 
+/// A format that is known, where the condition holds.
+type GuardedFormat = (TermId, Arc<[u8]>);
+
 impl Executor<'_> {
     /// Executions that come here are not followed; others go on with a value that does not matter.
     pub(super) fn give_up<T>(&mut self, reason: &str, value: T) -> Result<T, Stop> {
@@ -26,7 +29,7 @@ impl Executor<'_> {
         text: &FormatText,
         checks: CheckId,
         slots: &[Value],
-    ) -> Result<Vec<(TermId, Arc<[u8]>)>, Stop> {
+    ) -> Result<Vec<GuardedFormat>, Stop> {
         let slot = match text {
             FormatText::Constant(text) => return Ok(vec![(self.domain.truth(true), text.clone())]),
             FormatText::Computed(slot) => *slot,

@@ -146,7 +146,9 @@ impl Executor<'_> {
                 Prepared::Float(format::FloatFormat::Extended80, bits)
             }
             (ArgumentType::Pointer, Scalar::Pointer) => Prepared::Pointer(value),
-            (ArgumentType::CountPointer { width }, Scalar::Pointer) => Prepared::Count(value, width),
+            (ArgumentType::CountPointer { width }, Scalar::Pointer) => {
+                Prepared::Count(value, width)
+            }
             (ArgumentType::String, Scalar::Pointer) => {
                 let precision = conversion.map_or(Size::None, |conversion| conversion.precision);
                 Prepared::Text(self.string_argument(&value, precision, raw, checks)?)
@@ -230,7 +232,9 @@ impl Executor<'_> {
                 _ => None,
             },
         });
-        let argument = conversion.argument.map(|index| self.shaped_argument(conversion, &prepared[index as usize]));
+        let argument = conversion
+            .argument
+            .map(|index| self.shaped_argument(conversion, &prepared[index as usize]));
         let argument = argument.as_ref();
         if let Some(text) = self.known_conversion(conversion, width, precision, argument) {
             return match text {
@@ -313,8 +317,7 @@ impl Executor<'_> {
         };
         let mut bytes = Vec::new();
         let model = data_model(self.program);
-        let rendered =
-            format::render(conversion, width, precision, &argument, model, &mut bytes);
+        let rendered = format::render(conversion, width, precision, &argument, model, &mut bytes);
         Some(rendered.map(|()| bytes))
     }
 
@@ -406,9 +409,8 @@ impl Executor<'_> {
         let inside: Vec<_> =
             (0..text.bytes.len()).map(|index| self.domain.has(&text, index)).collect();
         let pairs = text.bytes.iter().zip(inside);
-        let ended = pairs.map(|(&byte, inside)| {
-            self.domain.context.if_then_else(inside, byte, zero)
-        });
+        let ended =
+            pairs.map(|(&byte, inside)| self.domain.context.if_then_else(inside, byte, zero));
         let bytes: Vec<_> = ended.chain([zero]).collect();
         let ended = Text { bytes, length: self.domain.context.add(text.length, one) };
         self.only_if(some, |this| this.write_block(&pointer, &ended, checks))?;

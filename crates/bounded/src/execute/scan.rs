@@ -1,6 +1,8 @@
 //! The `scanf` family.
 
-use format::{Directive, ScanConversion, ScanFormat, ScanKind, ScanTarget, ScannedValue, SliceSource};
+use format::{
+    Directive, ScanConversion, ScanFormat, ScanKind, ScanTarget, ScannedValue, SliceSource,
+};
 use ir::CheckId;
 use logic::TermId;
 use semantics::code::Effect;

@@ -19,7 +19,12 @@ pub(super) struct Number {
 
 impl TermDomain<'_> {
     /// Reads a sign, a prefix and digits; base zero means that the prefix decides.
-    pub(super) fn scan_integer(&mut self, scan: &mut Scan, width: Option<u32>, base: u32) -> Number {
+    pub(super) fn scan_integer(
+        &mut self,
+        scan: &mut Scan,
+        width: Option<u32>,
+        base: u32,
+    ) -> Number {
         let most = width.map_or(usize::MAX, |width| width as usize);
         let whole = scan.source.rest.clone();
         let no = self.context.boolean(false);

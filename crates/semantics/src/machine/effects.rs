@@ -8,8 +8,8 @@ use super::{Ended, Event, Host, Machine, Outcome};
 use crate::code::{AccessChecks, Effect, FormatText};
 use crate::concrete::{Bits, Stop};
 use crate::domain::Domain;
-use crate::formats::parsed_format;
 use crate::evaluate::{Purpose, block_checks, read_checks};
+use crate::formats::parsed_format;
 
 /// The standard input, with what was put back.
 pub(super) struct StandardInput<'a> {
