@@ -7,6 +7,7 @@ use semantics::concrete::Made;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
+use crate::input::StandardInput;
 use crate::log::Log;
 use crate::tree::Tree;
 use crate::value::{ObjectId, Value};
@@ -20,6 +21,8 @@ pub(crate) struct Description {
     pub made_when: TermId,
     /// Bytes, 64 bits.
     pub size: TermId,
+    /// If the size is not known: it is never more than this.
+    pub largest: Option<u64>,
     pub alignment: u64,
     pub writable: bool,
     pub heap: bool,
@@ -67,6 +70,8 @@ pub(crate) struct ObjectState {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MemoryState {
     pub objects: Tree<Rc<ObjectState>>,
+    /// The standard input; none before its first use.
+    pub input: Option<StandardInput>,
 }
 
 impl MemoryState {

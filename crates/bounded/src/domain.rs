@@ -55,6 +55,8 @@ pub struct TermDomain<'p> {
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
     /// Whether an allocation may fail.
     pub(crate) allocation_may_fail: bool,
+    /// How many bytes the standard input may have.
+    pub(crate) standard_input_size: u32,
 }
 
 /// How often things happened in an execution.
@@ -88,6 +90,7 @@ impl<'p> TermDomain<'p> {
             exposed_functions: Vec::new(),
             unwritten: FxHashMap::default(),
             allocation_may_fail: false,
+            standard_input_size: 0,
         }
     }
 
@@ -98,7 +101,8 @@ impl<'p> TermDomain<'p> {
         self.context.and(path, regions)
     }
 
-    fn in_regions(&mut self) -> TermId {
+    /// The conditions of the operands that are being evaluated.
+    pub(crate) fn in_regions(&mut self) -> TermId {
         self.context.and_all(self.regions.iter().copied())
     }
 

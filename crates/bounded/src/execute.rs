@@ -8,7 +8,14 @@
 
 mod call;
 mod effects;
+mod environment;
+mod format_arguments;
 mod leak;
+mod number_text;
+mod print;
+mod scan;
+mod scan_number;
+mod strings;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -108,6 +115,7 @@ pub fn execute(
 ) -> Execution {
     let mut domain = TermDomain::new(program, context, options.selected.clone());
     domain.allocation_may_fail = options.allocation_may_fail;
+    domain.standard_input_size = options.standard_input;
     let mut executor = Executor {
         domain,
         program,
@@ -178,11 +186,28 @@ struct Activation {
     function: FunctionId,
     /// Where an aggregate is returned to.
     result: Option<Value>,
-    pending: BTreeMap<u32, State>,
+    pending: BTreeMap<Turn, State>,
     loops: Vec<Rounds>,
     returned: Option<State>,
     /// How many objects of frames there were before.
     frame_objects: usize,
+}
+
+/// When a vertex comes next. The head of a loop comes again when nothing waits in the loop any
+/// more, so that all paths of a round have met; inner loops come before those around them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Turn {
+    /// A position, or the last one of the loop that goes round.
+    position: u32,
+    /// How far back the head of that loop is, plus one.
+    back: u32,
+}
+
+impl Turn {
+    /// The position of the vertex.
+    fn vertex(self) -> u32 {
+        self.position - self.back.saturating_sub(1)
+    }
 }
 
 /// How often a loop went round.
@@ -307,9 +332,9 @@ impl Executor<'_> {
         while let Some((vertex, slots)) = next {
             next = self.vertex(&mut activation, vertex, slots);
             if next.is_none()
-                && let Some((position, state)) = activation.pending.pop_first()
+                && let Some((turn, state)) = activation.pending.pop_first()
             {
-                let vertex = activation.runnable.order.vertices[position as usize];
+                let vertex = activation.runnable.order.vertices[turn.vertex() as usize];
                 next = Some((Some(vertex), self.install(state)));
             }
         }
@@ -419,9 +444,9 @@ impl Executor<'_> {
                 self.domain.learn(condition, &mut slots[constants..]);
                 if let Some((Some(target), slots)) = self.arrive(activation, vertex, target, slots)
                 {
-                    let position = activation.runnable.order.position(target);
+                    let turn = activation.turn(vertex, target);
                     let state = self.take_state(slots);
-                    activation.pending.insert(position, state);
+                    activation.pending.insert(turn, state);
                 }
             }
         }
@@ -505,9 +530,8 @@ impl Executor<'_> {
         mut slots: Vec<Value>,
     ) -> Option<(Option<VertexId>, Vec<Value>)> {
         activation.leave_loops(from, Some(to));
-        let order = &activation.runnable.order;
-        let (here, position) = (order.position(from), order.position(to));
-        if let Some(index) = activation.goes_round(here, position) {
+        let turn = activation.turn(from, to);
+        if let Some(index) = activation.goes_round(turn) {
             let id = LoopId { function: activation.function, index: index as u32 };
             if activation.loops[index].count > self.bounds.of_loop(id) {
                 self.domain.cut_here(CutReason::Loop(id));
@@ -517,14 +541,14 @@ impl Executor<'_> {
                 return None;
             }
         }
-        if activation.pending.first_key_value().is_none_or(|(&first, _)| position < first) {
+        if activation.pending.first_key_value().is_none_or(|(&first, _)| turn < first) {
             return Some((Some(to), slots));
         }
         let code = &activation.runnable.code;
         slots.truncate(code.constants.len() + code.zeroed as usize);
-        let waiting = activation.pending.remove(&position);
+        let waiting = activation.pending.remove(&turn);
         let state = self.join(waiting, slots);
-        activation.pending.insert(position, state);
+        activation.pending.insert(turn, state);
         None
     }
 }
@@ -568,17 +592,30 @@ impl Activation {
         }
     }
 
+    /// When a vertex comes next to which control goes from another.
+    fn turn(&self, from: VertexId, to: VertexId) -> Turn {
+        let order = &self.runnable.order;
+        let (from, to) = (order.position(from), order.position(to));
+        match order.headed(to).map(|index| order.loops[index].1) {
+            Some(last) if from >= to && from <= last => {
+                Turn { position: last, back: last - to + 1 }
+            }
+            _ => Turn { position: to, back: 0 },
+        }
+    }
+
     /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is
-    /// given; a round counts if the loop may have been left in it.
-    fn goes_round(&mut self, from: u32, to: u32) -> Option<usize> {
-        let index = self.runnable.order.headed(to)?;
-        let again = from >= to && from <= self.runnable.order.loops[index].1;
+    /// given; a round counts once, if the loop may have been left in it.
+    fn goes_round(&mut self, turn: Turn) -> Option<usize> {
+        let index = self.runnable.order.headed(turn.vertex())?;
         let rounds = &mut self.loops[index];
-        if !again {
+        if turn.back == 0 {
             *rounds = Rounds::default();
             return None;
         }
-        rounds.count += u32::from(std::mem::take(&mut rounds.left));
+        if !self.pending.contains_key(&turn) {
+            rounds.count += u32::from(std::mem::take(&mut rounds.left));
+        }
         Some(index)
     }
 }
@@ -617,11 +654,8 @@ impl Executor<'_> {
                 return;
             }
         }
-        let parameters = program.functions[entry].body.as_ref().map_or(0, |b| b.parameter_count);
-        if parameters > 0 {
-            return self.domain.cut("the arguments of the entry function are not known");
-        }
-        let Some(value) = self.call_from_outside(entry, &[]) else { return self.finish() };
+        let Some(arguments) = self.entry_arguments(entry) else { return };
+        let Some(value) = self.call_from_outside(entry, &arguments) else { return self.finish() };
         let status = self.status(entry, value);
         // Functions registered with `atexit` are called by the model of `exit`.
         let exit = program.functions.entries().find(|(_, function)| {

@@ -12,6 +12,7 @@
 //! | [`path`] | under which condition a state is reached |
 //! | [`domain`] | the primitives of values as terms, checks, inputs, replaced components |
 //! | [`memory`] | objects of cells and bytes |
+//! | `text`, `input` | texts whose length is not known, the standard input |
 //! | [`order`] | an order of vertices in which loops are contiguous |
 //! | [`execute`] | control: branches, joins, loops, calls |
 //! | [`check`] | verdicts by the solver |
@@ -22,6 +23,7 @@ mod contents;
 pub mod domain;
 pub mod execute;
 mod floats;
+mod input;
 mod log;
 pub mod memory;
 mod merge;
@@ -32,15 +34,17 @@ pub mod path;
 mod pointer;
 pub mod record;
 mod report;
+mod text;
 mod tree;
 pub mod value;
 
 pub use check::check;
 pub use domain::TermDomain;
 pub use execute::{Bounds, Execution, Oracle, execute};
+pub use input::StandardInputRecord;
 pub use options::{LoopBound, Options, Phase, Progress, Silent};
 pub use record::{
-    Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, Record, ReplacementRecord,
-    VariableRecord,
+    ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, Record,
+    ReplacementRecord, VariableRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};

@@ -55,6 +55,7 @@ impl TermDomain<'_> {
                 made,
                 made_when,
                 size,
+                largest: None,
                 alignment: u64::from(global.alignment).max(16),
                 writable: !global.read_only,
                 heap: false,
@@ -63,6 +64,25 @@ impl TermDomain<'_> {
             background,
         );
         self.pointer_to(object)
+    }
+
+    /// Makes an object of what the program is started with, where the condition holds.
+    pub(crate) fn create_environment(
+        &mut self,
+        made_when: TermId,
+        size: TermId,
+        largest: u64,
+        alignment: u64,
+    ) -> ObjectId {
+        let made = self.made(StorageOf::Environment);
+        let fails = self.context.boolean(false);
+        self.record.objects.push(ObjectRecord { made, made_when, fails, size });
+        let (largest, leak) = (Some(largest), CheckId::NONE);
+        let (writable, heap) = (true, false);
+        let made_when = self.here();
+        let description =
+            Description { made, made_when, size, largest, alignment, writable, heap, leak };
+        self.create(description, Background::Bytes(Rc::new([])))
     }
 
     fn record_object(&mut self, made: Made, size: TermId) {
@@ -179,8 +199,7 @@ impl TermDomain<'_> {
 
     /// How many bytes a symbolic number of bytes can be at most in an object.
     fn largest_block(&mut self, objects: &[ObjectId]) -> Option<u64> {
-        let sizes =
-            objects.iter().map(|object| self.constant(self.objects[object.0 as usize].size));
+        let sizes = objects.iter().map(|&object| self.largest_size(object));
         let least = sizes.flatten().min().filter(|size| *size <= LARGEST_BLOCK);
         if least.is_none() {
             self.cut("a block of bytes whose size is not known, in an object that is too large");
@@ -489,8 +508,10 @@ impl Memory for TermDomain<'_> {
             _ => Background::Unwritten(made),
         };
         let alignment = alignment.max(16);
+        let writable = true;
+        let largest = None;
         let description =
-            Description { made, made_when, size, alignment, writable: true, heap, leak };
+            Description { made, made_when, size, largest, alignment, writable, heap, leak };
         let object = self.create(description, background);
         if storage == Storage::Frame {
             self.frame_objects.push(object);

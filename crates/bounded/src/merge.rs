@@ -73,6 +73,7 @@ impl TermDomain<'_> {
             };
             merged.objects.insert(key, state);
         }
+        merged.input = self.merge_inputs(condition, first.input.as_ref(), merged.input);
         merged
     }
 
@@ -135,8 +136,7 @@ impl TermDomain<'_> {
             }
         }
         if first.background != second.background {
-            let size = self.objects[object.0 as usize].size;
-            match self.constant(size) {
+            match self.largest_size(object) {
                 Some(size) if size <= 1 << 16 => bytes.extend(0..size),
                 _ => self.cut("a large object with different contents where paths join"),
             }

@@ -53,6 +53,12 @@ impl TermDomain<'_> {
         self.context.value(term)?.to_u64()
     }
 
+    /// How large an object can be at most, if that is known.
+    pub(crate) fn largest_size(&self, object: ObjectId) -> Option<u64> {
+        let description = &self.objects[object.0 as usize];
+        self.constant(description.size).or(description.largest)
+    }
+
     /// What is known of the low bits of a term.
     pub(crate) fn alignment(&self, term: TermId) -> Alignment {
         let (bits, rest) = self.low_bits(term, FACTOR_DEPTH);
@@ -133,7 +139,7 @@ impl TermDomain<'_> {
         size: u64,
         most: u64,
     ) -> Positions {
-        let whole = self.constant(self.objects[object.0 as usize].size);
+        let whole = self.largest_size(object);
         if let Some(offset) = self.constant(offset) {
             let inside = whole.is_none_or(|whole| size <= whole && offset <= whole - size);
             let inside = inside && offset < u64::MAX / 2;

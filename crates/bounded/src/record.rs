@@ -8,6 +8,8 @@ use logic::TermId;
 use rustc_hash::FxHashSet;
 use semantics::concrete::Made;
 
+use crate::input::StandardInputRecord;
+
 /// A check that an execution came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Obligation {
@@ -82,6 +84,15 @@ pub struct InputRecord {
     pub taken: TermId,
 }
 
+/// What stands for the arguments of `main`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArgumentsRecord {
+    /// How many there are, with the program's name.
+    pub count: TermId,
+    /// The bytes of each after the name: those before the first zero count.
+    pub strings: Vec<Vec<TermId>>,
+}
+
 /// A value of a selected component that may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReplacementRecord {
@@ -113,6 +124,10 @@ pub struct Record {
     pub unwritten: Vec<(Made, TermId, TermId)>,
     /// The addresses that the program has asked for.
     pub addresses: Vec<(Made, TermId)>,
+    /// The arguments of `main`, if it takes any.
+    pub arguments: Option<ArgumentsRecord>,
+    /// The standard input, if it is read.
+    pub standard_input: Option<StandardInputRecord>,
     /// What holds of the variables in every run.
     pub facts: Vec<TermId>,
     /// The checks that some execution may come to.

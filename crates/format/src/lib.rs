@@ -88,6 +88,7 @@ impl fmt::Display for FormatError {
 impl std::error::Error for FormatError {}
 
 /// `isspace` of the C locale; Rust's `is_ascii_whitespace` leaves out the vertical tab.
-pub(crate) fn is_space(byte: u8) -> bool {
+#[must_use]
+pub fn is_space(byte: u8) -> bool {
     byte == b' ' || (b'\t'..=b'\r').contains(&byte)
 }

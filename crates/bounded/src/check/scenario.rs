@@ -8,6 +8,8 @@ use semantics::concrete::{Made, Scenario, StorageOf};
 
 use super::questions::Questions;
 use crate::execute::Execution;
+use crate::input::StandardInputRecord;
+use crate::record::ArgumentsRecord;
 
 /// How long plainer values may be looked for.
 const PATIENCE: Duration = Duration::from_millis(150);
@@ -143,6 +145,20 @@ fn read(questions: &mut Questions, context: &Context, record: &crate::record::Re
         if let (Some(made), Some(base)) = (objects.get(&made), bits(base)) {
             scenario.addresses.insert(*made, base as u64);
         }
+    }
+    let mut number = |term: TermId| bits(term).unwrap_or(0) as usize;
+    if let Some(ArgumentsRecord { count, strings }) = &record.arguments {
+        let given = number(*count).saturating_sub(1);
+        let mut string = |bytes: &Vec<TermId>| -> Vec<u8> {
+            let bytes = bytes.iter().map(|&byte| number(byte) as u8);
+            bytes.take_while(|byte| *byte != 0).collect()
+        };
+        scenario.arguments = Some(strings.iter().take(given).map(&mut string).collect());
+    }
+    if let Some(StandardInputRecord { length, bytes }) = &record.standard_input {
+        let length = number(*length);
+        let bytes = bytes.iter().take(length).map(|&byte| number(byte) as u8);
+        scenario.standard_input = bytes.collect();
     }
     scenario
 }

@@ -1,8 +1,14 @@
 //! Statements that are no computations.
 
-use semantics::code::{Effect, FormatArguments, FormatText, PrintSink};
+use ir::FloatFormat;
+use logic::TermId;
+use semantics::code::Effect;
+use semantics::domain::{Domain, Relation};
+use semantics::evaluate::{Purpose, read_checks};
+use semantics::formats::parsed_format;
 
 use super::Executor;
+use crate::domain::Stop;
 use crate::value::Value;
 
 impl Executor<'_> {
@@ -11,11 +17,10 @@ impl Executor<'_> {
         match effect {
             // Logs are of no consequence for what the program computes.
             Effect::Event { .. } | Effect::Point { .. } => return true,
-            Effect::Print { sink, text, arguments, .. } => {
-                if !used && only_prints(sink, text, arguments) {
-                    return true;
-                }
-                self.domain.cut("printing into memory, of strings, or with its result used");
+            Effect::Print { result, .. } => {
+                let Some(count) = self.print(effect, used, slots) else { return self.stopped_in() };
+                slots[*result as usize] = Value::Bits(count);
+                return true;
             }
             Effect::Exit { status } => {
                 let status = slots[*status as usize].clone();
@@ -23,38 +28,72 @@ impl Executor<'_> {
             }
             // An abnormal end: nothing is checked after it.
             Effect::Abort => {}
-            Effect::Scan { .. }
-            | Effect::ReadByte { .. }
-            | Effect::UnreadByte { .. }
-            | Effect::AtEnd { .. } => self.domain.cut("reading a stream"),
-            Effect::WriteBytes { .. } => self.domain.cut("writing a block of bytes to a stream"),
-            Effect::ParseFloat { .. } => self.domain.cut("reading a floating-point number"),
+            Effect::Scan { result, .. } => {
+                let Ok(count) = self.scan(effect, slots) else { return self.stopped_in() };
+                slots[*result as usize] = Value::Bits(count);
+                return !self.domain.is_impossible();
+            }
+            Effect::ReadByte { stream, result } => {
+                let standard = self.is_standard_input(&slots[*stream as usize].clone());
+                slots[*result as usize] = Value::Bits(self.domain.read_input_byte(standard));
+                return true;
+            }
+            Effect::UnreadByte { stream, byte } => {
+                let standard = self.is_standard_input(&slots[*stream as usize].clone());
+                let byte = self.domain.bits(32, &slots[*byte as usize]);
+                self.domain.unread_input_byte(standard, byte);
+                return !self.domain.is_impossible();
+            }
+            Effect::AtEnd { stream, result } => {
+                let standard = self.is_standard_input(&slots[*stream as usize].clone());
+                let ended = self.domain.input_ended();
+                let ended = self.domain.both(&standard, &ended);
+                slots[*result as usize] = self.domain.truth_value(32, &ended);
+                return true;
+            }
+            Effect::WriteBytes { pointer, size, checks, .. } => {
+                let [pointer, size] = [pointer, size].map(|slot| slots[*slot as usize].clone());
+                let checks = read_checks(self.program, *checks);
+                let read = self.rules().access(&pointer, &size, 1, Purpose::Read, checks);
+                return read.is_ok() && !self.domain.is_impossible();
+            }
+            Effect::ParseFloat { .. } => {
+                let parsed = self.parse_float(effect, slots);
+                return parsed.is_ok() || self.stopped_in();
+            }
             Effect::Thread => self.domain.cut("threads"),
         }
         false
     }
-}
 
-/// Whether printing only writes to a stream and reads no memory: every argument is printed as a
-/// number or character.
-fn only_prints(sink: &PrintSink, text: &FormatText, arguments: &FormatArguments) -> bool {
-    let (PrintSink::Stream(_), FormatText::Constant(text), FormatArguments::Slots(slots)) =
-        (sink, text, arguments)
-    else {
-        return false;
-    };
-    let mut conversions = 0;
-    let mut rest = text.iter();
-    while let Some(&byte) = rest.next() {
-        if byte != b'%' {
-            continue;
-        }
-        let conversion = rest.find(|&&byte| !b"-+ #0123456789.hljztqL".contains(&byte));
-        match conversion {
-            Some(b'%') => {}
-            Some(conversion) if b"diouxXcpeEfFgGaA".contains(conversion) => conversions += 1,
-            _ => return false,
-        }
+    /// A text is read as a number, if it is known.
+    fn parse_float(&mut self, effect: &Effect, slots: &mut [Value]) -> Result<(), Stop> {
+        let Effect::ParseFloat { format, text, result, end, range, checks } = effect else {
+            return Err(Stop);
+        };
+        let pointer = slots[*text as usize].clone();
+        let text = self.read_string(&pointer, None, *checks)?;
+        let known = self.domain.bytes_of(&text).filter(|_| *format != FloatFormat::Half);
+        let Some(text) = known else {
+            self.domain.cut("a floating-point number in a text that is not known");
+            return Err(Stop);
+        };
+        let parsed = format::parse_float(&text, parsed_format(*format));
+        slots[*result as usize] = self.domain.float(*format, parsed.value.bits);
+        slots[*end as usize] = self.domain.offset_pointer_by(&pointer, parsed.end as u64);
+        slots[*range as usize] = self.domain.integer(32, parsed.out_of_range.into());
+        Ok(())
     }
-    conversions == slots.len()
+
+    /// The state is left in the middle of an effect.
+    fn stopped_in(&mut self) -> bool {
+        self.domain.leave_all();
+        false
+    }
+
+    /// Whether a stream's number is that of the standard input.
+    pub(super) fn is_standard_input(&mut self, stream: &Value) -> TermId {
+        let zero = self.domain.integer(32, 0);
+        self.domain.compare_integers(Relation::Equal, 32, true, stream, &zero)
+    }
 }

@@ -68,8 +68,9 @@ pub fn run_scenario(program: &Program, scenario: Scenario, checks: CheckSet) -> 
 
 /// Runs a program in a scenario from a function on.
 pub fn run_from(program: &Program, entry: FunctionId, scenario: Scenario, checks: CheckSet) -> Run {
+    let input = scenario.standard_input.iter().rev().copied().collect();
     let options = RunOptions { scenario, checks, step_limit: 1_000_000, ..RunOptions::default() };
-    let mut host = Quiet::default();
+    let mut host = Quiet { input, ..Quiet::default() };
     let mut machine = Machine::new(program, options);
     let outcome = machine.run(entry, &mut host);
     let mut failed: Vec<_> = host.failures.iter().map(|failure| failure.check).collect();

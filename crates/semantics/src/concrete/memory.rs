@@ -412,6 +412,12 @@ impl Concrete<'_> {
         Some(pointer)
     }
 
+    /// Makes an object of what the program is started with.
+    pub(crate) fn create_environment(&mut self, size: u64, alignment: u64) -> Option<Bits> {
+        let address = self.source.storage(StorageOf::Environment).address;
+        self.objects.create_at(ObjectKind::Environment, size, alignment, address)
+    }
+
     /// The bytes of a fresh object that the scenario gives.
     fn fill_as_given(&mut self, provenance: Provenance, contents: Option<BTreeMap<u64, u8>>) {
         let Some(contents) = contents else { return };

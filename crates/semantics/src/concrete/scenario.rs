@@ -19,6 +19,8 @@ pub enum StorageOf {
     Frame,
     /// Extra arguments of a call, or a returned aggregate.
     Temporary,
+    /// The arguments and the environment of `main`: each array of pointers, then its strings.
+    Environment,
 }
 
 /// Storage that a run makes: the object or variable of that kind after so many others, counted

@@ -1,7 +1,7 @@
 //! Accesses to memory: which checks guard them, in which order.
 
 use findings::CheckKind;
-use ir::CheckId;
+use ir::{CheckId, Program};
 
 use super::Rules;
 use crate::code::{AccessChecks, BitAccess, ElementAccess};
@@ -379,4 +379,18 @@ impl<D: Memory> Candidate<D> {
 #[must_use]
 pub fn block_checks(first: CheckId) -> AccessChecks {
     AccessChecks { uninitialized: CheckId::NONE, ..AccessChecks::new(first, false) }
+}
+
+/// The checks of a read of bytes: with that of their initialisation, where there is one.
+#[must_use]
+pub fn read_checks(program: &Program, first: CheckId) -> AccessChecks {
+    let all = AccessChecks::new(first, false);
+    let properties = &program.properties;
+    let exists = match (properties.get(first), properties.get(all.uninitialized)) {
+        (Some(first), Some(last)) => {
+            last.kind == CheckKind::Uninitialized && last.origin == first.origin
+        }
+        _ => false,
+    };
+    if exists { all } else { block_checks(first) }
 }

@@ -10,7 +10,7 @@ mod convert;
 mod functions;
 mod objects;
 
-pub use access::{Destination, Purpose, block_checks};
+pub use access::{Destination, Purpose, block_checks, read_checks};
 
 use findings::{CheckKind, CheckSet};
 use ir::{CheckId, VertexId};

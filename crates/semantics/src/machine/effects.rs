@@ -8,7 +8,8 @@ use super::{Ended, Event, Host, Machine, Outcome};
 use crate::code::{AccessChecks, Effect, FormatText};
 use crate::concrete::{Bits, Stop};
 use crate::domain::Domain;
-use crate::evaluate::{Purpose, block_checks};
+use crate::evaluate::{Purpose, block_checks, read_checks};
+use crate::formats::parsed_format;
 
 /// The standard input, with what was put back.
 pub(super) struct StandardInput<'a> {
@@ -156,7 +157,7 @@ impl Machine<'_> {
 
     /// Bytes through a pointer.
     fn read_block(&mut self, pointer: Bits, size: Bits, checks: CheckId) -> Result<Vec<u8>, Stop> {
-        let checks = self.read_checks(checks);
+        let checks = read_checks(self.program, checks);
         let places = self.rules().access(&pointer, &size, 1, Purpose::Read, checks)?;
         self.record_read(pointer, size.low as usize);
         let read = places.first().and_then(|place| {
@@ -210,7 +211,7 @@ impl Machine<'_> {
                 return Ok(bytes[..end].to_vec());
             }
         }
-        let checks = self.read_checks(checks);
+        let checks = read_checks(self.program, checks);
         let mut text = Vec::new();
         let mut at = pointer;
         while text.len() < most {
@@ -247,13 +248,7 @@ impl Machine<'_> {
     ) -> Result<(), Stop> {
         let pointer = self.slot(text);
         let text = self.read_string(pointer, usize::MAX, checks)?;
-        let parsed_format = match format {
-            FloatFormat::Single => format::FloatFormat::Single,
-            FloatFormat::Extended => format::FloatFormat::Extended80,
-            FloatFormat::Quad => format::FloatFormat::Quad,
-            FloatFormat::Half | FloatFormat::Double => format::FloatFormat::Double,
-        };
-        let parsed = format::parse_float(&text, parsed_format);
+        let parsed = format::parse_float(&text, parsed_format(format));
         let mut value = Bits::wide(parsed.value.bits);
         if format == FloatFormat::Half {
             value = self.domain.convert_float(FloatFormat::Double, format, &value);
@@ -263,19 +258,6 @@ impl Machine<'_> {
         self.set_slot(end, rest);
         self.set_slot(range, Bits::small(u64::from(parsed.out_of_range)));
         Ok(())
-    }
-
-    /// The checks of a read of bytes: with that of their initialisation, where there is one.
-    fn read_checks(&self, first: CheckId) -> AccessChecks {
-        let all = AccessChecks::new(first, false);
-        let properties = &self.program.properties;
-        let exists = match (properties.get(first), properties.get(all.uninitialized)) {
-            (Some(first), Some(last)) => {
-                last.kind == CheckKind::Uninitialized && last.origin == first.origin
-            }
-            _ => false,
-        };
-        if exists { all } else { block_checks(first) }
     }
 
     /// The checks of a read of a scalar that a format asks for.

@@ -3,12 +3,12 @@
 use ir::{FunctionId, Target, Type};
 
 use super::{Ended, Limit, Machine, Outcome};
-use crate::concrete::{Bits, ObjectKind, Stop};
+use crate::concrete::{Bits, Stop};
 use crate::domain::{Domain, Scalar};
 
 impl Machine<'_> {
-    fn create(&mut self, kind: ObjectKind, size: u64, alignment: u64) -> Result<Bits, Ended> {
-        let made = self.domain.objects.create(kind, size, alignment);
+    fn create(&mut self, size: u64, alignment: u64) -> Result<Bits, Ended> {
+        let made = self.domain.create_environment(size, alignment);
         made.ok_or_else(|| {
             Box::new(Outcome::LimitReached { limit: Limit::Memory, at: self.here() })
         })
@@ -68,10 +68,9 @@ impl Machine<'_> {
     /// An array of pointers to strings, ended by a null pointer.
     fn strings(&mut self, strings: &[Vec<u8>]) -> Result<Bits, Ended> {
         let word = self.domain.objects.pointer_bytes();
-        let kind = ObjectKind::Environment;
-        let array = self.create(kind, (strings.len() as u64 + 1) * word, word)?;
+        let array = self.create((strings.len() as u64 + 1) * word, word)?;
         for (index, string) in strings.iter().enumerate() {
-            let pointer = self.create(kind, string.len() as u64 + 1, 1)?;
+            let pointer = self.create(string.len() as u64 + 1, 1)?;
             self.domain.objects.write(pointer, string);
             self.domain.objects.settle(pointer, true);
             let at = self.domain.offset_pointer_by(&array, index as u64 * word);

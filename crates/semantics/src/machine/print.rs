@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use findings::CheckKind;
 use format::{ArgumentType, FloatValue, Kind, PrintArgument, PrintFormat, Rendered, Size};
-use ir::{CheckId, DataModel, FloatFormat};
+use ir::{CheckId, FloatFormat};
 
 use super::effects::Interruption;
 use super::{Host, Machine};
@@ -13,6 +13,7 @@ use crate::code::{FormatArguments, FormatText, PrintSink};
 use crate::concrete::{Bits, Stop};
 use crate::domain::{Domain, Scalar};
 use crate::evaluate::Purpose;
+use crate::formats::{argument_shape, data_model};
 
 /// An argument with what it points to.
 enum Prepared {
@@ -76,10 +77,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn model(&self) -> format::DataModel {
-        match self.program.data_model {
-            DataModel::Lp64 => format::DataModel::Lp64,
-            DataModel::Ilp32 => format::DataModel::Ilp32,
-        }
+        data_model(self.program)
     }
 
     fn print_format(&mut self, text: &Arc<[u8]>) -> Result<Rc<PrintFormat>, Interruption> {
@@ -105,7 +103,7 @@ impl Machine<'_> {
                 .map(|&(slot, ty)| (self.slot(slot), Scalar::of(&self.program.types, ty)))
                 .collect()),
             FormatArguments::List(list) => {
-                let scalars: Vec<_> = types.iter().map(|ty| shape(*ty)).collect();
+                let scalars: Vec<_> = types.iter().map(|ty| argument_shape(*ty)).collect();
                 self.list_arguments(&scalars, *list, checks)
             }
         }
@@ -282,19 +280,6 @@ fn precision(format: &PrintFormat, index: usize, raw: &[(Bits, Scalar)]) -> usiz
         Some(Size::None) | None => None,
     };
     most.unwrap_or(usize::MAX)
-}
-
-/// The shape in which an argument of a `va_list` is stored.
-fn shape(ty: ArgumentType) -> Scalar {
-    match ty {
-        ArgumentType::Int { width, signed } => Scalar::Integer { width: width as u8, signed },
-        ArgumentType::Double => Scalar::Float(FloatFormat::Double),
-        ArgumentType::LongDouble => Scalar::Float(FloatFormat::Extended),
-        ArgumentType::Pointer
-        | ArgumentType::String
-        | ArgumentType::WideString
-        | ArgumentType::CountPointer { .. } => Scalar::Pointer,
-    }
 }
 
 pub(super) fn unsupported(what: &str) -> Interruption {

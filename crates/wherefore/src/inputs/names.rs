@@ -69,6 +69,9 @@ impl<'p> StorageNames<'p> {
             StorageOf::Heap => ("heap".to_owned(), format!("allocation {number}")),
             StorageOf::Frame => ("frame".to_owned(), format!("alloca {number}")),
             StorageOf::Temporary => ("temporary".to_owned(), format!("temporary object {number}")),
+            StorageOf::Environment => {
+                ("environment".to_owned(), format!("object {number} of the arguments of main"))
+            }
             StorageOf::Global(id) => {
                 let all = || globals(program).into_iter().collect();
                 let name = &self.globals.get_or_insert_with(all)[&id];

@@ -1,0 +1,139 @@
+//! What a program is started with: the arguments and the environment of `main`.
+
+use ir::{FunctionId, Type};
+use logic::TermId;
+use semantics::domain::{Domain, Memory, Scalar};
+
+use super::Executor;
+use crate::record::ArgumentsRecord;
+use crate::value::{ObjectId, Value};
+
+/// The program's name, as in a run that replays.
+const NAME: &[u8] = b"program";
+
+impl Executor<'_> {
+    /// The arguments of the entry function, as far as it takes them; none if they are not known.
+    pub(super) fn entry_arguments(&mut self, entry: FunctionId) -> Option<Vec<Value>> {
+        let program = self.program;
+        let function = &program.functions[entry];
+        let body = function.body.as_ref();
+        let wanted = body.map_or(0, |body| body.parameter_count as usize);
+        if &*function.name != "main" {
+            if wanted > 0 {
+                self.domain.cut("the arguments of the entry function are not known");
+                return None;
+            }
+            return Some(Vec::new());
+        }
+        let scalars = body.into_iter().flat_map(|body| body.locals.iter().take(wanted));
+        let scalars: Vec<_> = scalars.map(|local| Scalar::of(&program.types, local.ty)).collect();
+        let usual = [Scalar::INT, Scalar::Pointer, Scalar::Pointer];
+        if scalars.len() > usual.len()
+            || scalars.iter().zip(usual).any(|(one, usual)| *one != usual)
+        {
+            self.domain.cut("main takes arguments of other types than int, char ** and char **");
+            return None;
+        }
+        let most = if wanted > 0 { self.options.arguments.0 } else { 0 };
+        let (count, arguments) = self.arguments(most);
+        let environment = self.pointers(&[]);
+        for (id, global) in program.globals.entries() {
+            if matches!(&*global.name, "environ" | "__environ")
+                && matches!(program.types[global.ty], Type::Pointer(_))
+            {
+                let at = self.domain.global_pointer(id);
+                self.domain.poke(&at, Scalar::Pointer, &environment);
+            }
+        }
+        let mut values = vec![Value::Bits(count), arguments, environment];
+        values.truncate(wanted);
+        Some(values)
+    }
+
+    /// The number of arguments, at most so many after the program's name, and the array of them.
+    fn arguments(&mut self, most: u32) -> (TermId, Value) {
+        let count = if most == 0 {
+            self.domain.context.number(32, 1)
+        } else {
+            let count = self.domain.context.variable("number of arguments", 32);
+            let context = &mut self.domain.context;
+            let [least, largest] = [1, most + 1].map(|bound| context.number(32, bound.into()));
+            let bounds = [
+                context.unsigned_less_equal(least, count),
+                context.unsigned_less_equal(count, largest),
+            ];
+            self.domain.record.facts.extend(bounds);
+            count
+        };
+        let array = self.array(count, most + 1);
+        let name = NAME.iter().map(|&byte| self.domain.context.number(8, byte.into())).collect();
+        let always = self.domain.truth(true);
+        let mut strings = vec![(always, self.string(always, name))];
+        let mut record = Vec::new();
+        for index in 1..=most {
+            let number = self.domain.context.number(32, index.into());
+            let given = self.domain.context.unsigned_less(number, count);
+            let variable = |place| format!("argument {index} [{place}]");
+            let bytes = (0..self.options.arguments.1)
+                .map(|place| self.domain.context.variable(&variable(place), 8));
+            let bytes: Vec<_> = bytes.collect();
+            record.push(bytes.clone());
+            strings.push((given, self.string(given, bytes)));
+        }
+        if most > 0 {
+            self.domain.record.arguments = Some(ArgumentsRecord { count, strings: record });
+        }
+        self.fill_array(array, &strings);
+        (count, self.domain.pointer_to(array))
+    }
+
+    /// An array of pointers to strings that are all there.
+    fn pointers(&mut self, strings: &[(TermId, ObjectId)]) -> Value {
+        let count = self.domain.context.number(32, strings.len() as u64);
+        let array = self.array(count, strings.len() as u32);
+        self.fill_array(array, strings);
+        self.domain.pointer_to(array)
+    }
+
+    /// Room for so many pointers and a null pointer, all null.
+    fn array(&mut self, count: TermId, most: u32) -> ObjectId {
+        let word = self.domain.pointer_size();
+        let always = self.domain.truth(true);
+        let [one, bytes] = [1, word].map(|number| self.domain.number(number));
+        let count = self.domain.context.zero_extend(count, 64);
+        let places = self.domain.context.add(count, one);
+        let size = self.domain.context.multiply(places, bytes);
+        self.domain.create_environment(always, size, (u64::from(most) + 1) * word, word)
+    }
+
+    /// Puts each pointer where its condition holds; elsewhere the array ends before it.
+    fn fill_array(&mut self, array: ObjectId, strings: &[(TermId, ObjectId)]) {
+        let word = self.domain.pointer_size();
+        let start = self.domain.pointer_to(array);
+        for (index, &(given, string)) in strings.iter().enumerate() {
+            let pointer = self.domain.pointer_to(string);
+            let null = self.domain.address(0);
+            let pointer = self.domain.select(&given, Scalar::Pointer, &pointer, &null);
+            let at = self.domain.offset_pointer_by(&start, index as u64 * word);
+            self.domain.poke(&at, Scalar::Pointer, &pointer);
+        }
+    }
+
+    /// A string that ends at its first zero, in an object that ends with it.
+    fn string(&mut self, given: TermId, bytes: Vec<TermId>) -> ObjectId {
+        let zero = self.domain.context.number(8, 0);
+        let present: Vec<_> =
+            bytes.iter().map(|&byte| self.domain.context.not_equal(byte, zero)).collect();
+        let length = self.domain.leading(&present);
+        let one = self.domain.number(1);
+        let size = self.domain.context.add(length, one);
+        let object = self.domain.create_environment(given, size, bytes.len() as u64 + 1, 1);
+        let start = self.domain.pointer_to(object);
+        let scalar = Scalar::Integer { width: 8, signed: false };
+        for (index, byte) in bytes.into_iter().enumerate() {
+            let at = self.domain.offset_pointer_by(&start, index as u64);
+            self.domain.poke(&at, scalar, &Value::Bits(byte));
+        }
+        object
+    }
+}

@@ -1,0 +1,171 @@
+//! The standard input: bytes of which nothing is known but how many there are at most.
+
+use std::rc::Rc;
+
+use logic::TermId;
+use semantics::domain::Domain;
+
+use crate::domain::TermDomain;
+use crate::text::Text;
+
+/// How many bytes may be put back before any is read.
+const PUT_BACK: u64 = 4;
+
+/// The standard input in a state.
+///
+/// The next byte is at the position. A read moves it by one, also at the end of the input: where
+/// it is behind the end, the end was met. What is put back is written before the position.
+#[derive(Debug, Clone)]
+pub(crate) struct StandardInput {
+    bytes: Rc<[TermId]>,
+    /// Where the input ends, 64 bits: the same in all states.
+    end: TermId,
+    position: TermId,
+}
+
+/// What stands for the standard input of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StandardInputRecord {
+    /// How many bytes there are.
+    pub length: TermId,
+    /// The bytes; those behind the length do not count.
+    pub bytes: Vec<TermId>,
+}
+
+impl TermDomain<'_> {
+    /// The standard input, made when it is first used.
+    fn standard_input(&mut self) -> StandardInput {
+        if let Some(input) = &self.memory.input {
+            return input.clone();
+        }
+        let most = self.standard_input_size;
+        let width = (u32::BITS - most.leading_zeros()).max(1);
+        let length = self.context.variable("length of the standard input", width);
+        if self.record.standard_input.is_none() {
+            let largest = self.context.number(width, most.into());
+            let fits = self.context.unsigned_less_equal(length, largest);
+            self.record.facts.push(fits);
+        }
+        let name = |index| format!("standard input [{index}]");
+        let variables = (0..most).map(|index| self.context.variable(&name(index), 8));
+        let variables: Vec<_> = variables.collect();
+        let record = StandardInputRecord { length, bytes: variables.clone() };
+        self.record.standard_input = Some(record);
+        let nothing = self.context.number(8, 0);
+        let before = (0..PUT_BACK).map(|_| nothing);
+        let position = self.number(PUT_BACK);
+        let length = self.context.zero_extend(length, 64);
+        let end = self.context.add(position, length);
+        StandardInput { bytes: before.chain(variables).collect(), end, position }
+    }
+
+    /// The standard input after two paths that join.
+    pub(crate) fn merge_inputs(
+        &mut self,
+        condition: TermId,
+        first: Option<&StandardInput>,
+        second: Option<StandardInput>,
+    ) -> Option<StandardInput> {
+        if first.is_none() && second.is_none() {
+            return None;
+        }
+        let fresh = self.standard_input_at_start();
+        let one = first.cloned().unwrap_or_else(|| fresh.clone());
+        let mut merged = second.unwrap_or(fresh);
+        merged.position = self.context.if_then_else(condition, one.position, merged.position);
+        if !Rc::ptr_eq(&one.bytes, &merged.bytes) {
+            let pairs = one.bytes.iter().zip(merged.bytes.iter());
+            let bytes =
+                pairs.map(|(&one, &other)| self.context.if_then_else(condition, one, other));
+            merged.bytes = bytes.collect();
+        }
+        Some(merged)
+    }
+
+    fn standard_input_at_start(&mut self) -> StandardInput {
+        let now = self.memory.input.take();
+        let fresh = self.standard_input();
+        self.memory.input = now;
+        fresh
+    }
+
+    /// Reads a byte where the condition holds; gives 32 bits, minus one at the end.
+    pub(crate) fn read_input_byte(&mut self, condition: TermId) -> TermId {
+        let mut input = self.standard_input();
+        let there = self.context.unsigned_less(input.position, input.end);
+        let there = self.context.and(condition, there);
+        let rest = self.rest_of(&input);
+        let nothing = self.context.number(8, 0);
+        let byte = rest.bytes.first().copied().unwrap_or(nothing);
+        let byte = self.context.zero_extend(byte, 32);
+        let ended = self.context.number(32, u32::MAX.into());
+        let result = self.context.if_then_else(there, byte, ended);
+        let one = self.number(1);
+        let next = self.context.add(input.position, one);
+        input.position = self.context.if_then_else(condition, next, input.position);
+        self.memory.input = Some(input);
+        result
+    }
+
+    /// Puts a byte back where the condition holds, and forgets that the end was met; a negative
+    /// number only forgets that. The number has 32 bits.
+    pub(crate) fn unread_input_byte(&mut self, condition: TermId, number: TermId) {
+        let mut input = self.standard_input();
+        let before = self.smaller(input.position, input.end);
+        let negative = self.context.sign(number);
+        let puts = self.context.not(negative);
+        let puts_here = self.context.and(condition, puts);
+        let zero = self.number(0);
+        let no_room = self.context.equal(before, zero);
+        let no_room = self.context.and(puts_here, no_room);
+        self.cut_if(no_room, "more bytes are put back to the standard input than were read");
+        let byte = self.context.extract(number, 0, 8);
+        let one = self.number(1);
+        let place = self.context.subtract(before, one);
+        if self.decide(&puts_here) != Some(false) {
+            let mut bytes = input.bytes.to_vec();
+            for (index, old) in bytes.iter_mut().enumerate() {
+                let index = self.number(index as u64);
+                let here = self.context.equal(place, index);
+                let here = self.context.and(puts_here, here);
+                *old = self.context.if_then_else(here, byte, *old);
+            }
+            if bytes[..] != input.bytes[..] {
+                input.bytes = bytes.into();
+            }
+        }
+        let after = self.context.if_then_else(puts, place, before);
+        input.position = self.context.if_then_else(condition, after, input.position);
+        self.memory.input = Some(input);
+    }
+
+    /// Whether the end was met.
+    pub(crate) fn input_ended(&mut self) -> TermId {
+        let input = self.standard_input();
+        self.context.unsigned_less(input.end, input.position)
+    }
+
+    /// What is left to be read.
+    pub(crate) fn rest_of_input(&mut self) -> Text {
+        let input = self.standard_input();
+        self.rest_of(&input)
+    }
+
+    fn rest_of(&mut self, input: &StandardInput) -> Text {
+        let position = self.smaller(input.position, input.end);
+        let all = Text { bytes: input.bytes.to_vec(), length: input.end };
+        let place = if self.constant(input.position).is_some() { input.position } else { position };
+        let Text { bytes, .. } = self.without_first(&all, place, all.bytes.len());
+        Text { bytes, length: self.context.subtract(input.end, position) }
+    }
+
+    /// So many bytes of the rest were read, and perhaps the end was met.
+    pub(crate) fn consume_input(&mut self, count: TermId, ended: TermId) {
+        let mut input = self.standard_input();
+        let next = self.context.add(input.position, count);
+        let one = self.number(1);
+        let behind = self.context.add(input.end, one);
+        input.position = self.context.if_then_else(ended, behind, next);
+        self.memory.input = Some(input);
+    }
+}
