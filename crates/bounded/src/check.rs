@@ -43,6 +43,17 @@ pub fn check(
 enum Unwinding {
     Loop(LoopId),
     Recursion(FunctionId),
+    Input(&'static str),
+}
+
+impl Unwinding {
+    /// The input that is not looked at.
+    fn input(self) -> Option<String> {
+        match self {
+            Self::Input(what) => Some(what.to_owned()),
+            _ => None,
+        }
+    }
 }
 
 struct Checker<'p> {
@@ -60,6 +71,7 @@ struct Checker<'p> {
     /// The open properties were shown to hold with these bounds.
     held: Option<u32>,
     limiting: Vec<Limiting>,
+    input: Vec<String>,
     relied_on: Vec<CheckKind>,
     missing: Vec<FunctionId>,
     stopped: Option<String>,
@@ -90,6 +102,7 @@ impl<'p> Checker<'p> {
             open,
             held: None,
             limiting: Vec::new(),
+            input: Vec::new(),
             relied_on: Vec::new(),
             missing: Vec::new(),
             stopped: None,
@@ -162,13 +175,15 @@ impl<'p> Checker<'p> {
                 match unwinding {
                     Unwinding::Loop(id) => self.bounds.loops.insert(id, bound),
                     Unwinding::Recursion(id) => self.bounds.functions.insert(id, bound),
+                    Unwinding::Input(_) => None,
                 };
             }
             self.bounds.general = self.least_bound(&exceeded);
             return false;
         }
         let unsupported = self.unsupported_cut(execution, Effort::Full);
-        self.limiting = exceeded.iter().map(|unwinding| self.limiting(*unwinding)).collect();
+        self.limiting = exceeded.iter().filter_map(|one| self.limiting(*one)).collect();
+        self.input = exceeded.iter().filter_map(|one| one.input()).collect();
         let bound = self.least_bound(&exceeded);
         for (check, reached) in std::mem::take(&mut self.open) {
             let verdict = match (&unsupported, exceeded.is_empty()) {
@@ -203,20 +218,22 @@ impl<'p> Checker<'p> {
         match unwinding {
             Unwinding::Loop(id) => self.bounds.of_loop(id),
             Unwinding::Recursion(id) => self.bounds.of_function(id),
+            Unwinding::Input(_) => self.options.unwind,
         }
     }
 
-    fn limiting(&self, unwinding: Unwinding) -> Limiting {
+    fn limiting(&self, unwinding: Unwinding) -> Option<Limiting> {
         let bound = self.bound(unwinding);
         match unwinding {
-            Unwinding::Recursion(function) => Limiting { function, origin: None, bound },
+            Unwinding::Input(_) => None,
+            Unwinding::Recursion(function) => Some(Limiting { function, origin: None, bound }),
             Unwinding::Loop(id) => {
                 let body = self.program.functions[id.function].body.as_ref();
                 let head = body.map(|body| {
                     let order = Order::new(body);
                     body.vertices[order.vertices[order.loops[id.index as usize].0 as usize]].origin
                 });
-                Limiting { function: id.function, origin: head, bound }
+                Some(Limiting { function: id.function, origin: head, bound })
             }
         }
     }
@@ -228,6 +245,7 @@ impl<'p> Checker<'p> {
             let unwinding = match cut.reason {
                 CutReason::Loop(id) => Unwinding::Loop(id),
                 CutReason::Recursion(id) => Unwinding::Recursion(id),
+                CutReason::Input(what) => Unwinding::Input(what),
                 CutReason::Unsupported(_) => continue,
             };
             conditions.entry(unwinding).or_default().push(cut.condition);
@@ -320,6 +338,7 @@ impl<'p> Checker<'p> {
             results: self.results.into_values().collect(),
             relied_on: self.relied_on,
             limiting: self.limiting,
+            input: self.input,
             missing: self.missing,
             stopped: self.stopped.or(self.questions.failed_to_write),
             statistics,

@@ -53,6 +53,8 @@ pub struct TermDomain<'p> {
     pub(crate) exposed_functions: Vec<FunctionId>,
     /// The bytes that were read before they were written, by their places.
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
+    /// Whether there are more or longer arguments than are looked at, if the program has any.
+    pub(crate) more_arguments: Option<TermId>,
     /// Whether an allocation may fail.
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
@@ -89,6 +91,7 @@ impl<'p> TermDomain<'p> {
             exposed: Vec::new(),
             exposed_functions: Vec::new(),
             unwritten: FxHashMap::default(),
+            more_arguments: None,
             allocation_may_fail: false,
             standard_input_size: 0,
         }
@@ -125,14 +128,21 @@ impl<'p> TermDomain<'p> {
 
     /// Executions in which the condition holds are not followed.
     pub(crate) fn cut_if(&mut self, condition: TermId, reason: &str) {
+        self.cut_because(condition, || CutReason::Unsupported(reason.to_owned()));
+    }
+
+    /// Executions in which the condition holds would need more input than is looked at.
+    pub(crate) fn cut_input_if(&mut self, condition: TermId, what: &'static str) {
+        self.cut_because(condition, || CutReason::Input(what));
+    }
+
+    fn cut_because(&mut self, condition: TermId, reason: impl FnOnce() -> CutReason) {
         let here = self.here();
         let cut = self.context.and(here, condition);
         if self.context.is_false(cut) {
             return;
         }
-        self.record
-            .cuts
-            .push(Cut { condition: cut, reason: CutReason::Unsupported(reason.into()) });
+        self.record.cuts.push(Cut { condition: cut, reason: reason() });
         let others = self.context.not(condition);
         self.restrict(others);
     }

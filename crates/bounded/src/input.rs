@@ -93,6 +93,9 @@ impl TermDomain<'_> {
     pub(crate) fn read_input_byte(&mut self, condition: TermId) -> TermId {
         let mut input = self.standard_input();
         let there = self.context.unsigned_less(input.position, input.end);
+        let absent = self.context.not(there);
+        let ends = self.context.and(condition, absent);
+        self.end_is_met(ends);
         let there = self.context.and(condition, there);
         let rest = self.rest_of(&input);
         let nothing = self.context.number(8, 0);
@@ -105,6 +108,18 @@ impl TermDomain<'_> {
         input.position = self.context.if_then_else(condition, next, input.position);
         self.memory.input = Some(input);
         result
+    }
+
+    /// Where the condition holds the end is met. If as many bytes were read as are looked at, there
+    /// may have been more of them.
+    fn end_is_met(&mut self, condition: TermId) {
+        let Some(StandardInputRecord { length, .. }) = &self.record.standard_input else { return };
+        let length = *length;
+        let most = self.context.number(self.context.width(length), self.standard_input_size.into());
+        let full = self.context.equal(length, most);
+        let longer = self.context.variable("the standard input is longer", 1);
+        let unknown = self.context.and_all([condition, full, longer]);
+        self.cut_input_if(unknown, "the standard input may be longer (--stdin)");
     }
 
     /// Puts a byte back where the condition holds, and forgets that the end was met; a negative
@@ -162,6 +177,7 @@ impl TermDomain<'_> {
     /// So many bytes of the rest were read, and perhaps the end was met.
     pub(crate) fn consume_input(&mut self, count: TermId, ended: TermId) {
         let mut input = self.standard_input();
+        self.end_is_met(ended);
         let next = self.context.add(input.position, count);
         let one = self.number(1);
         let behind = self.context.add(input.end, one);

@@ -107,6 +107,11 @@ impl TermDomain<'_> {
 
     /// Reads at whatever offset it is.
     fn read_anywhere(&mut self, object: ObjectId, offset: TermId, size: u64) -> Cell {
+        if let Some(more) = self.more_arguments
+            && self.objects[object.0 as usize].made.of == StorageOf::Environment
+        {
+            self.cut_input_if(more, "there may be more or longer arguments (--argv)");
+        }
         let Some(state) = self.contents(object) else { return self.no_cell(size) };
         let contents = &state.contents;
         if !contents.log.is_empty() {

@@ -35,6 +35,8 @@ pub enum CutReason {
     Loop(LoopId),
     /// A function would be active more often than its bound.
     Recursion(FunctionId),
+    /// More input than is looked at: in the user's words.
+    Input(&'static str),
     /// Something is not supported, or a limit is reached: in the user's words.
     Unsupported(String),
 }

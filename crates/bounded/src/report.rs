@@ -63,6 +63,8 @@ pub struct Report {
     pub relied_on: Vec<CheckKind>,
     /// The loops and functions that limit the verdicts.
     pub limiting: Vec<Limiting>,
+    /// Input that was not looked at, in the user's words.
+    pub input: Vec<String>,
     /// Functions without a body or model that were called.
     pub missing: Vec<FunctionId>,
     /// Why the engine stopped early, in the user's words.

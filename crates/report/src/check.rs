@@ -163,6 +163,8 @@ pub struct CheckReport {
     pub limiting: Vec<Limiting>,
     /// Checks that are switched off and on which the verdicts rely.
     pub relied_on: Vec<CheckKind>,
+    /// Input that was not looked at, in the user's words.
+    pub input: Vec<String>,
     /// Functions without body or model that may be called.
     pub missing: Vec<String>,
     /// What is taken for granted about them.
@@ -217,6 +219,7 @@ pub(crate) mod tests {
             accept_bound: false,
             limiting: Vec::new(),
             relied_on: Vec::new(),
+            input: Vec::new(),
             missing: Vec::new(),
             assumptions: Vec::new(),
             stopped: None,

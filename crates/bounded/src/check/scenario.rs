@@ -41,6 +41,9 @@ impl Questions {
                 wishes.push((object.size, true));
             }
         }
+        let count = record.arguments.iter().map(|arguments| arguments.count);
+        let length = record.standard_input.iter().map(|input| input.length);
+        wishes.extend(count.chain(length).map(|term| (term, false)));
         for input in &record.inputs {
             if self.holds(context, input.taken) {
                 wishes.push((input.variable, false));
@@ -153,7 +156,10 @@ fn read(questions: &mut Questions, context: &Context, record: &crate::record::Re
             let bytes = bytes.iter().map(|&byte| number(byte) as u8);
             bytes.take_while(|byte| *byte != 0).collect()
         };
-        scenario.arguments = Some(strings.iter().take(given).map(&mut string).collect());
+        let mut arguments: Vec<_> = strings.iter().take(given).map(&mut string).collect();
+        // Of those behind them only the number matters.
+        arguments.resize(given, Vec::new());
+        scenario.arguments = Some(arguments);
     }
     if let Some(StandardInputRecord { length, bytes }) = &record.standard_input {
         let length = number(*length);

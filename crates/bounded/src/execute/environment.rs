@@ -8,6 +8,8 @@ use super::Executor;
 use crate::record::ArgumentsRecord;
 use crate::value::{ObjectId, Value};
 
+/// No system gives a program more arguments.
+const MOST_ARGUMENTS: u32 = 1 << 21;
 /// The program's name, as in a run that replays.
 const NAME: &[u8] = b"program";
 
@@ -57,12 +59,17 @@ impl Executor<'_> {
         } else {
             let count = self.domain.context.variable("number of arguments", 32);
             let context = &mut self.domain.context;
-            let [least, largest] = [1, most + 1].map(|bound| context.number(32, bound.into()));
-            let bounds = [
+            let [least, known, largest] =
+                [1, most + 1, MOST_ARGUMENTS].map(|bound| context.number(32, bound.into()));
+            let more = context.variable("more arguments, or longer ones", 1);
+            let known = context.unsigned_less_equal(count, known);
+            let facts = [
                 context.unsigned_less_equal(least, count),
                 context.unsigned_less_equal(count, largest),
+                context.or(known, more),
             ];
-            self.domain.record.facts.extend(bounds);
+            self.domain.record.facts.extend(facts);
+            self.domain.more_arguments = Some(more);
             count
         };
         let array = self.array(count, most + 1);

@@ -18,6 +18,7 @@ pub(super) fn limits(report: &CheckReport) -> String {
     if let Some(bound) = report.limiting.iter().map(|limiting| limiting.bound).max() {
         lines.push(format!("try --unwind {}", u64::from(bound) * 2));
     }
+    lines.extend(report.input.iter().cloned());
     for kind in &report.relied_on {
         lines.push(format!(
             "the verdicts assume that the check '{kind}', which is off, never fails"

@@ -89,6 +89,7 @@ impl Confirm<'_> {
             accept_bound: false,
             limiting: found.limiting.iter().map(|limiting| self.limiting(limiting)).collect(),
             relied_on: found.relied_on,
+            input: found.input,
             missing: found.missing.iter().map(name).collect(),
             assumptions: Vec::new(),
             stopped: found.stopped,
