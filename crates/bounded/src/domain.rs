@@ -486,6 +486,16 @@ impl Domain for TermDomain<'_> {
         Some(if signed { bits << unused >> unused } else { bits })
     }
 
+    fn narrowed(&mut self, value: Value, limit: u64) -> Value {
+        let term = self.bits(64, &value);
+        let bits = (u64::BITS - limit.saturating_sub(1).leading_zeros()).max(1);
+        if bits >= 64 || self.context.is_constant(term) {
+            return value;
+        }
+        let low = self.context.extract(term, 0, bits);
+        Value::Bits(self.context.zero_extend(low, 64))
+    }
+
     fn bit_function(&mut self, function: BitFunction, width: u32, value: &Value) -> Value {
         let value = self.bits(width, value);
         Value::Bits(match function {

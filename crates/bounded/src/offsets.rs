@@ -114,6 +114,52 @@ impl TermDomain<'_> {
         }
     }
 
+    /// The least and the greatest value that a term of up to 64 bits can have, by its form.
+    fn range(&self, term: TermId, depth: u32) -> (u64, u64) {
+        let width = self.context.width(term);
+        let all = (0, if width >= 64 { u64::MAX } else { (1 << width) - 1 });
+        if depth == 0 || width > 64 {
+            return all;
+        }
+        let of = |term| self.range(term, depth - 1);
+        match self.context.operation(term) {
+            Operation::Constant(_) => self.constant(term).map_or(all, |value| (value, value)),
+            Operation::Add(left, right) => {
+                let (left, right) = (of(left), of(right));
+                match left.1.checked_add(right.1).filter(|most| *most <= all.1) {
+                    Some(most) => (left.0 + right.0, most),
+                    None => all,
+                }
+            }
+            Operation::Multiply(left, right) => {
+                let (left, right) = (of(left), of(right));
+                match left.1.checked_mul(right.1).filter(|most| *most <= all.1) {
+                    Some(most) => (left.0 * right.0, most),
+                    None => all,
+                }
+            }
+            Operation::Concat(high, low) => {
+                let shift = self.context.width(low);
+                let (high, low) = (of(high), of(low));
+                ((high.0 << shift) + low.0, (high.1 << shift) + low.1)
+            }
+            Operation::IfThenElse(_, then, otherwise) => {
+                let (then, otherwise) = (of(then), of(otherwise));
+                (then.0.min(otherwise.0), then.1.max(otherwise.1))
+            }
+            Operation::Extract { operand, low: 0 } => {
+                let inner = of(operand);
+                if inner.1 <= all.1 { inner } else { all }
+            }
+            Operation::SignExtend(operand) => {
+                let inner = of(operand);
+                let narrow = self.context.width(operand);
+                if inner.1 < 1 << (narrow - 1) { inner } else { all }
+            }
+            _ => all,
+        }
+    }
+
     /// `constant + index * factor`, if an offset is written so.
     fn product(&self, offset: TermId) -> Option<(u64, TermId, u64)> {
         let (start, rest) = match self.context.operation(offset) {
@@ -160,10 +206,15 @@ impl TermDomain<'_> {
             (first, step) = (start, factor);
             index = Some(factor_of);
         }
-        if first > whole - size {
+        let (least, greatest) = self.range(offset, FACTOR_DEPTH);
+        let last = greatest.min(whole - size);
+        if let Some(missing) = least.checked_sub(first).filter(|_| index.is_none()) {
+            first += missing.div_ceil(step) * step;
+        }
+        if first > last {
             return Positions::Nowhere;
         }
-        let count = (whole - size - first) / step + 1;
+        let count = (last - first) / step + 1;
         if count > most {
             return Positions::Anywhere;
         }

@@ -223,6 +223,12 @@ pub trait Domain {
     ) -> Self::Condition;
     /// The integer, if it is known; an unsigned one of 128 bits by its bits.
     fn known(&self, width: u32, signed: bool, value: &Self::Value) -> Option<i128>;
+    /// A 64-bit integer of which it is known now that it is below the limit, perhaps in a form that
+    /// shows it.
+    #[inline(always)]
+    fn narrowed(&mut self, value: Self::Value, _limit: u64) -> Self::Value {
+        value
+    }
     /// A function of the bits.
     fn bit_function(
         &mut self,

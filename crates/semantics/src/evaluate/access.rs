@@ -260,13 +260,15 @@ impl<D: Memory> Rules<'_, D> {
         base: &D::Value,
         index: &D::Value,
     ) -> Result<D::Value, D::Stop> {
-        let index = self.domain.resize(access.index_width.into(), access.index_signed, 64, index);
+        let mut index =
+            self.domain.resize(access.index_width.into(), access.index_signed, 64, index);
         if access.length != u64::MAX {
             // Without sign, a negative subscript is larger than any length.
             let length = self.domain.integer(64, access.length.into());
             let bad = self.domain.compare_integers(Relation::LessEqual, 64, false, &length, &index);
             if self.is_on(CheckKind::Bounds, access.check) {
                 self.domain.check(access.check, &bad)?;
+                index = self.domain.narrowed(index, access.length);
             }
         }
         let size = self.domain.integer(64, access.size.into());
