@@ -7,6 +7,7 @@
 
 mod questions;
 mod scenario;
+mod slice;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -18,12 +19,15 @@ use logic::{Context, TermId};
 use crate::execute::{Bounds, Execution, execute};
 use crate::options::{Options, Phase, Progress};
 use crate::order::Order;
-use crate::record::{CutReason, LoopId};
+use crate::record::{CutReason, LoopId, Obligation};
 use crate::report::{Limiting, PropertyResult, Report, Statistics};
 use questions::{Effort, Found, Questions};
 
 /// How often loops are unwound at first.
 const FIRST_BOUND: u32 = 4;
+
+/// So many checks are asked for at once, without a look at what each depends on.
+const FEW_OBLIGATIONS: usize = 24;
 
 /// Decides the properties of a program.
 #[must_use]
@@ -125,7 +129,7 @@ impl<'p> Checker<'p> {
                 &bounds,
                 context,
                 self.progress,
-                &mut |context, condition| questions.is_possible(context, condition),
+                &mut |context, paths, path| questions.is_possible(context, paths, path),
             );
             self.executing += start.elapsed();
             self.steps += execution.steps;
@@ -271,11 +275,15 @@ impl<'p> Checker<'p> {
     /// Looks for runs in which open properties fail; whether the others are shown to hold in this
     /// execution.
     fn find_failures(&mut self, execution: &mut Execution, effort: Effort) -> bool {
+        let obligations = execution.record.obligations.iter().copied();
+        let obligations = obligations.filter(|one| self.open.contains_key(&one.check));
+        let mut obligations: Vec<Obligation> = obligations.collect();
+        if obligations.len() > FEW_OBLIGATIONS {
+            obligations = self.questions.without_local(execution, obligations);
+        }
         let mut conditions: BTreeMap<CheckId, Vec<TermId>> = BTreeMap::new();
-        for obligation in &execution.record.obligations {
-            if self.open.contains_key(&obligation.check) {
-                conditions.entry(obligation.check).or_default().push(obligation.fails);
-            }
+        for obligation in obligations {
+            conditions.entry(obligation.check).or_default().push(obligation.fails);
         }
         let (unwind, of) = (self.bounds.general, self.open.len() + self.results.len());
         let mut left = self.open.len();

@@ -180,16 +180,21 @@ impl<'p> TermDomain<'p> {
 
     /// A check at the end of the program, which fails where the condition holds.
     pub(crate) fn find(&mut self, check: CheckId, bad: TermId) {
-        let here = self.here();
-        let fails = self.context.and(here, bad);
-        self.oblige(check, fails);
+        self.oblige(check, bad);
     }
 
-    /// A check is reached, which fails under the condition.
-    fn oblige(&mut self, check: CheckId, fails: TermId) {
+    /// A check is reached, which fails where the condition holds.
+    fn oblige(&mut self, check: CheckId, bad: TermId) {
         self.record.reached.insert(check);
+        if self.context.is_false(bad) {
+            return;
+        }
+        let regions = self.in_regions();
+        let bad = self.context.and(regions, bad);
+        let path = self.paths.condition(self.path, &mut self.context);
+        let fails = self.context.and(path, bad);
         if !self.context.is_false(fails) {
-            self.record.obligations.push(Obligation { check, fails });
+            self.record.obligations.push(Obligation { check, fails, path: self.path, bad });
         }
     }
 
@@ -730,9 +735,7 @@ impl Domain for TermDomain<'_> {
     }
 
     fn check(&mut self, check: CheckId, bad: &TermId) -> Result<(), Stop> {
-        let here = self.here();
-        let fails = self.context.and(here, *bad);
-        self.oblige(check, fails);
+        self.oblige(check, *bad);
         if self.program.properties[check].kind.ends_run() {
             let good = self.context.not(*bad);
             self.restrict(good);
@@ -760,9 +763,7 @@ impl Domain for TermDomain<'_> {
     }
 
     fn cover(&mut self, check: CheckId, condition: &TermId) -> Result<(), Stop> {
-        let here = self.here();
-        let fails = self.context.and(here, *condition);
-        self.oblige(check, fails);
+        self.oblige(check, *condition);
         self.stop_if_impossible()
     }
 

@@ -32,7 +32,7 @@ use crate::domain::TermDomain;
 use crate::merge::State;
 use crate::options::{Options, Phase, Progress};
 use crate::order::Order;
-use crate::path::Path;
+use crate::path::{Path, Paths};
 use crate::record::{CutReason, LoopId, Record};
 use crate::value::Value;
 
@@ -42,6 +42,8 @@ pub struct Execution {
     pub context: Context,
     /// Checks, cuts, inputs.
     pub record: Record,
+    /// The paths of the checks.
+    pub paths: Paths,
     /// When the program ends by itself: `main` returns, or `exit` is called.
     pub completed: TermId,
     /// The status then.
@@ -141,8 +143,8 @@ pub fn execute(
         }
         None => (domain.context.boolean(false), domain.context.number(32, 0)),
     };
-    let (context, record) = (domain.context, domain.record);
-    Execution { context, record, completed, status, stopped, steps, missing }
+    let (context, record, paths) = (domain.context, domain.record, domain.paths);
+    Execution { context, record, paths, completed, status, stopped, steps, missing }
 }
 
 /// A function that can be executed.
@@ -224,8 +226,8 @@ struct Rounds {
     path: Path,
 }
 
-/// Somebody who knows whether a condition can hold, and says so if that is not known.
-pub type Oracle<'a> = dyn FnMut(&Context, TermId) -> bool + 'a;
+/// Somebody who knows whether a path can be taken, and says so if that is not known.
+pub type Oracle<'a> = dyn FnMut(&Context, &Paths, Path) -> bool + 'a;
 
 /// After so many rounds of a loop whose number seemed to be known, it is asked whether any
 /// execution is still in it; then after twice as many.
@@ -328,9 +330,17 @@ impl Executor<'_> {
             returned: None,
             frame_objects,
         };
-        let mut next = Some((None, slots));
+        self.follow(&mut activation, None, slots);
+        self.domain.frame_objects.truncate(frame_objects);
+        let returned = activation.returned?;
+        self.install(returned).pop()
+    }
+
+    /// Executes a vertex, and what comes after it and is pending.
+    fn follow(&mut self, activation: &mut Activation, vertex: Option<VertexId>, slots: Vec<Value>) {
+        let mut next = Some((vertex, slots));
         while let Some((vertex, slots)) = next {
-            next = self.vertex(&mut activation, vertex, slots);
+            next = self.vertex(activation, vertex, slots);
             if next.is_none()
                 && let Some((turn, state)) = activation.pending.pop_first()
             {
@@ -338,9 +348,13 @@ impl Executor<'_> {
                 next = Some((Some(vertex), self.install(state)));
             }
         }
-        self.domain.frame_objects.truncate(frame_objects);
-        let returned = activation.returned?;
-        self.install(returned).pop()
+    }
+
+    /// Executes a vertex from which the program ends, apart from all that is pending.
+    fn follow_apart(&mut self, activation: &mut Activation, vertex: VertexId, slots: Vec<Value>) {
+        let pending = std::mem::take(&mut activation.pending);
+        self.follow(activation, Some(vertex), slots);
+        activation.pending = pending;
     }
 
     /// Executes a vertex; none is the entry with what comes before it. If control goes on at one
@@ -442,7 +456,10 @@ impl Executor<'_> {
             if !self.domain.is_impossible() {
                 let mut slots = slots.clone();
                 self.domain.learn(condition, &mut slots[constants..]);
-                if let Some((Some(target), slots)) = self.arrive(activation, vertex, target, slots)
+                if activation.ends_apart(vertex, target) {
+                    self.follow_apart(activation, target, slots);
+                } else if let Some((Some(target), slots)) =
+                    self.arrive(activation, vertex, target, slots)
                 {
                     let turn = activation.turn(vertex, target);
                     let state = self.take_state(slots);
@@ -555,8 +572,8 @@ impl Executor<'_> {
 
 impl Executor<'_> {
     fn is_path_possible(&mut self) -> bool {
-        let condition = self.domain.here();
-        (self.is_possible)(&self.domain.context, condition)
+        let TermDomain { context, paths, path, .. } = &self.domain;
+        (self.is_possible)(context, paths, *path)
     }
 }
 
@@ -602,6 +619,17 @@ impl Activation {
             }
             _ => Turn { position: to, back: 0 },
         }
+    }
+
+    /// Whether the program ends after a vertex that control comes to from a loop, or from where the
+    /// function may still return: an assertion has failed there. Such ends are not joined, as
+    /// otherwise those of all rounds of a loop would be one.
+    fn ends_apart(&self, from: VertexId, to: VertexId) -> bool {
+        let order = &self.runnable.order;
+        let in_loop = |vertex| order.around[order.position(vertex) as usize] != u32::MAX;
+        !order.returns[usize::from(to)]
+            && !in_loop(to)
+            && (in_loop(from) || order.returns[usize::from(from)])
     }
 
     /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is

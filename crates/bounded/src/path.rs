@@ -63,6 +63,16 @@ impl Paths {
         Path { step: u32::try_from(self.steps.len()).expect("fewer than 2^32 conditions") }
     }
 
+    /// The conditions of a path, the last one first.
+    pub fn conditions(&self, path: Path) -> impl Iterator<Item = TermId> + '_ {
+        let mut at = path;
+        std::iter::from_fn(move || {
+            let step = self.last(at)?;
+            at = step.before;
+            Some(step.condition)
+        })
+    }
+
     /// Whether the condition is one of the last ones of the path.
     #[must_use]
     pub fn contains(&self, path: Path, condition: TermId) -> bool {

@@ -8,6 +8,8 @@ use logic::TermId;
 use rustc_hash::FxHashSet;
 use semantics::concrete::Made;
 
+use crate::path::Path;
+
 use crate::input::StandardInputRecord;
 
 /// A check that an execution came to.
@@ -17,6 +19,10 @@ pub struct Obligation {
     pub check: CheckId,
     /// When it fails, or when the goal is reached: the path to it is a part of the condition.
     pub fails: TermId,
+    /// The path to it.
+    pub path: Path,
+    /// When it fails, once it is reached.
+    pub bad: TermId,
 }
 
 /// Executions that were not followed any further.

@@ -116,7 +116,7 @@ fn compare_runs(name: &str, program: &Program, options: &Options, runs: u32, see
         &Bounds::all(options.unwind),
         Context::new(),
         &mut Silent,
-        &mut |_, _| true,
+        &mut |_, _, _| true,
     );
     let mut random = fastrand::Rng::with_seed(seed);
     let mut compared = 0;

@@ -33,7 +33,7 @@ fn with_selected(program: &Program, selected: ComponentId) -> (Execution, Solver
         &Bounds::all(options.unwind),
         Context::new(),
         &mut Silent,
-        &mut |_, _| true,
+        &mut |_, _, _| true,
     );
     let mut solver = Solver::new();
     let five = execution.context.number(32, 5);

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use logic::{Answer, Context, Solver, TermId};
 use semantics::concrete::Scenario;
 
+use super::slice::Slicer;
 use crate::execute::Execution;
 use crate::options::Options;
 use crate::report::Statistics;
@@ -36,7 +37,8 @@ pub(super) enum Found {
 pub(super) struct Questions {
     pub(super) solver: Solver,
     /// No component is replaced.
-    unchanged: Vec<TermId>,
+    pub(super) unchanged: Vec<TermId>,
+    pub(super) slicer: Slicer,
     facts: usize,
     question_time: Option<Duration>,
     deadline: Option<Instant>,
@@ -60,6 +62,7 @@ impl Questions {
             scripts: options.smt2.clone().map(|path| (path, 0)),
             failed_to_write: None,
             unchanged: Vec::new(),
+            slicer: Slicer::new(options.check_proofs),
             facts: 0,
             question_time: options.question_time,
             deadline: options.deadline,
@@ -104,11 +107,6 @@ impl Questions {
         self.solver.solve_assuming(context, &all)
     }
 
-    /// Whether a condition can hold, as far as that is quickly found out.
-    pub(super) fn is_possible(&mut self, context: &Context, condition: TermId) -> bool {
-        self.ask(context, &[condition], Some(LITTLE)) != Answer::Unsat
-    }
-
     /// Adds a question to the file of scripts.
     fn write_script(&mut self, context: &Context, assumptions: &[TermId]) {
         let Some((path, count)) = &mut self.scripts else { return };
@@ -128,7 +126,10 @@ impl Questions {
         }
     }
 
-    /// Runs for as many of the conditions as there are any.
+    /// Runs for as many of the keys as there are any: one of the conditions of the key holds in it.
+    ///
+    /// All are asked for at once. Where that is too hard, the conditions are taken apart in the
+    /// order of execution, and what was shown for the first ones helps with the others.
     pub(super) fn runs<K: Ord + Copy>(
         &mut self,
         execution: &mut Execution,
@@ -136,17 +137,16 @@ impl Questions {
         effort: Effort,
         mut decided: impl FnMut(usize),
     ) -> Vec<(K, Found)> {
-        let mut found = Vec::new();
-        let mut parts = vec![combined(&mut execution.context, conditions)];
+        let mut found: BTreeMap<K, Found> =
+            conditions.keys().map(|&key| (key, Found::Nothing)).collect();
+        let all = conditions.into_iter().flat_map(|(key, conditions)| {
+            conditions.into_iter().map(move |condition| (key, condition))
+        });
+        let mut all: Vec<(K, TermId)> = all.collect();
+        all.sort_by_key(|&(_, condition)| condition);
+        let mut parts = vec![all];
         while let Some(mut part) = parts.pop() {
-            part.retain(|&(key, condition)| {
-                let never = execution.context.is_false(condition);
-                if never {
-                    found.push((key, Found::Nothing));
-                    decided(1);
-                }
-                !never
-            });
+            part.retain(|(key, _)| !matches!(found[key], Found::Run(_)));
             if part.is_empty() {
                 continue;
             }
@@ -157,30 +157,22 @@ impl Questions {
                     let holds = part.iter().map(|&(_, condition)| self.holds(context, condition));
                     let holds: Vec<bool> = holds.collect();
                     let first = self.scenario(execution);
-                    let mut rest = Vec::new();
-                    for ((key, condition), holds) in part.into_iter().zip(holds) {
-                        if holds {
+                    for (&(key, condition), holds) in part.iter().zip(holds) {
+                        if holds && !matches!(found[&key], Found::Run(_)) {
                             let scenario = self.plain_scenario(execution, condition, &first);
-                            found.push((key, Found::Run(Box::new(scenario))));
+                            found.insert(key, Found::Run(Box::new(scenario)));
                             decided(1);
-                        } else {
-                            rest.push((key, condition));
                         }
                     }
-                    parts.push(rest);
+                    parts.push(part);
                 }
-                Answer::Unsat => {
-                    decided(part.len());
-                    found.extend(part.into_iter().map(|(key, _)| (key, Found::Nothing)));
-                }
+                Answer::Unsat => self.learn_none(execution, any),
                 Answer::Unknown(reason) => {
-                    let out_of_time = self.deadline.is_some_and(|end| Instant::now() >= end);
-                    let stopped = out_of_time || self.solver.interrupter().is_interrupted();
-                    if part.len() == 1 || stopped || effort == Effort::Little {
+                    if part.len() == 1 || self.is_stopped() || effort == Effort::Little {
                         let reason = format!("the solver gave up: {}", words(reason));
-                        decided(part.len());
-                        let unknown = |(key, _)| (key, Found::Unknown(reason.clone()));
-                        found.extend(part.into_iter().map(unknown));
+                        for (key, _) in part {
+                            found.insert(key, Found::Unknown(reason.clone()));
+                        }
                     } else {
                         let rest = part.split_off(part.len() / 2);
                         parts.extend([rest, part]);
@@ -188,7 +180,21 @@ impl Questions {
                 }
             }
         }
-        found
+        found.into_iter().collect()
+    }
+
+    /// Whether a limit is reached.
+    pub(super) fn is_stopped(&self) -> bool {
+        let out_of_time = self.deadline.is_some_and(|end| Instant::now() >= end);
+        out_of_time || self.solver.interrupter().is_interrupted()
+    }
+
+    /// What was shown to be impossible need not be shown again.
+    pub(super) fn learn_none(&mut self, execution: &mut Execution, condition: TermId) {
+        if self.unchanged.is_empty() {
+            let none = execution.context.not(condition);
+            self.solver.assert(&execution.context, none);
+        }
     }
 
     /// Which of the conditions are possible, without their runs.
@@ -259,14 +265,15 @@ impl Questions {
 
     pub(super) fn statistics(&self) -> Statistics {
         let solver = self.solver.statistics();
+        let local = &self.slicer.statistics;
         Statistics {
             terms: self.terms,
             variables: solver.variables,
             clauses: solver.clauses,
-            questions: solver.calls,
-            proofs: solver.proofs,
-            encoding: solver.encoding,
-            solving: solver.solving,
+            questions: solver.calls + local.calls,
+            proofs: solver.proofs + local.proofs,
+            encoding: solver.encoding + local.encoding,
+            solving: solver.solving + local.solving,
             ..Statistics::default()
         }
     }
@@ -304,7 +311,7 @@ fn conflicts(effort: Effort, questions: usize) -> Option<u32> {
     match effort {
         Effort::Little => Some(LITTLE),
         // A group that is too hard is taken apart.
-        Effort::Full if questions > 1 => Some(50_000),
+        Effort::Full if questions > 1 => Some(LITTLE),
         Effort::Full => None,
     }
 }
