@@ -7,6 +7,7 @@ use semantics::concrete::Made;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
+use crate::events::EventVector;
 use crate::input::StandardInput;
 use crate::log::Log;
 use crate::tree::Tree;
@@ -72,6 +73,8 @@ pub(crate) struct MemoryState {
     pub objects: Tree<Rc<ObjectState>>,
     /// The standard input; none before its first use.
     pub input: Option<StandardInput>,
+    /// How much of the log has been written.
+    pub events: EventVector,
 }
 
 impl MemoryState {

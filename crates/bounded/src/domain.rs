@@ -1,6 +1,7 @@
 //! The domain of terms.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use findings::CheckKind;
 use ir::expression::Math;
@@ -55,6 +56,8 @@ pub struct TermDomain<'p> {
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
     /// Whether there are more or longer arguments than are looked at, if the program has any.
     pub(crate) more_arguments: Option<TermId>,
+    /// The names of the events that are to be written.
+    pub(crate) event_log: Option<Arc<[Arc<str>]>>,
     /// Whether an allocation may fail.
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
@@ -92,6 +95,7 @@ impl<'p> TermDomain<'p> {
             exposed_functions: Vec::new(),
             unwritten: FxHashMap::default(),
             more_arguments: None,
+            event_log: None,
             allocation_may_fail: false,
             standard_input_size: 0,
         }

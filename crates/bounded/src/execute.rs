@@ -48,6 +48,8 @@ pub struct Execution {
     pub completed: TermId,
     /// The status then.
     pub status: TermId,
+    /// When the program ends by itself and has written the log that was asked for.
+    pub logged: TermId,
     /// Why the execution was stopped by a limit, in the user's words.
     pub stopped: Option<String>,
     /// How many vertices were executed.
@@ -117,6 +119,8 @@ pub fn execute(
 ) -> Execution {
     let mut domain = TermDomain::new(program, context, options.selected.clone());
     domain.allocation_may_fail = options.allocation_may_fail;
+    domain.event_log = options.log.clone();
+    domain.memory.events = domain.no_events();
     domain.standard_input_size = options.standard_input;
     let mut executor = Executor {
         domain,
@@ -136,15 +140,16 @@ pub fn execute(
     executor.run(entry);
     let (stopped, steps, missing) = (executor.stopped, executor.steps, executor.missing);
     let mut domain = executor.domain;
-    let (completed, status) = match executor.ended {
-        Some(state) => {
-            let status = domain.bits(32, &state.slots[0]);
-            (domain.paths.condition(state.path, &mut domain.context), status)
-        }
-        None => (domain.context.boolean(false), domain.context.number(32, 0)),
-    };
+    let (mut completed, mut status) = (domain.context.boolean(false), domain.context.number(32, 0));
+    let mut logged = completed;
+    if let Some(state) = executor.ended {
+        status = domain.bits(32, &state.slots[0]);
+        completed = domain.paths.condition(state.path, &mut domain.context);
+        let written = domain.is_log_written(&state.memory.events);
+        logged = domain.context.and(completed, written);
+    }
     let (context, record, paths) = (domain.context, domain.record, domain.paths);
-    Execution { context, record, paths, completed, status, stopped, steps, missing }
+    Execution { context, record, paths, completed, status, logged, stopped, steps, missing }
 }
 
 /// A function that can be executed.

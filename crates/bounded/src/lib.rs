@@ -21,6 +21,7 @@ mod address;
 pub mod check;
 mod contents;
 pub mod domain;
+mod events;
 pub mod execute;
 mod floats;
 mod input;
@@ -44,7 +45,7 @@ pub use execute::{Bounds, Execution, Oracle, execute};
 pub use input::StandardInputRecord;
 pub use options::{LoopBound, Options, Phase, Progress, Silent};
 pub use record::{
-    ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, Record,
-    ReplacementRecord, VariableRecord,
+    ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, OutputRecord,
+    Record, ReplacementRecord, VariableRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};

@@ -74,6 +74,7 @@ impl TermDomain<'_> {
             merged.objects.insert(key, state);
         }
         merged.input = self.merge_inputs(condition, first.input.as_ref(), merged.input);
+        merged.events = self.merge_events(condition, &first.events, &merged.events);
         merged
     }
 

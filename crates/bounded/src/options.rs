@@ -1,6 +1,7 @@
 //! What is asked of the engine, and whom it tells how far it is.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use findings::CheckSet;
@@ -54,6 +55,11 @@ pub struct Options {
     pub check_proofs: bool,
     /// Where the questions to the solver are written as SMT-LIB scripts.
     pub smt2: Option<PathBuf>,
+    /// Whether what is written to streams is recorded.
+    pub record_output: bool,
+    /// The names of the events of a log, all of them in order: only executions that write this log
+    /// are followed.
+    pub log: Option<Arc<[Arc<str>]>>,
     /// Components whose values can be replaced.
     pub selected: FxHashSet<ComponentId>,
 }
@@ -76,6 +82,8 @@ impl Default for Options {
             allocation_may_fail: false,
             check_proofs: false,
             smt2: None,
+            record_output: false,
+            log: None,
             selected: FxHashSet::default(),
         }
     }

@@ -114,6 +114,19 @@ pub struct ReplacementRecord {
     pub evaluated: TermId,
 }
 
+/// What was written to a stream.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutputRecord {
+    /// When.
+    pub written: TermId,
+    /// The number of the stream, 32 bits.
+    pub stream: TermId,
+    /// The bytes.
+    pub bytes: Vec<TermId>,
+    /// How many of them count, 64 bits.
+    pub length: TermId,
+}
+
 /// Everything that was recorded, in the order of execution: what lies on one path stands in the
 /// order of that path.
 #[derive(Debug, Clone, Default)]
@@ -140,6 +153,8 @@ pub struct Record {
     pub facts: Vec<TermId>,
     /// The checks that some execution may come to.
     pub reached: FxHashSet<CheckId>,
+    /// What was written to streams, if that is asked for.
+    pub output: Vec<OutputRecord>,
     /// The values that may be replaced.
     pub replacements: Vec<ReplacementRecord>,
     /// Kinds of checks that are switched off and were relied on.

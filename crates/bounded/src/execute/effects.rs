@@ -2,21 +2,27 @@
 
 use ir::FloatFormat;
 use logic::TermId;
-use semantics::code::Effect;
+use semantics::code::{AccessChecks, Effect};
 use semantics::domain::{Domain, Relation};
 use semantics::evaluate::{Purpose, read_checks};
 use semantics::formats::parsed_format;
 
 use super::Executor;
 use crate::domain::Stop;
+use crate::record::OutputRecord;
+use crate::text::Text;
 use crate::value::Value;
 
 impl Executor<'_> {
     /// Performs an effect; whether an execution goes on. `used` says whether its result is stored.
     pub(super) fn effect(&mut self, effect: &Effect, used: bool, slots: &mut [Value]) -> bool {
         match effect {
-            // Logs are of no consequence for what the program computes.
-            Effect::Event { .. } | Effect::Point { .. } => return true,
+            Effect::Event { name, .. } => {
+                self.domain.event(name);
+                return !self.domain.is_impossible();
+            }
+            // Of no consequence for what the program computes.
+            Effect::Point { .. } => return true,
             Effect::Print { result, .. } => {
                 let Some(count) = self.print(effect, used, slots) else { return self.stopped_in() };
                 slots[*result as usize] = Value::Bits(count);
@@ -51,11 +57,13 @@ impl Executor<'_> {
                 slots[*result as usize] = self.domain.truth_value(32, &ended);
                 return true;
             }
-            Effect::WriteBytes { pointer, size, checks, .. } => {
-                let [pointer, size] = [pointer, size].map(|slot| slots[*slot as usize].clone());
+            Effect::WriteBytes { stream, pointer, size, checks } => {
+                let [stream, pointer, size] =
+                    [stream, pointer, size].map(|slot| slots[*slot as usize].clone());
                 let checks = read_checks(self.program, *checks);
                 let read = self.rules().access(&pointer, &size, 1, Purpose::Read, checks);
-                return read.is_ok() && !self.domain.is_impossible();
+                let goes_on = read.is_ok() && !self.domain.is_impossible();
+                return goes_on && self.record_block(&stream, &pointer, &size).is_ok();
             }
             Effect::ParseFloat { .. } => {
                 let parsed = self.parse_float(effect, slots);
@@ -82,6 +90,35 @@ impl Executor<'_> {
         slots[*result as usize] = self.domain.float(*format, parsed.value.bits);
         slots[*end as usize] = self.domain.offset_pointer_by(&pointer, parsed.end as u64);
         slots[*range as usize] = self.domain.integer(32, parsed.out_of_range.into());
+        Ok(())
+    }
+
+    /// Records what is written to a stream, if that is asked for.
+    pub(super) fn record_output(&mut self, stream: &Value, text: Text) {
+        if self.options.record_output {
+            let (written, stream) = (self.domain.here(), self.domain.bits(32, stream));
+            let Text { bytes, length } = text;
+            self.domain.record.output.push(OutputRecord { written, stream, bytes, length });
+        }
+    }
+
+    /// Records a block of bytes that is written, which may be read.
+    fn record_block(&mut self, stream: &Value, pointer: &Value, size: &Value) -> Result<(), Stop> {
+        if !self.options.record_output {
+            return Ok(());
+        }
+        let length = self.domain.bits(64, size);
+        let Some(count) = self.domain.constant(length) else {
+            self.domain.cut("a block of bytes whose size is not known is written");
+            return Err(Stop);
+        };
+        let mut bytes = Vec::new();
+        for index in 0..count {
+            let at = self.domain.offset_pointer_by(pointer, index);
+            let byte = self.rules().read_byte(&at, AccessChecks::NONE)?;
+            bytes.push(self.domain.bits(8, &byte));
+        }
+        self.record_output(stream, Text { bytes, length });
         Ok(())
     }
 

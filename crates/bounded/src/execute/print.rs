@@ -88,7 +88,8 @@ impl Executor<'_> {
             }
         }
         let counts = format.conversions().any(|conversion| conversion.kind == Kind::Count);
-        if !printing.used && !counts && matches!(printing.sink, PrintSink::Stream(_)) {
+        let plain = !printing.used && !counts && !self.options.record_output;
+        if plain && matches!(printing.sink, PrintSink::Stream(_)) {
             return Ok(nothing);
         }
         let mut whole = self.domain.known_text(b"");
@@ -385,7 +386,14 @@ impl Executor<'_> {
 
     /// Writes the text into the buffer, as much as there is room for, and a zero behind it.
     fn deliver(&mut self, printing: &Printing<'_>, text: Text) -> Result<(), Stop> {
-        let PrintSink::Buffer(pointer, size, checks) = *printing.sink else { return Ok(()) };
+        let (pointer, size, checks) = match *printing.sink {
+            PrintSink::Buffer(pointer, size, checks) => (pointer, size, checks),
+            PrintSink::Stream(stream) => {
+                let stream = printing.slots[stream as usize].clone();
+                self.record_output(&stream, text);
+                return Ok(());
+            }
+        };
         let pointer = printing.slots[pointer as usize].clone();
         let zero = self.domain.context.number(8, 0);
         let one = self.domain.number(1);
