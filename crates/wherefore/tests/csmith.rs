@@ -1,4 +1,5 @@
-//! csmith's programs: `wherefore run` prints the checksum that the compiled program prints.
+//! csmith's programs: `wherefore run` prints the checksum that the compiled program prints, and
+//! `wherefore check` proves of small ones that the checksum is that, and refutes that it is not.
 //!
 //! The seeds below `tests/csmith` were vetted: gcc at two levels and clang agree on them, and
 //! they end within a second. They belong to the version of csmith that the file names.
@@ -27,6 +28,9 @@ fn main() {
 
 struct Setting {
     seeds: Vec<(u64, String)>,
+    /// Seeds of small programs, for which csmith has these options.
+    small: Vec<(u64, String)>,
+    options: Vec<String>,
     include: String,
 }
 
@@ -36,26 +40,17 @@ impl Setting {
         let version = version.arg("--version").current_dir(std::env::temp_dir()).output().ok()?;
         let version = String::from_utf8_lossy(&version.stdout).into_owned();
         let number = version.split_whitespace().find(|word| word.starts_with(char::is_numeric))?;
-        let mut seeds = Vec::new();
-        for name in ["suite.txt", "more.txt"] {
-            let text = std::fs::read_to_string(root().join("tests/csmith").join(name)).ok()?;
-            let vetted = text.lines().take_while(|line| line.starts_with('#'));
-            if !vetted.into_iter().any(|line| line.contains(number)) {
-                return None;
-            }
-            for line in text.lines().filter(|line| !line.starts_with('#')) {
-                let mut words = line.split_whitespace();
-                seeds.push((words.next()?.parse().ok()?, words.next()?.to_owned()));
-            }
-        }
+        let (mut seeds, _) = vetted("suite.txt", number)?;
+        seeds.extend(vetted("more.txt", number)?.0);
         seeds.truncate(SEEDS);
+        let (small, options) = vetted("small.txt", number)?;
         let folders = ["/usr/include/csmith", "/usr/local/include/csmith", "/opt/homebrew/include"];
         let versioned = format!("/usr/include/csmith-{number}");
         let include = folders.into_iter().chain([versioned.as_str()]);
         let include = include
             .into_iter()
             .find(|folder| std::path::Path::new(folder).join("csmith.h").exists())?;
-        Some(Self { seeds, include: include.to_owned() })
+        Some(Self { seeds, small, options, include: include.to_owned() })
     }
 
     fn trials(&self) -> Vec<Trial> {
@@ -63,19 +58,69 @@ impl Setting {
             let (seed, checksum, include) = (*seed, checksum.clone(), self.include.clone());
             Trial::test(format!("seed {seed}"), move || prints(seed, &checksum, &include))
         };
-        self.seeds.iter().map(trial).collect()
+        let small = |(seed, checksum): &(u64, String)| {
+            let (seed, checksum, include) = (*seed, checksum.clone(), self.include.clone());
+            let options = self.options.clone();
+            Trial::test(format!("small seed {seed}"), move || {
+                is_proved(seed, &options, &checksum, &include)
+            })
+        };
+        let runs = self.seeds.iter().map(trial);
+        runs.chain(self.small.iter().map(small)).collect()
     }
+}
+
+/// The seeds of a file with their checksums, and csmith's options, if it is for this version.
+fn vetted(name: &str, version: &str) -> Option<(Vec<(u64, String)>, Vec<String>)> {
+    let text = std::fs::read_to_string(root().join("tests/csmith").join(name)).ok()?;
+    let first = text.lines().next().filter(|line| line.contains(version))?;
+    let options = first.split_once("options:")?.1.split_whitespace();
+    let options = options.filter(|word| *word != "default").map(str::to_owned).collect();
+    let mut seeds = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split_whitespace();
+        seeds.push((words.next()?.parse().ok()?, words.next()?.to_owned()));
+    }
+    Some((seeds, options))
+}
+
+/// What csmith makes of a seed. It leaves a file in its working directory.
+fn program(scratch: &Scratch, seed: u64, options: &[String]) -> Result<Vec<u8>, Failed> {
+    let mut csmith = Command::new("csmith");
+    csmith.args(["--seed", &seed.to_string()]).args(options).current_dir(&scratch.0);
+    Ok(csmith.output().map_err(|error| error.to_string())?.stdout)
+}
+
+/// The checksum as an assertion is proved, its opposite is refuted by a run that was made again.
+fn is_proved(seed: u64, options: &[String], checksum: &str, include: &str) -> Result<(), Failed> {
+    let scratch = Scratch::new(&format!("small csmith {seed}"));
+    let text =
+        String::from_utf8(program(&scratch, seed, options)?).map_err(|_| "csmith gives no text")?;
+    let end = "platform_main_end(crc32_context ^ 0xFFFFFFFFUL, print_hash_value);";
+    for (relation, expected) in [("==", 0), ("!=", 10)] {
+        let assertion = format!(
+            "__CPROVER_assert((crc32_context ^ 0xFFFFFFFFUL) {relation} 0x{checksum}UL, \"sum\");"
+        );
+        if !text.contains(end) {
+            return Err("csmith ends its programs in another way".into());
+        }
+        let path = scratch.file("program.c", text.replace(end, &assertion).as_bytes());
+        let mut check = Command::new(TOOL);
+        check.args(["check", "-w", "--quiet", "--argv", "0", "-I", include]).arg(path);
+        let output = run(&mut check, b"", Duration::from_secs(120))?;
+        if shell_status(&output) != expected {
+            let (shown, errors) = (&output.stdout, &output.stderr);
+            let [shown, errors] = [shown, errors].map(|bytes| String::from_utf8_lossy(bytes));
+            let status = shell_status(&output);
+            return Err(format!("{relation} {checksum}: status {status}\n{shown}{errors}").into());
+        }
+    }
+    Ok(())
 }
 
 fn prints(seed: u64, checksum: &str, include: &str) -> Result<(), Failed> {
     let scratch = Scratch::new(&format!("csmith {seed}"));
-    // csmith leaves a file in its working directory.
-    let program = Command::new("csmith")
-        .args(["--seed", &seed.to_string()])
-        .current_dir(&scratch.0)
-        .output()
-        .map_err(|error| error.to_string())?;
-    let path = scratch.file("program.c", &program.stdout);
+    let path = scratch.file("program.c", &program(&scratch, seed, &[])?);
     let output = run(
         Command::new(TOOL).args(["run", "-w", "-I", include]).arg(path),
         b"",

@@ -1,4 +1,4 @@
-// what: a bubble sort of four values orders them and keeps their sum
+// what: a bubble sort of three values orders them and keeps their sum
 // verdict: safe
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
@@ -12,14 +12,14 @@ static void sort(int *v, int n) {
             }
 }
 int main(void) {
-    int v[4];
+    int v[3];
     long sum = 0, after = 0;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 3; i++) {
         v[i] = __VERIFIER_nondet_int();
         sum += v[i];
     }
-    sort(v, 4);
-    for (int i = 0; i < 4; i++) {
+    sort(v, 3);
+    for (int i = 0; i < 3; i++) {
         after += v[i];
         assert(i == 0 || v[i - 1] <= v[i]);
     }
