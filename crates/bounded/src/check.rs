@@ -368,7 +368,7 @@ fn fixed_bounds(program: &Program, options: &Options) -> BTreeMap<LoopId, u32> {
                 let origin = body.vertices[order.vertices[at as usize]].origin;
                 program.sources.start(program.sources.use_range(program.location(origin))).line
             });
-            if lines.any(|line| line as u32 == bound.line) {
+            if lines.any(|line| line == bound.line) {
                 let id = LoopId { function, index: index as u32 };
                 fixed.insert(id, bound.rounds);
             }

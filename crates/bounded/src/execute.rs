@@ -250,7 +250,7 @@ impl Executor<'_> {
         self.steps += 1;
         if self.steps > self.options.steps {
             self.stopped = Some("the limit of steps is reached".to_owned());
-        } else if self.steps % PAUSE == 0 {
+        } else if self.steps.is_multiple_of(PAUSE) {
             let unwind = self.bounds.general;
             self.progress.report(Phase::Executing { unwind, steps: self.steps });
             self.stopped = self.options.exceeded();

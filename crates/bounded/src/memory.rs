@@ -196,7 +196,8 @@ impl TermDomain<'_> {
 
     /// The next bytes that are in no cell, or else a single byte of one.
     fn background_piece(&mut self, contents: &Contents, offset: u64, size: u64) -> Cell {
-        let mut word = [8, 4, 2].into_iter().filter(|word| *word <= size && offset % word == 0);
+        let mut word =
+            [8, 4, 2].into_iter().filter(|word| *word <= size && offset.is_multiple_of(*word));
         let plain = matches!(contents.background, Background::Bytes(_));
         let free = word.find(|word| plain && contents.touched(offset, *word).is_empty());
         self.read_cell(contents, offset, free.unwrap_or(1))

@@ -27,9 +27,9 @@ fn main() {
 }
 
 struct Setting {
-    seeds: Vec<(u64, String)>,
+    seeds: Seeds,
     /// Seeds of small programs, for which csmith has these options.
-    small: Vec<(u64, String)>,
+    small: Seeds,
     options: Vec<String>,
     include: String,
 }
@@ -70,8 +70,11 @@ impl Setting {
     }
 }
 
-/// The seeds of a file with their checksums, and csmith's options, if it is for this version.
-fn vetted(name: &str, version: &str) -> Option<(Vec<(u64, String)>, Vec<String>)> {
+/// Seeds with their checksums.
+type Seeds = Vec<(u64, String)>;
+
+/// The seeds of a file, and csmith's options, if it is for this version.
+fn vetted(name: &str, version: &str) -> Option<(Seeds, Vec<String>)> {
     let text = std::fs::read_to_string(root().join("tests/csmith").join(name)).ok()?;
     let first = text.lines().next().filter(|line| line.contains(version))?;
     let options = first.split_once("options:")?.1.split_whitespace();
