@@ -234,6 +234,9 @@ struct Rounds {
 /// Somebody who knows whether a path can be taken, and says so if that is not known.
 pub type Oracle<'a> = dyn FnMut(&Context, &Paths, Path) -> bool + 'a;
 
+/// A failed assertion is told after at most so many vertices.
+const LONGEST_FAILURE: u32 = 8;
+
 /// After so many rounds of a loop whose number seemed to be known, it is asked whether any
 /// execution is still in it; then after twice as many.
 const ROUNDS_BEFORE_QUESTION: u32 = 16;
@@ -446,6 +449,11 @@ impl Executor<'_> {
         let body = self.program.functions[activation.function].body.as_ref();
         let successors = &body.expect("what runs has a body").vertices[vertex].successors;
         let mut ways = self.ways(successors, exit);
+        for &(condition, target) in &ways {
+            if self.domain.context.is_false(condition) {
+                self.holds(activation, target);
+            }
+        }
         ways.retain(|&(condition, _)| !self.domain.context.is_false(condition));
         if let [(_, target)] = ways[..] {
             return self.arrive(activation, vertex, target, slots);
@@ -475,6 +483,24 @@ impl Executor<'_> {
         None
     }
 
+    /// Control never goes to a vertex. If an assertion fails there, that was come to, and holds.
+    fn holds(&mut self, activation: &Activation, target: VertexId) {
+        let body = self.program.functions[activation.function].body.as_ref();
+        let body = body.expect("what runs has a body");
+        let mut vertex = target;
+        for _ in 0..LONGEST_FAILURE {
+            if activation.runnable.order.returns[usize::from(vertex)] {
+                return;
+            }
+            if let ir::Statement::Assert { check, .. } = body.vertices[vertex].statement {
+                self.domain.record.reached.insert(check);
+                return;
+            }
+            let Successors::Next(next) = body.vertices[vertex].successors else { return };
+            vertex = next;
+        }
+    }
+
     /// The successors with their conditions, which exclude each other.
     fn ways(
         &mut self,
@@ -486,11 +512,12 @@ impl Executor<'_> {
             (Successors::Next(next), Exit::Next) => vec![(always, *next)],
             (Successors::Branch(then, otherwise), Exit::Branch(condition)) => {
                 let negated = self.domain.not(&condition);
+                let never = self.domain.truth(false);
                 if self.domain.paths.contains(self.domain.path, condition) {
-                    return vec![(always, *then)];
+                    return vec![(always, *then), (never, *otherwise)];
                 }
                 if self.domain.paths.contains(self.domain.path, negated) {
-                    return vec![(always, *otherwise)];
+                    return vec![(never, *then), (always, *otherwise)];
                 }
                 vec![(condition, *then), (negated, *otherwise)]
             }

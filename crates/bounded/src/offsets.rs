@@ -177,6 +177,15 @@ impl TermDomain<'_> {
         (factor > 0).then_some((start, index, factor))
     }
 
+    /// Whether the product of an index, perhaps a negative one, and a factor is far from 2^64.
+    fn cannot_wrap(&self, index: TermId, factor: u64) -> bool {
+        let bits = match self.context.operation(index) {
+            Operation::SignExtend(operand) => self.context.width(operand),
+            _ => u64::BITS - self.range(index, FACTOR_DEPTH).1.leading_zeros(),
+        };
+        bits + (u64::BITS - factor.leading_zeros()) < 62
+    }
+
     /// Where an access can be, if it is inside its object: the checks before it say so.
     pub(crate) fn positions(
         &mut self,
@@ -198,10 +207,11 @@ impl TermDomain<'_> {
         let alignment = self.alignment(offset);
         let (mut first, mut step) = (alignment.rest, alignment.step());
         let mut index = None;
-        // An odd factor can be inverted, so that the low bits of the index follow from the place.
+        // Only small indices lead into the object, so that the low bits of one follow from the place.
         if let Some((start, factor_of, factor)) = self.product(offset)
             && factor > step
             && start < factor
+            && self.cannot_wrap(factor_of, factor)
         {
             (first, step) = (start, factor);
             index = Some(factor_of);
