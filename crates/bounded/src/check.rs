@@ -16,6 +16,8 @@ use findings::{CheckKind, Verdict};
 use ir::{CheckId, FunctionId, Program};
 use logic::{Context, TermId};
 
+use rustc_hash::FxHashSet;
+
 use crate::execute::{Bounds, Execution, execute};
 use crate::options::{Options, Phase, Progress};
 use crate::order::Order;
@@ -74,6 +76,8 @@ struct Checker<'p> {
     open: BTreeMap<CheckId, bool>,
     /// The open properties were shown to hold with these bounds.
     held: Option<u32>,
+    /// Open properties that were shown to hold in the last execution.
+    shown: Vec<CheckId>,
     limiting: Vec<Limiting>,
     input: Vec<String>,
     relied_on: Vec<CheckKind>,
@@ -105,6 +109,7 @@ impl<'p> Checker<'p> {
             results: BTreeMap::new(),
             open,
             held: None,
+            shown: Vec::new(),
             limiting: Vec::new(),
             input: Vec::new(),
             relied_on: Vec::new(),
@@ -164,6 +169,7 @@ impl<'p> Checker<'p> {
         let complete = self.find_failures(execution, effort);
         if let Some(reason) = self.options.exceeded() {
             self.stopped = Some(reason.clone());
+            self.keep_what_is_shown(execution, &exceeded);
             self.give_up(&reason);
             return true;
         }
@@ -199,6 +205,25 @@ impl<'p> Checker<'p> {
             self.results.insert(check, PropertyResult { check, verdict, scenario: None });
         }
         true
+    }
+
+    /// What was shown of open properties before the time was over: all executions were followed as
+    /// far as the bounds go.
+    fn keep_what_is_shown(&mut self, execution: &Execution, exceeded: &[Unwinding]) {
+        let cut = |reason: &CutReason| matches!(reason, CutReason::Unsupported(_));
+        if execution.record.cuts.iter().any(|one| cut(&one.reason)) {
+            return;
+        }
+        let bound = self.least_bound(exceeded);
+        for check in std::mem::take(&mut self.shown) {
+            let Some(reached) = self.open.remove(&check) else { continue };
+            let verdict = match (exceeded.is_empty(), reached) {
+                (false, _) => Verdict::Holds { bound: bound.into() },
+                (true, true) => Verdict::Proved,
+                (true, false) => Verdict::Unreachable,
+            };
+            self.results.insert(check, PropertyResult { check, verdict, scenario: None });
+        }
     }
 
     /// Nothing more can be found out about the open properties.
@@ -293,6 +318,12 @@ impl<'p> Checker<'p> {
             self.progress.report(Phase::Solving { unwind, left, of });
         });
         let mut complete = true;
+        let unclear: FxHashSet<CheckId> = found
+            .iter()
+            .filter(|(_, found)| *found != Found::Nothing)
+            .map(|&(check, _)| check)
+            .collect();
+        self.shown = self.open.keys().copied().filter(|check| !unclear.contains(check)).collect();
         for (check, found) in found {
             let result = match found {
                 Found::Run(scenario) => {

@@ -229,6 +229,10 @@ struct Rounds {
     question: u32,
     /// How the head was reached when it was asked last.
     path: Path,
+    /// All rounds.
+    rounds: u32,
+    /// How many inputs there were, and how the head was reached, one round ago.
+    before: (usize, Path),
 }
 
 /// Somebody who knows whether a path can be taken, and says so if that is not known.
@@ -236,6 +240,9 @@ pub type Oracle<'a> = dyn FnMut(&Context, &Paths, Path) -> bool + 'a;
 
 /// A failed assertion is told after at most so many vertices.
 const LONGEST_FAILURE: u32 = 8;
+
+/// A loop that goes round more often is given up, whatever is known of it.
+const MOST_ROUNDS: u32 = 300_000;
 
 /// After so many rounds of a loop whose number seemed to be known, it is asked whether any
 /// execution is still in it; then after twice as many.
@@ -580,13 +587,18 @@ impl Executor<'_> {
     ) -> Option<(Option<VertexId>, Vec<Value>)> {
         activation.leave_loops(from, Some(to));
         let turn = activation.turn(from, to);
-        if let Some(index) = activation.goes_round(turn) {
+        let inputs = self.domain.record.inputs.len();
+        if let Some(index) = activation.goes_round(turn, inputs, self.domain.path) {
             let id = LoopId { function: activation.function, index: index as u32 };
             if activation.loops[index].count > self.bounds.of_loop(id) {
                 self.domain.cut_here(CutReason::Loop(id));
                 return None;
             }
             if activation.loops[index].asks(self.domain.path) && !self.is_path_possible() {
+                return None;
+            }
+            if activation.loops[index].rounds > MOST_ROUNDS {
+                self.domain.cut("a loop goes round without end, or nearly so");
                 return None;
             }
         }
@@ -616,8 +628,8 @@ impl Rounds {
         if self.forced < self.question.max(ROUNDS_BEFORE_QUESTION) || path == self.path {
             return false;
         }
-        *self =
-            Self { count: self.count, left: self.left, question: 2 * self.forced, path, forced: 0 };
+        (self.question, self.path) = (2 * self.forced, path);
+        self.forced = 0;
         true
     }
 }
@@ -665,16 +677,21 @@ impl Activation {
     }
 
     /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is
-    /// given; a round counts once, if the loop may have been left in it.
-    fn goes_round(&mut self, turn: Turn) -> Option<usize> {
+    /// given; a round counts once, if the loop may have been left in it. In a loop that is never
+    /// left a round counts if it depends on anything.
+    fn goes_round(&mut self, turn: Turn, inputs: usize, path: Path) -> Option<usize> {
         let index = self.runnable.order.headed(turn.vertex())?;
         let rounds = &mut self.loops[index];
+        let now = (inputs, path);
         if turn.back == 0 {
-            *rounds = Rounds::default();
+            *rounds = Rounds { before: now, ..Rounds::default() };
             return None;
         }
         if !self.pending.contains_key(&turn) {
-            rounds.count += u32::from(std::mem::take(&mut rounds.left));
+            let endless = !self.runnable.order.leaves[index] && rounds.before != now;
+            rounds.count += u32::from(std::mem::take(&mut rounds.left) || endless);
+            rounds.before = now;
+            rounds.rounds += 1;
         }
         Some(index)
     }

@@ -203,10 +203,11 @@ impl TermDomain<'_> {
         self.read_cell(contents, offset, free.unwrap_or(1))
     }
 
-    /// How many bytes a symbolic number of bytes can be at most in an object.
-    fn largest_block(&mut self, objects: &[ObjectId]) -> Option<u64> {
-        let sizes = objects.iter().map(|&object| self.largest_size(object));
-        let least = sizes.flatten().min().filter(|size| *size <= LARGEST_BLOCK);
+    /// How many bytes a symbolic number of bytes can be at most in objects.
+    fn largest_block(&mut self, objects: &[ObjectId], size: TermId) -> Option<u64> {
+        let sizes = objects.iter().map(|object| self.largest_size(*object));
+        let least = sizes.chain([self.largest_value(size)]).flatten().min();
+        let least = least.filter(|size| *size <= LARGEST_BLOCK);
         if least.is_none() {
             self.cut("a block of bytes whose size is not known, in an object that is too large");
         }
@@ -400,7 +401,7 @@ impl Memory for TermDomain<'_> {
         }
         let most = match self.constant(size) {
             Some(size) => Some(size),
-            None => self.largest_block(&[*target.0, *source.0]),
+            None => self.largest_block(&[*target.0, *source.0], size),
         };
         let Some(most) = most else { return };
         let mut bytes = Vec::new();
@@ -441,7 +442,7 @@ impl Memory for TermDomain<'_> {
             self.write_anywhere(*guard, *object, offset, &pieces);
             return;
         }
-        let Some(most) = self.largest_block(&[*object]) else { return };
+        let Some(most) = self.largest_block(&[*object], size) else { return };
         for index in 0..most {
             let wanted = self.below(*guard, index, size);
             let distance = self.number(index);
@@ -462,7 +463,7 @@ impl Memory for TermDomain<'_> {
         let (offset, size) = (self.bits(64, offset), self.bits(64, size));
         let most = match self.constant(size) {
             Some(size) => Some(size),
-            None => self.largest_block(&[*object]),
+            None => self.largest_block(&[*object], size),
         };
         for index in 0..most.unwrap_or(0) {
             let wanted = self.below(*guard, index, size);

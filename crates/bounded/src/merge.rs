@@ -65,8 +65,14 @@ impl TermDomain<'_> {
                 Some(other) => {
                     let other = other.clone();
                     let id = ObjectId(key as u32);
-                    let contents =
-                        self.merge_contents(condition, id, &one.contents, &other.contents);
+                    // What an object held that is over does not matter.
+                    let contents = if self.context.is_false(one.alive) {
+                        other.contents.clone()
+                    } else if self.context.is_false(other.alive) {
+                        one.contents.clone()
+                    } else {
+                        self.merge_contents(condition, id, &one.contents, &other.contents)
+                    };
                     let alive = self.context.if_then_else(condition, one.alive, other.alive);
                     Rc::new(ObjectState { contents, alive })
                 }

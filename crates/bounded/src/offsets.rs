@@ -56,7 +56,13 @@ impl TermDomain<'_> {
     /// How large an object can be at most, if that is known.
     pub(crate) fn largest_size(&self, object: ObjectId) -> Option<u64> {
         let description = &self.objects[object.0 as usize];
-        self.constant(description.size).or(description.largest)
+        let known = self.constant(description.size).or(description.largest);
+        known.or_else(|| self.largest_value(description.size))
+    }
+
+    /// The greatest value of a number, by its form, if that is small.
+    pub(crate) fn largest_value(&self, term: TermId) -> Option<u64> {
+        Some(self.range(term, FACTOR_DEPTH).1).filter(|most| *most <= LARGEST_READ)
     }
 
     /// What is known of the low bits of a term.

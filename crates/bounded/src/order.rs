@@ -20,6 +20,8 @@ pub struct Order {
     pub around: Vec<u32>,
     /// The loop around each loop; [`u32::MAX`] if there is none.
     pub outer: Vec<u32>,
+    /// Whether control can leave each loop, other than to an end of the program.
+    pub leaves: Vec<bool>,
     /// Whether the function can return from a vertex on. From the others the program ends, as
     /// where an assertion fails.
     pub returns: Vec<bool>,
@@ -42,6 +44,7 @@ impl Order {
                 loops: Vec::new(),
                 around: Vec::new(),
                 outer: Vec::new(),
+                leaves: Vec::new(),
                 returns: returning(body, &successors),
             },
             part: vec![0; successors.len()],
@@ -49,8 +52,9 @@ impl Order {
             successors,
         };
         sorter.sort(0, &[body.entry.into()]);
-        let mut order = sorter.order;
+        let (mut order, successors) = (sorter.order, sorter.successors);
         order.find_loops_around();
+        order.find_ways_out(&successors);
         order
     }
 
@@ -59,6 +63,18 @@ impl Order {
         for (index, &(first, last)) in self.loops.iter().enumerate() {
             self.outer.push(self.around[first as usize]);
             self.around[first as usize..=last as usize].fill(index as u32);
+        }
+    }
+
+    fn find_ways_out(&mut self, successors: &[Vec<usize>]) {
+        for &(first, last) in &self.loops {
+            let inside = |position: u32| first <= position && position <= last;
+            let leads_out = |&next: &usize| self.returns[next] && !inside(self.positions[next]);
+            let leaves = (first..=last).any(|position| {
+                let vertex = usize::from(self.vertices[position as usize]);
+                successors[vertex].is_empty() || successors[vertex].iter().any(leads_out)
+            });
+            self.leaves.push(leaves);
         }
     }
 

@@ -145,13 +145,18 @@ impl Questions {
         let mut all: Vec<(K, TermId)> = all.collect();
         all.sort_by_key(|&(_, condition)| condition);
         let mut parts = vec![all];
-        while let Some(mut part) = parts.pop() {
+        // What is hard comes last, so that it does not take the time of the others.
+        let mut hard = Vec::new();
+        while let Some((mut part, is_hard)) =
+            parts.pop().map(|part| (part, false)).or_else(|| hard.pop().map(|part| (part, true)))
+        {
             part.retain(|(key, _)| !matches!(found[key], Found::Run(_)));
             if part.is_empty() {
                 continue;
             }
             let any = any_of(&mut execution.context, &part);
-            match self.ask(&execution.context, &[any], conflicts(effort, part.len())) {
+            let limit = if is_hard { None } else { Some(conflicts(effort, part.len())) };
+            match self.ask(&execution.context, &[any], limit) {
                 Answer::Sat => {
                     let context = &execution.context;
                     let holds = part.iter().map(|&(_, condition)| self.holds(context, condition));
@@ -168,11 +173,13 @@ impl Questions {
                 }
                 Answer::Unsat => self.learn_none(execution, any),
                 Answer::Unknown(reason) => {
-                    if part.len() == 1 || self.is_stopped() || effort == Effort::Little {
+                    if is_hard || self.is_stopped() || effort == Effort::Little {
                         let reason = format!("the solver gave up: {}", words(reason));
                         for (key, _) in part {
                             found.insert(key, Found::Unknown(reason.clone()));
                         }
+                    } else if part.len() == 1 {
+                        hard.push(part);
                     } else {
                         let rest = part.split_off(part.len() / 2);
                         parts.extend([rest, part]);
@@ -212,7 +219,7 @@ impl Questions {
                 return found;
             }
             let any = any_of(&mut execution.context, &part);
-            match self.ask(&execution.context, &[any], conflicts(effort, part.len())) {
+            match self.ask(&execution.context, &[any], limit(effort)) {
                 Answer::Unsat => return found,
                 Answer::Unknown(reason) => {
                     let reason = words(reason);
@@ -246,7 +253,7 @@ impl Questions {
         part.retain(|&(_, condition)| !execution.context.is_false(condition));
         let (first, _) = *part.first()?;
         let any = any_of(&mut execution.context, &part);
-        match self.ask(&execution.context, &[any], conflicts(effort, part.len())) {
+        match self.ask(&execution.context, &[any], limit(effort)) {
             Answer::Unsat => None,
             Answer::Unknown(reason) => Some((first, Found::Unknown(words(reason).to_owned()))),
             Answer::Sat => {
@@ -307,13 +314,17 @@ fn balanced_or(context: &mut Context, mut conditions: Vec<TermId>) -> TermId {
     conditions[0]
 }
 
-fn conflicts(effort: Effort, questions: usize) -> Option<u32> {
+/// How many conflicts a question may have before it is taken apart or put off.
+fn conflicts(effort: Effort, questions: usize) -> u32 {
     match effort {
-        Effort::Little => Some(LITTLE),
-        // A group that is too hard is taken apart.
-        Effort::Full if questions > 1 => Some(LITTLE),
-        Effort::Full => None,
+        Effort::Full if questions == 1 => 10 * LITTLE,
+        Effort::Full | Effort::Little => LITTLE,
     }
+}
+
+/// How many conflicts a question may have that is asked once.
+fn limit(effort: Effort) -> Option<u32> {
+    (effort == Effort::Little).then_some(LITTLE)
 }
 
 fn words(reason: logic::UnknownReason) -> &'static str {

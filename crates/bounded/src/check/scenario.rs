@@ -127,10 +127,11 @@ fn read(questions: &mut Questions, context: &Context, record: &crate::record::Re
             }
         }
     }
-    let mut objects = HashMap::new();
+    let (mut objects, mut sizes) = (HashMap::new(), HashMap::new());
     for object in &record.objects {
         if bits(object.made_when) == Some(1) {
             let made = next(object.made.of);
+            sizes.insert(made, bits(object.size).unwrap_or(0));
             objects.insert(object.made, made);
             if bits(object.fails) == Some(1) {
                 scenario.failing_allocations.insert(made.occurrence);
@@ -140,6 +141,7 @@ fn read(questions: &mut Questions, context: &Context, record: &crate::record::Re
     for &(made, at, byte) in &record.unwritten {
         if let (Some(made), Some(at), Some(byte)) = (objects.get(&made), bits(at), bits(byte))
             && byte != 0
+            && sizes.get(made).is_some_and(|size| at < *size)
         {
             scenario.contents.entry(*made).or_default().insert(at as u64, byte as u8);
         }

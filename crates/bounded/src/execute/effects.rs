@@ -1,6 +1,6 @@
 //! Statements that are no computations.
 
-use ir::FloatFormat;
+use ir::{CheckId, FloatFormat};
 use logic::TermId;
 use semantics::code::{AccessChecks, Effect};
 use semantics::domain::{Domain, Relation};
@@ -23,7 +23,8 @@ impl Executor<'_> {
             }
             // Of no consequence for what the program computes.
             Effect::Point { .. } => return true,
-            Effect::Print { result, .. } => {
+            Effect::Print { result, checks, .. } => {
+                self.reach_access(*checks);
                 let Some(count) = self.print(effect, used, slots) else { return self.stopped_in() };
                 slots[*result as usize] = Value::Bits(count);
                 return true;
@@ -72,6 +73,14 @@ impl Executor<'_> {
             Effect::Thread => self.domain.cut("threads"),
         }
         false
+    }
+
+    /// The checks of an access are come to, whether or not anything is accessed.
+    fn reach_access(&mut self, first: CheckId) {
+        for offset in 0..ir::checks::ACCESS.len() as u32 {
+            let check = if first == CheckId::NONE { return } else { first.plus(offset) };
+            self.domain.record.reached.insert(check);
+        }
     }
 
     /// A text is read as a number, if it is known.

@@ -90,11 +90,16 @@ fn source<'p>(
     site: &'p InputSite,
     made_up: &[FunctionId],
 ) -> Option<&'p str> {
+    // A variable that nobody defines is no function, and what has no name cannot be defined.
+    let variable = program.globals.iter().any(|global| *global.name == *site.name);
+    if variable || site.name.is_empty() {
+        return None;
+    }
     let called = program.text(site.origin).starts_with(&*site.name);
     if called && !program.is_system(site.origin) {
         return Some(&site.name);
     }
-    let function = site.name.strip_suffix("()")?;
+    let function = site.name.strip_suffix("()").filter(|name| !name.is_empty())?;
     let defined = made_up.iter().any(|&id| *program.functions[id].name == *function);
     defined.then_some(function)
 }
