@@ -2,6 +2,7 @@
 
 use wherefore_logic::aig::{Edge, Gate};
 use wherefore_logic::blast::Blaster;
+use wherefore_logic::pace::Pace;
 use wherefore_logic::{Assignment, BitVector, Context, Evaluator, TermId, VariableId};
 
 /// How many inputs are computed at once.
@@ -27,7 +28,7 @@ impl Circuit {
         let outputs = build(&mut context, &terms);
         let mut blaster = Blaster::new();
         for &output in &outputs {
-            blaster.bits(&context, output);
+            blaster.bits(&context, output, &mut Pace::unlimited()).expect("no limit");
         }
         Self { context, variables, outputs, blaster }
     }
