@@ -1,7 +1,8 @@
 //! Bounded model checking: the rules of C over terms.
 //!
-//! A program is executed once with terms for values. The executor follows the control-flow graph,
-//! merges states where paths join, inlines calls and unwinds loops up to a bound; the rules of C
+//! A program is executed with terms for values. The executor follows the control-flow graph,
+//! merges states where paths join, inlines calls and unwinds loops up to bounds, which grow as long
+//! as an execution can exceed them; the rules of C
 //! are those of [`semantics::evaluate`], which the concrete machine runs too. Every check becomes
 //! an [`Obligation`]: a condition on the inputs under which it fails. What the executor cannot
 //! follow becomes a [`Cut`], and nothing is proved while a cut can be reached.
@@ -11,7 +12,11 @@
 //! | [`value`] | terms, and pointers as guarded sets of targets |
 //! | [`path`] | under which condition a state is reached |
 //! | [`domain`] | the primitives of values as terms, checks, inputs, replaced components |
-//! | [`memory`] | objects of cells and bytes |
+//! | [`memory`], `contents`, `log` | objects of cells and bytes, writes to unknown places |
+//! | `tree`, `merge` | states that share what they have in common, and where they join |
+//! | `offsets`, `address` | where accesses are in objects, and objects in memory |
+//! | `floats` | floating-point numbers |
+//! | `events` | how much of a log has been written |
 //! | `text`, `input` | texts whose length is not known, the standard input |
 //! | [`order`] | an order of vertices in which loops are contiguous |
 //! | [`execute`] | control: branches, joins, loops, calls |
