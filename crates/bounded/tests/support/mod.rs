@@ -156,6 +156,20 @@ impl Verdicts {
         assert!(self.found.iter().any(|found| found.verdict == Verdict::Proved));
     }
 
+    /// Nothing fails, and all is known, perhaps up to a bound.
+    pub fn assert_safe(&self) {
+        for found in &self.found {
+            assert!(
+                matches!(
+                    found.verdict,
+                    Verdict::Proved | Verdict::Unreachable | Verdict::Holds { .. }
+                ),
+                "{found:?} is not safe"
+            );
+        }
+        assert!(!self.found.is_empty());
+    }
+
     /// Nothing fails, and all is known up to a bound.
     pub fn assert_holds(&self, bound: u64) {
         let holds = Verdict::Holds { bound };
