@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check fuzz deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check fuzz fuzz-check deps clean
 
 all: build
 
@@ -40,6 +40,9 @@ bench-check: build
 
 fuzz: build
 	scripts/fuzz-csmith.sh
+
+fuzz-check: build
+	MODE=check CSMITH_OPTIONS="--max-funcs 3 --max-block-depth 2 --max-block-size 2 --no-volatiles" scripts/fuzz-csmith.sh
 
 clean:
 	cargo clean

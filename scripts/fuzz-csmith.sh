@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Compare `wherefore run` with gcc on random programs.
+# Compare `wherefore run`, or `wherefore check` with MODE=check, with gcc on random programs.
 #
 #   make fuzz N=1000 [SEED0=1] [JOBS=4] [TOOL=target/ci/wherefore] [LIMIT=120] [CSMITH_OPTIONS=...]
 #
 # Takes the seeds SEED0, SEED0 + 1, ... (default: from the clock). A program that gcc cannot build, that does not end
 # within a second with exit code 0, or on which gcc -O2 or clang contradict gcc -O0 is skipped: it is no oracle.
+# With MODE=check the tool must prove that the checksum is that of gcc, and refute that it is not; `make fuzz-check` does
+# so for small programs.
 # What the tool gets wrong is kept as fuzz-finds/SEED.c, with what happened in fuzz-finds/SEED.txt.
 # The last line is `N passed, N failed, N skipped`; exit code 1 if any failed.
 set -u
@@ -25,7 +27,7 @@ examine() {
     [ $native_status -ne 124 ] || { echo "skipped does not end within a second"; return; }
     [ $native_status -eq 0 ] || { echo "skipped exit code $native_status"; return; }
 
-    with_limit "$LIMIT" "$TOOL" run "$directory/prog.c" "-I$INCLUDE" >"$directory/got" 2>"$directory/messages"
+    "${MODE:-run}_it"
     status=$?
     if [ $status -eq 0 ] && cmp -s "$directory/expected" "$directory/got"; then
         echo passed
@@ -36,6 +38,26 @@ examine() {
     else
         echo "skipped the compilers disagree"
     fi
+}
+
+# The checksum that the tool's run prints.
+run_it() {
+    with_limit "$LIMIT" "$TOOL" run "$directory/prog.c" "-I$INCLUDE" >"$directory/got" 2>"$directory/messages"
+}
+
+# The expected checksum, if the tool proves it and refutes its opposite.
+check_it() {
+    local checksum end='platform_main_end(crc32_context ^ 0xFFFFFFFFUL, print_hash_value);' relation wanted status
+    checksum=$(sed -n 's/^checksum = //p' "$directory/expected")
+    for relation in == !=; do
+        [ $relation = == ] && wanted=0 || wanted=10
+        awk -v end="$end" -v new="__CPROVER_assert((crc32_context ^ 0xFFFFFFFFUL) $relation 0x${checksum}UL, \"sum\");" '
+            { at = index($0, end); if (at) $0 = substr($0, 1, at - 1) new; print }' "$directory/prog.c" >"$directory/asserted.c"
+        with_limit "$LIMIT" "$TOOL" check -w --quiet --argv 0 "-I$INCLUDE" "$directory/asserted.c" >"$directory/got" 2>"$directory/messages"
+        status=$?
+        [ $status -eq $wanted ] || { [ $status -ne 0 ] && return $status; return 1; }
+    done
+    cp "$directory/expected" "$directory/got"
 }
 
 # Build with $1, run, leave the output in $2; 127 if it does not build.
@@ -90,7 +112,7 @@ if [ "${1:-}" = --one ]; then
 fi
 
 [ $# -eq 0 ] || die "takes no arguments; see the comment on top for its variables"
-export N=${N:-100} LIMIT=${LIMIT:-120} TOOL=${TOOL:-target/ci/wherefore} CSMITH_OPTIONS=${CSMITH_OPTIONS:-}
+export MODE=${MODE:-run} N=${N:-100} LIMIT=${LIMIT:-120} TOOL=${TOOL:-target/ci/wherefore} CSMITH_OPTIONS=${CSMITH_OPTIONS:-}
 SEED0=${SEED0:-$(date +%s)}
 require csmith gcc clang
 command -v "$TOOL" >/dev/null 2>&1 || die "no $TOOL: build it first, or set TOOL"

@@ -19,7 +19,7 @@ use logic::{Context, TermId};
 use rustc_hash::FxHashSet;
 
 use crate::execute::{Bounds, Execution, execute};
-use crate::options::{Options, Phase, Progress};
+use crate::options::{LoopBound, Options, Phase, Progress};
 use crate::order::Order;
 use crate::record::{CutReason, LoopId, Obligation};
 use crate::report::{Limiting, PropertyResult, Report, Statistics};
@@ -385,25 +385,32 @@ impl<'p> Checker<'p> {
     }
 }
 
-/// The loops whose bounds the user gave: by the line of their heads, or of any of their vertices
-/// that no inner loop has.
+/// The loops whose bounds the user gave.
 fn fixed_bounds(program: &Program, options: &Options) -> BTreeMap<LoopId, u32> {
-    let mut fixed = BTreeMap::new();
-    for bound in &options.loop_bounds {
-        let Some(function) = program.function_named(&bound.function) else { continue };
-        let Some(body) = &program.functions[function].body else { continue };
+    let bounds = options.loop_bounds.iter();
+    bounds.flat_map(|bound| loops_of(program, bound).map(|id| (id, bound.rounds))).collect()
+}
+
+/// The loops that a bound is for: by the line of their heads, or of any of their vertices that no
+/// inner loop has.
+pub fn loops_of<'p>(
+    program: &'p Program,
+    bound: &LoopBound,
+) -> impl Iterator<Item = LoopId> + use<'p> {
+    let line = bound.line;
+    let function = program.function_named(&bound.function);
+    let body = function.and_then(|id| Some((id, program.functions[id].body.as_ref()?)));
+    body.into_iter().flat_map(move |(function, body)| {
         let order = Order::new(body);
-        for (index, &(first, last)) in order.loops.iter().enumerate() {
+        let line_of = |at: u32| {
+            let origin = body.vertices[order.vertices[at as usize]].origin;
+            program.sources.start(program.sources.use_range(program.location(origin))).line
+        };
+        let loops = order.loops.iter().enumerate().filter(|&(index, &(first, last))| {
             let own = (first..=last).filter(|&at| order.around[at as usize] == index as u32);
-            let mut lines = own.map(|at| {
-                let origin = body.vertices[order.vertices[at as usize]].origin;
-                program.sources.start(program.sources.use_range(program.location(origin))).line
-            });
-            if lines.any(|line| line == bound.line) {
-                let id = LoopId { function, index: index as u32 };
-                fixed.insert(id, bound.rounds);
-            }
-        }
-    }
-    fixed
+            own.map(line_of).any(|found| found == line)
+        });
+        let ids = loops.map(|(index, _)| LoopId { function, index: index as u32 });
+        ids.collect::<Vec<_>>()
+    })
 }

@@ -44,7 +44,7 @@ mod text;
 mod tree;
 pub mod value;
 
-pub use check::check;
+pub use check::{check, loops_of};
 pub use domain::TermDomain;
 pub use execute::{Bounds, Execution, Oracle, execute};
 pub use input::StandardInputRecord;

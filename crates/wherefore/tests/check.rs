@@ -345,3 +345,47 @@ fn a_time_limit_and_an_interrupt_end_the_search_with_what_is_known() {
     assert_eq!(shell_status(&output), 5, "{text}");
     expect(&text, &["no failure found", "stopped early: interrupted"]);
 }
+
+#[test]
+fn a_bound_for_a_loop_needs_the_loop() {
+    let scratch = Scratch::new("loop bound");
+    let text = b"int nondet_int(void);\nint main(void) {\n    int i = 0, n = nondet_int();\n    \
+                 while (i < n)\n        i++;\n    return 0;\n}\n";
+    let path = scratch.file("loop.c", text);
+    let check = |bound: &str| {
+        let mut command = Command::new(TOOL);
+        command.args(["check", "--unwind-loop", bound]).arg(&path);
+        command.output().expect("the tool runs")
+    };
+    let wrong = check("main:1:3");
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("'main' has no loop at line 1"));
+    let right = check("main:4:3");
+    assert_eq!(right.status.code(), Some(5));
+    assert!(String::from_utf8_lossy(&right.stdout).contains("was followed for 3 rounds"));
+}
+
+/// The proofs of the solver are checked, and its questions can be asked of others.
+#[test]
+fn proofs_and_scripts() {
+    let scratch = Scratch::new("proofs");
+    let text = b"#include <assert.h>\nunsigned nondet_unsigned(void);\nint main(void) {\n    \
+                 unsigned x = nondet_unsigned(), y = nondet_unsigned();\n    \
+                 assert(((x ^ y) & 255) == (((x & 255) ^ y) & 255));\n    \
+                 assert(x / 3 < 1431655765u);\n    return 0;\n}\n";
+    let path = scratch.file("proofs.c", text);
+    let script = scratch.0.join("questions.smt2");
+    let mut command = Command::new(TOOL);
+    command.args(["check", "--stats", "--check-proofs", "--smt2"]).arg(&script).arg(&path);
+    let output = command.output().expect("the tool runs");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(10), "{shown}");
+    let z3 = Command::new("z3").arg(&script).output().expect("z3 is installed with the suite");
+    let answers = String::from_utf8_lossy(&z3.stdout);
+    let sat = answers.lines().filter(|line| *line == "sat").count();
+    let unsat = answers.lines().filter(|line| *line == "unsat").count();
+    assert!(sat > 0 && unsat > 0 && sat + unsat == answers.lines().count(), "{answers}");
+    let number = |line: &str| line.trim().strip_prefix("proofs")?.trim().parse::<u32>().ok();
+    let proofs = shown.lines().find_map(number);
+    assert!(proofs.is_some_and(|proofs| proofs > 0), "{shown}");
+}

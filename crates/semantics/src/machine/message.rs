@@ -232,9 +232,11 @@ impl Words<'_, '_> {
             });
         }
         let value = self.machine.peek_address(place).or_else(|| self.machine.peek(pointer))?;
-        if kind == CheckKind::Bounds && self.is_internal(value) {
+        let function = self.machine.called_function(self.origin);
+        let function = function.filter(|name| super::model_words::is_of_characters(name));
+        if let (CheckKind::Bounds, true, Some(function)) = (kind, self.is_internal(value), function)
+        {
             // The tables behind the macros of <ctype.h>, indexed by the character.
-            let function = self.machine.called_function(self.origin)?;
             let ExpressionKind::PointerAdd { index, .. } = body.expressions[pointer].kind else {
                 return None;
             };

@@ -226,6 +226,6 @@ fn is_literal(text: &str) -> bool {
 }
 
 /// Functions of `<ctype.h>`.
-fn is_of_characters(function: &str) -> bool {
+pub(super) fn is_of_characters(function: &str) -> bool {
     (function.starts_with("is") || function.starts_with("to")) && function.len() <= 8
 }

@@ -92,6 +92,13 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     if command.output.harness.is_some() && start != "main" {
         return Err(Refused::usage("--harness needs a program that starts with main"));
     }
+    for bound in &command.limits.unwind_loop {
+        if bounded::loops_of(program, bound).next().is_none() {
+            let (function, line) = (&bound.function, bound.line);
+            let message = format!("--unwind-loop: '{function}' has no loop at line {line}");
+            return Err(Refused::usage(message));
+        }
+    }
     for path in command.output.files() {
         std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
     }
