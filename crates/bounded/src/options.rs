@@ -93,22 +93,23 @@ impl Options {
     /// Which limit is exceeded, in the user's words.
     #[must_use]
     pub fn exceeded(&self) -> Option<String> {
+        let used = self.memory_limit.and_then(|limit| Some((limit, memory_used()?)));
+        if used.is_some_and(|(limit, used)| used > limit) {
+            return Some("the limit of memory is reached".to_owned());
+        }
         if self.interrupter.is_interrupted() {
             return Some("interrupted".to_owned());
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some("the limit of time is reached".to_owned());
         }
-        let used = self.memory_limit.and_then(|limit| Some((limit, memory_used()?)));
-        if used.is_some_and(|(limit, used)| used > limit) {
-            return Some("the limit of memory is reached".to_owned());
-        }
         None
     }
 }
 
 /// How many bytes of memory the process has, where the system tells.
-fn memory_used() -> Option<u64> {
+#[must_use]
+pub fn memory_used() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
     Some(pages * 4096)

@@ -389,3 +389,21 @@ fn proofs_and_scripts() {
     let proofs = shown.lines().find_map(number);
     assert!(proofs.is_some_and(|proofs| proofs > 0), "{shown}");
 }
+
+/// The solver is stopped too when memory runs out.
+#[test]
+fn a_limit_of_memory_ends_the_search() {
+    let scratch = Scratch::new("memory limit");
+    let text = b"#include <assert.h>\nunsigned long long nondet_wide(void);\n\
+                 int main(void) {\n    \
+                 unsigned long long a = nondet_wide(), b = nondet_wide(), c = nondet_wide();\n    \
+                 assert(a * (b * c) == (a * b) * c);\n    assert(a * (b + c) == a * b + a * c);\n    \
+                 return 0;\n}\n";
+    let path = scratch.file("memory.c", text);
+    let mut command = Command::new(TOOL);
+    command.args(["check", "--memory", "24M", "--timeout", "60"]).arg(&path);
+    let output = run(&mut command, b"", Duration::from_secs(90)).expect("it ends");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(shell_status(&output), 5, "{shown}");
+    assert!(shown.contains("the limit of memory is reached"), "{shown}");
+}

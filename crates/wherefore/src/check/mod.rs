@@ -111,6 +111,7 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
         }
         interrupter.interrupt();
     });
+    watch_memory(&options);
     let mut spinner = Spinner::new(command.output.quiet);
     let found = bounded::check(program, entry, &options, &mut spinner);
     spinner.finish();
@@ -136,6 +137,19 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
         );
     }
     Ok(code(&report, &broken))
+}
+
+/// Interrupts the solver when the process uses more memory than it may; the engine then says why.
+fn watch_memory(options: &Options) {
+    const PAUSE: Duration = Duration::from_millis(50);
+    let Some(limit) = options.memory_limit else { return };
+    let interrupter = options.interrupter.clone();
+    std::thread::spawn(move || {
+        while bounded::memory_used().is_some_and(|used| used <= limit) {
+            std::thread::sleep(PAUSE);
+        }
+        interrupter.interrupt();
+    });
 }
 
 /// Writes the files that describe a failing run.
