@@ -15,11 +15,11 @@ use crate::path::{Path, Paths};
 use crate::record::Obligation;
 
 /// A check with a larger formula than this is not local.
-const LARGEST_FORMULA: usize = 1000;
+const LARGEST_FORMULA: usize = 4000;
 /// Conflicts that a local question may have.
 const CONFLICTS: u32 = 3000;
-/// If so many checks turned out not to be local, the others are not either.
-const FAILED_ATTEMPTS: u32 = 40;
+/// If so many checks turned out not to be local, and few did, the others are not either.
+const FAILED_ATTEMPTS: usize = 40;
 
 /// The variables of a condition, and how many terms it consists of; none if these are too many.
 type Support = Option<(Box<[VariableId]>, usize)>;
@@ -138,7 +138,7 @@ impl Questions {
         let mut failed = 0;
         let mut shown = Vec::new();
         obligations.retain(|obligation| {
-            if failed > FAILED_ATTEMPTS || self.is_stopped() {
+            if failed > FAILED_ATTEMPTS.max(shown.len()) || self.is_stopped() {
                 return true;
             }
             let Execution { context, paths, .. } = &*execution;
