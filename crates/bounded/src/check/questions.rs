@@ -275,8 +275,8 @@ impl Questions {
         let local = &self.slicer.statistics;
         Statistics {
             terms: self.terms,
-            variables: solver.variables,
-            clauses: solver.clauses,
+            variables: solver.variables + local.variables,
+            clauses: solver.clauses + local.clauses,
             questions: solver.calls + local.calls,
             proofs: solver.proofs + local.proofs,
             encoding: solver.encoding + local.encoding,

@@ -98,6 +98,8 @@ impl Slicer {
         let effort = solver.statistics();
         self.statistics.calls += effort.calls;
         self.statistics.proofs += effort.proofs;
+        self.statistics.variables += effort.variables;
+        self.statistics.clauses += effort.clauses;
         self.statistics.encoding += effort.encoding;
         self.statistics.solving += effort.solving;
         answer == Answer::Unsat
