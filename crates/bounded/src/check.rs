@@ -9,7 +9,7 @@ mod questions;
 mod scenario;
 mod slice;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use findings::{CheckKind, Verdict};
@@ -82,6 +82,7 @@ struct Checker<'p> {
     input: Vec<String>,
     relied_on: Vec<CheckKind>,
     missing: Vec<FunctionId>,
+    entered: BTreeSet<FunctionId>,
     stopped: Option<String>,
     executing: Duration,
     steps: u64,
@@ -114,6 +115,7 @@ impl<'p> Checker<'p> {
             input: Vec::new(),
             relied_on: Vec::new(),
             missing: Vec::new(),
+            entered: BTreeSet::new(),
             stopped: None,
             executing: Duration::ZERO,
             steps: 0,
@@ -140,6 +142,7 @@ impl<'p> Checker<'p> {
             self.steps += execution.steps;
             self.relied_on = execution.record.relied_on.iter().copied().collect();
             self.missing = execution.missing.iter().copied().collect();
+            self.entered.extend(&execution.entered);
             self.questions.begin(&mut execution);
             let finished = self.decide(&mut execution);
             if finished {
@@ -379,6 +382,7 @@ impl<'p> Checker<'p> {
             limiting: self.limiting,
             input: self.input,
             missing: self.missing,
+            entered: self.entered.into_iter().collect(),
             stopped: self.stopped.or(self.questions.failed_to_write),
             statistics,
         }

@@ -56,6 +56,8 @@ pub struct Execution {
     pub steps: u64,
     /// Functions that were called and have neither a body nor a model.
     pub missing: BTreeSet<FunctionId>,
+    /// Functions that were called and have one.
+    pub entered: BTreeSet<FunctionId>,
 }
 
 impl Execution {
@@ -139,6 +141,8 @@ pub fn execute(
     };
     executor.run(entry);
     let (stopped, steps, missing) = (executor.stopped, executor.steps, executor.missing);
+    let runnable = executor.functions.iter().zip(program.functions.indices());
+    let entered = runnable.filter_map(|(made, id)| made.is_some().then_some(id)).collect();
     let mut domain = executor.domain;
     let (mut completed, mut status) = (domain.context.boolean(false), domain.context.number(32, 0));
     let mut logged = completed;
@@ -149,7 +153,18 @@ pub fn execute(
         logged = domain.context.and(completed, written);
     }
     let (context, record, paths) = (domain.context, domain.record, domain.paths);
-    Execution { context, record, paths, completed, status, logged, stopped, steps, missing }
+    Execution {
+        context,
+        record,
+        paths,
+        completed,
+        status,
+        logged,
+        stopped,
+        steps,
+        missing,
+        entered,
+    }
 }
 
 /// A function that can be executed.

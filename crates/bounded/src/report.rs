@@ -67,6 +67,8 @@ pub struct Report {
     pub input: Vec<String>,
     /// Functions without a body or model that were called.
     pub missing: Vec<FunctionId>,
+    /// Functions with a body or model that were called, in some execution that was followed.
+    pub entered: Vec<FunctionId>,
     /// Why the engine stopped early, in the user's words.
     pub stopped: Option<String>,
     /// Sizes and times.

@@ -15,8 +15,11 @@ pub use crate::arbitrary::Limits;
 pub struct Stub {
     /// The function.
     pub function: FunctionId,
-    /// What is taken for granted about it, in words: a proof rests on them.
+    /// What is taken for granted about it, in words.
     pub assumptions: Vec<String>,
+    /// Whether it may write memory that the body does not write, so that nothing is proved where it
+    /// is called.
+    pub partial: bool,
 }
 
 /// Larger variables are not written as inputs.
@@ -92,8 +95,12 @@ fn add_stub(program: &mut Program, id: FunctionId, limits: &Limits) -> Option<St
     function.kind = FunctionKind::Model;
     let (name, declaration) = (function.name.to_string(), function.declaration.clone());
     let builder = BodyBuilder::new(program, id, origin);
-    let mut stub =
-        StubBuilder { values: AnyValues::new(builder, limits), name, assumptions: Vec::new() };
+    let mut stub = StubBuilder {
+        values: AnyValues::new(builder, limits),
+        name,
+        assumptions: Vec::new(),
+        partial: false,
+    };
     let parameters: Vec<_> = (1..).zip(&signature.parameters).collect();
     let parameters: Vec<_> = parameters
         .into_iter()
@@ -108,9 +115,9 @@ fn add_stub(program: &mut Program, id: FunctionId, limits: &Limits) -> Option<St
         stub.write_variables();
         stub.return_any(signature.result, &parameters);
     }
-    let assumptions = stub.assumptions;
+    let (assumptions, partial) = (stub.assumptions, stub.partial);
     stub.values.builder.finish();
-    Some(Stub { function: id, assumptions })
+    Some(Stub { function: id, assumptions, partial })
 }
 
 /// Builds the body of a function that nothing is known of.
@@ -118,6 +125,7 @@ struct StubBuilder<'p, 'l> {
     values: AnyValues<'p, 'l>,
     name: String,
     assumptions: Vec<String>,
+    partial: bool,
 }
 
 impl StubBuilder<'_, '_> {
@@ -125,9 +133,15 @@ impl StubBuilder<'_, '_> {
         self.assumptions.push(format!("{} {what}", self.name));
     }
 
+    /// The function may write more than the body does.
+    fn leave_out(&mut self, what: String) {
+        self.partial = true;
+        self.assume(what);
+    }
+
     fn assume_about_arguments(&mut self, signature: &FunctionType) {
         if signature.variadic || !signature.prototyped {
-            self.assume("writes nothing through arguments that it does not declare".to_owned());
+            self.leave_out("writes nothing through arguments that it does not declare".to_owned());
         }
         self.assume(
             "calls no function of the program, frees nothing, keeps no pointer, and writes only \
@@ -156,17 +170,17 @@ impl StubBuilder<'_, '_> {
         match &types[pointee] {
             Type::Function(_) => return self.assume(format!("does not call argument {number}")),
             _ if types.size_of(pointee) == 0 || matches!(types[pointee], Type::Void) => {
-                return self.assume(format!(
+                return self.leave_out(format!(
                     "does not write what argument {number} points to, whose type is not known"
                 ));
             }
             Type::Record(_) if inner_pointers => {
-                self.assume(format!(
+                self.leave_out(format!(
                     "writes no pointer, and no union with one, in what argument {number} points to"
                 ));
             }
             Type::Record(_) => {}
-            _ => self.assume(format!("writes only the first that argument {number} points to")),
+            _ => self.leave_out(format!("writes only the first that argument {number} points to")),
         }
         let name = format!("*{}:argument{number}", self.name);
         let given = self.values.builder.load(parameter);
@@ -217,15 +231,17 @@ impl StubBuilder<'_, '_> {
         for (id, size, ty) in variables {
             let (place, variable) = variable(&mut self.values.builder, id);
             if has_pointer(&self.values.builder.program.types, ty) {
-                self.assume(format!(
+                self.leave_out(format!(
                     "writes no pointer, and no union with one, in the variable {variable}"
                 ));
             }
             if size > self.values.builder.program.types.size_of(ty) {
-                self.assume(format!("does not write the array that ends the variable {variable}"));
+                self.leave_out(format!(
+                    "does not write the array that ends the variable {variable}"
+                ));
             }
             if size > LARGEST_VARIABLE {
-                self.assume(format!("does not write the variable {variable}, which is large"));
+                self.leave_out(format!("does not write the variable {variable}, which is large"));
             } else {
                 self.values.fill(place, &format!("{}:{variable}", self.name), 0);
             }

@@ -33,6 +33,8 @@ pub(crate) struct MadeUp {
     pub functions: Vec<FunctionId>,
     /// What is taken for granted about them.
     pub assumptions: Vec<String>,
+    /// Functions that may write more than their bodies do.
+    pub partial: Vec<FunctionId>,
 }
 
 /// Gives functions and variables that no unit defines any behaviour and any value.
@@ -42,6 +44,7 @@ pub(crate) fn complete(program: &mut Program) -> MadeUp {
     ir::stubs::initialize_undefined_variables(program, &limits);
     MadeUp {
         functions: stubs.iter().map(|stub| stub.function).collect(),
+        partial: stubs.iter().filter(|stub| stub.partial).map(|stub| stub.function).collect(),
         assumptions: stubs.into_iter().flat_map(|stub| stub.assumptions).collect(),
     }
 }

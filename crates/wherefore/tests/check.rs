@@ -407,3 +407,16 @@ fn a_limit_of_memory_ends_the_search() {
     assert_eq!(shell_status(&output), 5, "{shown}");
     assert!(shown.contains("the limit of memory is reached"), "{shown}");
 }
+
+/// A function without a body may write more than the first element: nothing is proved behind it.
+#[test]
+fn what_nobody_defines_leaves_no_proof_where_it_may_write_more() {
+    let scratch = Scratch::new("partial stub");
+    let text = b"#include <assert.h>\nvoid fill(char *buffer, int n);\nint main(void) {\n    \
+                 char b[4] = {0};\n    fill(b, 4);\n    assert(b[1] == 0);\n    return 0;\n}\n";
+    let path = scratch.file("fill.c", text);
+    let output = Command::new(TOOL).arg("check").arg(&path).output().expect("the tool runs");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(5), "{shown}");
+    assert!(shown.contains("fill has no body and may write more"), "{shown}");
+}

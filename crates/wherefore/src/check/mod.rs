@@ -113,8 +113,9 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     });
     watch_memory(&options);
     let mut spinner = Spinner::new(command.output.quiet);
-    let found = bounded::check(program, entry, &options, &mut spinner);
+    let mut found = bounded::check(program, entry, &options, &mut spinner);
     spinner.finish();
+    doubt(&mut found, &made_up.partial, program);
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
     let Confirmed { mut report, broken, failures } = confirm.report(found, &asked.properties);
     report.program = subject(command);
@@ -137,6 +138,21 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
         );
     }
     Ok(code(&report, &broken))
+}
+
+/// Nothing is known for sure where a function was called that may write more than its made-up body
+/// does: only failures stay.
+fn doubt(found: &mut bounded::Report, partial: &[FunctionId], program: &Program) {
+    let Some(called) = partial.iter().find(|function| found.entered.contains(function)) else {
+        return;
+    };
+    let name = &program.functions[*called].name;
+    let reason = format!("{name} has no body and may write more than is taken for granted");
+    for result in &mut found.results {
+        if result.verdict != Verdict::Fails {
+            result.verdict = Verdict::Unknown { reason: reason.clone() };
+        }
+    }
 }
 
 /// Interrupts the solver when the process uses more memory than it may; the engine then says why.
