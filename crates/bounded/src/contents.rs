@@ -7,7 +7,7 @@ use semantics::concrete::Made;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
-use crate::events::EventVector;
+use crate::events::Written;
 use crate::input::StandardInput;
 use crate::log::Log;
 use crate::tree::Tree;
@@ -73,8 +73,8 @@ pub(crate) struct MemoryState {
     pub objects: Tree<Rc<ObjectState>>,
     /// The standard input; none before its first use.
     pub input: Option<StandardInput>,
-    /// How much of the log has been written.
-    pub events: EventVector,
+    /// How much of the logs has been written.
+    pub written: Written,
 }
 
 impl MemoryState {

@@ -1,7 +1,6 @@
 //! The domain of terms.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use findings::CheckKind;
 use ir::expression::Math;
@@ -17,6 +16,7 @@ use semantics::domain::{
 };
 
 use crate::contents::{Description, MemoryState};
+use crate::events::{EndKind, LogSearch, Skeleton};
 use crate::path::{Path, Paths};
 use crate::record::{
     Cut, CutReason, InputRecord, Obligation, Record, ReplacementRecord, VariableRecord,
@@ -56,8 +56,10 @@ pub struct TermDomain<'p> {
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
     /// Whether there are more or longer arguments than are looked at, if the program has any.
     pub(crate) more_arguments: Option<TermId>,
-    /// The names of the events that are to be written.
-    pub(crate) event_log: Option<Arc<[Arc<str>]>>,
+    /// The logs that are to be written.
+    pub(crate) logs: Rc<LogSearch>,
+    /// The events in their order, where vectors are computed backward.
+    pub(crate) skeleton: Skeleton,
     /// Whether an allocation may fail.
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
@@ -95,7 +97,8 @@ impl<'p> TermDomain<'p> {
             exposed_functions: Vec::new(),
             unwritten: FxHashMap::default(),
             more_arguments: None,
-            event_log: None,
+            logs: Rc::default(),
+            skeleton: Skeleton::default(),
             allocation_may_fail: false,
             standard_input_size: 0,
         }
@@ -741,6 +744,7 @@ impl Domain for TermDomain<'_> {
     fn check(&mut self, check: CheckId, bad: &TermId) -> Result<(), Stop> {
         self.oblige(check, *bad);
         if self.program.properties[check].kind.ends_run() {
+            self.run_ends(EndKind::Failed(check), *bad);
             let good = self.context.not(*bad);
             self.restrict(good);
         }

@@ -11,6 +11,7 @@ mod effects;
 mod environment;
 mod format_arguments;
 mod leak;
+mod logging;
 mod number_text;
 mod print;
 mod scan;
@@ -29,6 +30,7 @@ use semantics::domain::{Domain, Relation, Scalar};
 use semantics::evaluate::{Exit, evaluate};
 
 use crate::domain::TermDomain;
+use crate::events::EndKind;
 use crate::merge::State;
 use crate::options::{Options, Phase, Progress};
 use crate::order::Order;
@@ -48,7 +50,7 @@ pub struct Execution {
     pub completed: TermId,
     /// The status then.
     pub status: TermId,
-    /// When the program ends by itself and has written the log that was asked for.
+    /// When an execution has written the logs that were asked for.
     pub logged: TermId,
     /// Why the execution was stopped by a limit, in the user's words.
     pub stopped: Option<String>,
@@ -121,8 +123,8 @@ pub fn execute(
 ) -> Execution {
     let mut domain = TermDomain::new(program, context, options.selected.clone());
     domain.allocation_may_fail = options.allocation_may_fail;
-    domain.event_log = options.log.clone();
-    domain.memory.events = domain.no_events();
+    domain.logs = Rc::new(options.logs.clone());
+    domain.memory.written = domain.nothing_written();
     domain.standard_input_size = options.standard_input;
     let mut executor = Executor {
         domain,
@@ -145,13 +147,15 @@ pub fn execute(
     let entered = runnable.filter_map(|(made, id)| made.is_some().then_some(id)).collect();
     let mut domain = executor.domain;
     let (mut completed, mut status) = (domain.context.boolean(false), domain.context.number(32, 0));
-    let mut logged = completed;
     if let Some(state) = executor.ended {
         status = domain.bits(32, &state.slots[0]);
         completed = domain.paths.condition(state.path, &mut domain.context);
-        let written = domain.is_log_written(&state.memory.events);
-        logged = domain.context.and(completed, written);
+        domain.path = state.path;
+        domain.memory = state.memory;
+        let always = domain.context.boolean(true);
+        domain.run_ends(EndKind::Completed, always);
     }
+    let logged = domain.logged();
     let (context, record, paths) = (domain.context, domain.record, domain.paths);
     Execution {
         context,
@@ -200,6 +204,8 @@ struct Active {
     path: Path,
     /// How often the function calls itself down to this call.
     rounds: u32,
+    /// How much of the logs had been written.
+    progress: u32,
 }
 
 /// An activation of a function.
@@ -248,6 +254,8 @@ struct Rounds {
     rounds: u32,
     /// How many inputs there were, and how the head was reached, one round ago.
     before: (usize, Path),
+    /// How much of the logs had been written when the count began.
+    progress: u32,
 }
 
 /// Somebody who knows whether a path can be taken, and says so if that is not known.
@@ -408,6 +416,7 @@ impl Executor<'_> {
         }
         let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
+        self.record_visit(activation.function, vertex);
         loop {
             let checks = self.options.checks;
             let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut at);
@@ -487,6 +496,7 @@ impl Executor<'_> {
         for (condition, target) in ways {
             self.domain.path = path;
             self.domain.memory = memory.clone();
+            self.record_way(activation.function, vertex, target, condition);
             self.domain.restrict(condition);
             if !self.domain.is_impossible() {
                 let mut slots = slots.clone();
@@ -605,9 +615,13 @@ impl Executor<'_> {
         let inputs = self.domain.record.inputs.len();
         if let Some(index) = activation.goes_round(turn, inputs, self.domain.path) {
             let id = LoopId { function: activation.function, index: index as u32 };
+            activation.loops[index].meets(self.domain.log_progress());
             if activation.loops[index].count > self.bounds.of_loop(id) {
-                self.domain.cut_here(CutReason::Loop(id));
-                return None;
+                if !self.domain.leave_behind(CutReason::Loop(id)) {
+                    self.domain.cut_here(CutReason::Loop(id));
+                    return None;
+                }
+                activation.loops[index].count = 0;
             }
             if activation.loops[index].asks(self.domain.path) && !self.is_path_possible() {
                 return None;
@@ -637,6 +651,13 @@ impl Executor<'_> {
 }
 
 impl Rounds {
+    /// Rounds in which all executions write more of the logs do not count: the logs end.
+    fn meets(&mut self, progress: u32) {
+        if progress > self.progress {
+            (self.progress, self.count) = (progress, 0);
+        }
+    }
+
     /// Another round; whether it is to be asked if any execution is in it.
     fn asks(&mut self, path: Path) -> bool {
         self.forced += 1;

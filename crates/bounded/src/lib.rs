@@ -16,7 +16,7 @@
 //! | `tree`, `merge` | states that share what they have in common, and where they join |
 //! | `offsets`, `address` | where accesses are in objects, and objects in memory |
 //! | `floats` | floating-point numbers |
-//! | `events` | how much of a log has been written |
+//! | `events` | how much of logs has been written |
 //! | `text`, `input` | texts whose length is not known, the standard input |
 //! | [`order`] | an order of vertices in which loops are contiguous |
 //! | [`execute`] | control: branches, joins, loops, calls |
@@ -47,10 +47,11 @@ pub mod value;
 pub use check::{check, loops_of};
 pub use domain::TermDomain;
 pub use execute::{Bounds, Execution, Oracle, execute};
+pub use events::{Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Vector};
 pub use input::StandardInputRecord;
 pub use options::{LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
     ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, OutputRecord,
-    Record, ReplacementRecord, VariableRecord,
+    Record, ReplacementRecord, VariableRecord, VisitRecord, WayRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};

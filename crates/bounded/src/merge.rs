@@ -26,7 +26,12 @@ impl TermDomain<'_> {
         let (path, condition) = self.paths.join(&mut self.context, first.path, second.path);
         // What cannot be merged is cut, from the joined path.
         let outer = std::mem::replace(&mut self.path, path);
-        let memory = self.merge_memory(condition, &first.memory, second.memory);
+        let mut memory = self.merge_memory(condition, &first.memory, second.memory.clone());
+        memory.written = self.merge_written(
+            condition,
+            (&first.memory.written, first.path),
+            (&second.memory.written, second.path),
+        );
         let mut slots = second.slots;
         for (other, one) in slots.iter_mut().zip(&first.slots) {
             if one != other {
@@ -80,7 +85,6 @@ impl TermDomain<'_> {
             merged.objects.insert(key, state);
         }
         merged.input = self.merge_inputs(condition, first.input.as_ref(), merged.input);
-        merged.events = self.merge_events(condition, &first.events, &merged.events);
         merged
     }
 

@@ -1,13 +1,14 @@
 //! What is asked of the engine, and whom it tells how far it is.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use findings::CheckSet;
 use ir::{CheckId, ComponentId};
 use logic::Interrupter;
 use rustc_hash::FxHashSet;
+
+use crate::events::LogSearch;
 
 /// How often one loop may go round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,9 +58,8 @@ pub struct Options {
     pub smt2: Option<PathBuf>,
     /// Whether what is written to streams is recorded.
     pub record_output: bool,
-    /// The names of the events of a log, all of them in order: only executions that write this log
-    /// are followed.
-    pub log: Option<Arc<[Arc<str>]>>,
+    /// The logs that executions are to write: only those that do are followed.
+    pub logs: LogSearch,
     /// Components whose values can be replaced.
     pub selected: FxHashSet<ComponentId>,
 }
@@ -83,7 +83,7 @@ impl Default for Options {
             check_proofs: false,
             smt2: None,
             record_output: false,
-            log: None,
+            logs: LogSearch::default(),
             selected: FxHashSet::default(),
         }
     }

@@ -1,13 +1,15 @@
 //! What an execution leaves behind besides its final state.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use findings::CheckKind;
-use ir::{CheckId, ComponentId, FunctionId, SiteId};
+use ir::{CheckId, ComponentId, FunctionId, SiteId, VertexId};
 use logic::TermId;
 use rustc_hash::FxHashSet;
 use semantics::concrete::Made;
 
+use crate::events::{Alternative, End, Reached, Vector};
 use crate::path::Path;
 
 use crate::input::StandardInputRecord;
@@ -114,6 +116,34 @@ pub struct ReplacementRecord {
     pub evaluated: TermId,
 }
 
+/// Control went from a branch to one of its successors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WayRecord {
+    /// The function.
+    pub function: FunctionId,
+    /// The branch.
+    pub vertex: VertexId,
+    /// Where it went.
+    pub target: VertexId,
+    /// How the branch was reached.
+    pub path: Path,
+    /// When it went there, on that path.
+    pub condition: TermId,
+}
+
+/// A vertex was executed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VisitRecord {
+    /// The function.
+    pub function: FunctionId,
+    /// The vertex.
+    pub vertex: VertexId,
+    /// When.
+    pub path: Path,
+    /// How much of each log had been written before.
+    pub written: Rc<[Vector]>,
+}
+
 /// What was written to a stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutputRecord {
@@ -155,6 +185,16 @@ pub struct Record {
     pub reached: FxHashSet<CheckId>,
     /// What was written to streams, if that is asked for.
     pub output: Vec<OutputRecord>,
+    /// Ends of executions that have written all logs.
+    pub ends: Vec<End>,
+    /// How much of the logs executions have written.
+    pub written: Vec<Reached>,
+    /// What comes after the elements of a log that are watched, and is not in it.
+    pub alternatives: Vec<Alternative>,
+    /// Where control went at branches of the user's functions, if logs are looked for.
+    pub ways: Vec<WayRecord>,
+    /// When vertices were executed, if that is asked for.
+    pub visits: Vec<VisitRecord>,
     /// The values that may be replaced.
     pub replacements: Vec<ReplacementRecord>,
     /// Kinds of checks that are switched off and were relied on.

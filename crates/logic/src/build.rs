@@ -113,6 +113,18 @@ impl Context {
     }
 
     /// The disjunction of Boolean terms; false if there are none.
+    pub fn balanced_or(&mut self, mut operands: Vec<TermId>) -> TermId {
+        while operands.len() > 1 {
+            let pair = |pair: &[TermId]| match *pair {
+                [one, other] => self.or(one, other),
+                _ => pair[0],
+            };
+            operands = operands.chunks(2).map(pair).collect();
+        }
+        operands.pop().unwrap_or_else(|| self.boolean(false))
+    }
+
+    /// The disjunction of all operands, one after the other; false if there are none.
     pub fn or_any(&mut self, operands: impl IntoIterator<Item = TermId>) -> TermId {
         let start = self.boolean(false);
         operands.into_iter().fold(start, |any, operand| self.or(any, operand))

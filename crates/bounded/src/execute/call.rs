@@ -160,15 +160,18 @@ impl Executor<'_> {
             self.domain.cut("calls are nested too deeply");
             return None;
         }
-        self.active.push(Active { function: callee, path: self.domain.path, rounds });
+        let (path, progress) = (self.domain.path, self.domain.log_progress());
+        self.active.push(Active { function: callee, path, rounds, progress });
         Some(runnable)
     }
 
     /// How often a function calls itself if it is called now. A call that comes of necessity after
     /// the one before it does not count.
-    fn rounds_of(&self, callee: FunctionId) -> u32 {
+    fn rounds_of(&mut self, callee: FunctionId) -> u32 {
         match self.active.iter().rev().find(|active| active.function == callee) {
             None => 0,
+            // The logs end.
+            Some(before) if self.domain.log_progress() > before.progress => 0,
             Some(before) => before.rounds + u32::from(before.path != self.domain.path),
         }
     }

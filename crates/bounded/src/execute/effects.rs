@@ -9,18 +9,19 @@ use semantics::formats::parsed_format;
 
 use super::Executor;
 use crate::domain::Stop;
+use crate::events::{EndKind, Printed};
 use crate::record::OutputRecord;
 use crate::text::Text;
 use crate::value::Value;
+
+/// The largest block of bytes that is written, if its size is not known.
+const LARGEST_BLOCK: u64 = 256;
 
 impl Executor<'_> {
     /// Performs an effect; whether an execution goes on. `used` says whether its result is stored.
     pub(super) fn effect(&mut self, effect: &Effect, used: bool, slots: &mut [Value]) -> bool {
         match effect {
-            Effect::Event { name, .. } => {
-                self.domain.event(name);
-                return !self.domain.is_impossible();
-            }
+            Effect::Event { name, values } => return self.event(name, values, slots),
             // Of no consequence for what the program computes.
             Effect::Point { .. } => return true,
             Effect::Print { result, checks, .. } => {
@@ -34,7 +35,10 @@ impl Executor<'_> {
                 self.end_program(status);
             }
             // An abnormal end: nothing is checked after it.
-            Effect::Abort => {}
+            Effect::Abort => {
+                let always = self.domain.truth(true);
+                self.domain.run_ends(EndKind::Aborted, always);
+            }
             Effect::Scan { result, .. } => {
                 let Ok(count) = self.scan(effect, slots) else { return self.stopped_in() };
                 slots[*result as usize] = Value::Bits(count);
@@ -64,7 +68,8 @@ impl Executor<'_> {
                 let checks = read_checks(self.program, *checks);
                 let read = self.rules().access(&pointer, &size, 1, Purpose::Read, checks);
                 let goes_on = read.is_ok() && !self.domain.is_impossible();
-                return goes_on && self.record_block(&stream, &pointer, &size).is_ok();
+                let written = goes_on && self.write_out(&stream, &pointer, &size).is_ok();
+                return written || self.stopped_in();
             }
             Effect::ParseFloat { .. } => {
                 let parsed = self.parse_float(effect, slots);
@@ -111,28 +116,43 @@ impl Executor<'_> {
         }
     }
 
-    /// Records a block of bytes that is written, which may be read.
-    fn record_block(&mut self, stream: &Value, pointer: &Value, size: &Value) -> Result<(), Stop> {
-        if !self.options.record_output {
+    /// A block of bytes, which may be read, is written to a stream.
+    fn write_out(&mut self, stream: &Value, pointer: &Value, size: &Value) -> Result<(), Stop> {
+        let logged = self.is_logged(stream);
+        if !self.options.record_output && !logged {
             return Ok(());
         }
         let length = self.domain.bits(64, size);
-        let Some(count) = self.domain.constant(length) else {
-            self.domain.cut("a block of bytes whose size is not known is written");
-            return Err(Stop);
-        };
+        let known = self.domain.constant(length);
+        if known.is_none() {
+            let most = self.domain.number(LARGEST_BLOCK);
+            let large = self.domain.context.unsigned_less(most, length);
+            self.domain.cut_if(large, "a large block of bytes whose size is not known is written");
+        }
         let mut bytes = Vec::new();
-        for index in 0..count {
+        for index in 0..known.unwrap_or(LARGEST_BLOCK) {
+            let place = self.domain.number(index);
+            let inside = self.domain.context.unsigned_less(place, length);
             let at = self.domain.offset_pointer_by(pointer, index);
-            let byte = self.rules().read_byte(&at, AccessChecks::NONE)?;
+            let byte =
+                self.only_if(inside, |this| this.rules().read_byte(&at, AccessChecks::NONE))?;
+            let Some(byte) = byte else { break };
             bytes.push(self.domain.bits(8, &byte));
         }
-        self.record_output(stream, Text { bytes, length });
+        let text = Text { bytes, length };
+        if logged {
+            let piece = match self.domain.bytes_of(&text) {
+                Some(known) => Printed::Known(known),
+                None => Printed::Text(text.clone()),
+            };
+            self.log_printed(&[piece])?;
+        }
+        self.record_output(stream, text);
         Ok(())
     }
 
     /// The state is left in the middle of an effect.
-    fn stopped_in(&mut self) -> bool {
+    pub(super) fn stopped_in(&mut self) -> bool {
         self.domain.leave_all();
         false
     }

@@ -11,6 +11,7 @@ use semantics::formats::{argument_shape, data_model};
 use super::Executor;
 use super::number_text::{Field, Notation, Precision};
 use crate::domain::Stop;
+use crate::events::{Number, Printed};
 use crate::text::Text;
 use crate::value::Value;
 
@@ -57,7 +58,9 @@ impl Executor<'_> {
         let printing = Printing { sink, arguments, checks: *checks, used, slots };
         let mut result = self.domain.context.number(32, 0);
         for (guard, text) in self.format_texts(text, *checks, slots).ok()? {
+            let before = self.domain.memory.written.clone();
             let count = self.only_if(guard, |this| this.print_as(&text, &printing)).ok()?;
+            self.domain.written_only_if(guard, &before);
             if let Some(count) = count {
                 result = self.domain.context.if_then_else(guard, count, result);
             }
@@ -85,6 +88,15 @@ impl Executor<'_> {
             match self.prepared(&format, index, *ty, &raw, checks)? {
                 Some(argument) => prepared.push(argument),
                 None => return Ok(nothing),
+            }
+        }
+        if let PrintSink::Stream(stream) = *printing.sink {
+            let stream = slots[stream as usize].clone();
+            if self.is_logged(&stream) {
+                let Some(pieces) = self.printed_pieces(&format, &prepared)? else {
+                    return Ok(nothing);
+                };
+                self.log_printed(&pieces)?;
             }
         }
         let counts = format.conversions().any(|conversion| conversion.kind == Kind::Count);
@@ -119,6 +131,64 @@ impl Executor<'_> {
         let count = self.domain.resized(whole.length, false, 32);
         self.deliver(printing, whole)?;
         Ok(count)
+    }
+
+    /// What is printed, piece by piece; none if a conversion is not supported.
+    fn printed_pieces(
+        &mut self,
+        format: &PrintFormat,
+        prepared: &[Prepared],
+    ) -> Result<Option<Vec<Printed>>, Stop> {
+        let mut pieces = Vec::with_capacity(format.pieces.len());
+        for piece in &format.pieces {
+            let conversion = match piece {
+                Piece::Literal { text, .. } => {
+                    pieces.push(Printed::Known(text.to_vec()));
+                    continue;
+                }
+                Piece::Conversion(conversion) if conversion.kind == Kind::Count => continue,
+                Piece::Conversion(conversion) => conversion,
+            };
+            pieces.push(match self.printed_number(conversion, prepared) {
+                Some(number) => number,
+                None => match self.conversion_text(conversion, prepared)? {
+                    None => return Ok(None),
+                    Some(text) => match self.domain.bytes_of(&text) {
+                        Some(known) => Printed::Known(known),
+                        None => Printed::Text(text),
+                    },
+                },
+            });
+        }
+        Ok(Some(pieces))
+    }
+
+    /// A number that is not known, written in a field whose size is known.
+    fn printed_number(
+        &mut self,
+        conversion: &Conversion,
+        prepared: &[Prepared],
+    ) -> Option<Printed> {
+        let size = |size: Size| match size {
+            Size::None => Some(None),
+            Size::Fixed(size) => Some(Some(i32::try_from(size).ok()?)),
+            Size::Argument(index) => match prepared[index as usize] {
+                Prepared::Integer(term, _) => Some(Some(self.domain.constant(term)? as u32 as i32)),
+                _ => None,
+            },
+        };
+        let (width, precision) = (size(conversion.width)?, size(conversion.precision)?);
+        let argument = &prepared[conversion.argument? as usize];
+        let shaped = self.shaped_argument(conversion, argument);
+        let number = |term| Number { conversion: conversion.clone(), width, precision, term };
+        match shaped {
+            Shaped::Integer(term) | Shaped::Float(_, term) if self.domain.context.is_constant(term) => None,
+            Shaped::Integer(term) if conversion.kind.is_integer() && !self.domain.may_end_inside() => {
+                Some(Printed::Integer(number(term)))
+            }
+            Shaped::Float(format::FloatFormat::Double, term) => Some(Printed::Float(number(term))),
+            _ => None,
+        }
     }
 
     /// An argument in the shape that its conversion asks for; none if it does not fit.

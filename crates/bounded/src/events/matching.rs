@@ -1,0 +1,139 @@
+//! When an event is the one that a log has.
+
+use ir::FloatFormat;
+use logic::TermId;
+use logs::{EventPattern, Pattern, ValuePattern};
+use semantics::domain::{Domain, FloatClass, Relation};
+
+use super::{EventTerm, EventTerms};
+use crate::domain::TermDomain;
+use crate::text::Text;
+use crate::value::Value;
+
+impl TermDomain<'_> {
+    /// When an event is described by an element of a log.
+    pub(super) fn matches(&mut self, pattern: &Pattern, event: &EventTerms) -> TermId {
+        match pattern {
+            Pattern::Any => self.truth(true),
+            Pattern::OneOf(patterns) => self.matches_any(patterns, event),
+            Pattern::NoneOf(patterns) => {
+                let any = self.matches_any(patterns, event);
+                self.context.not(any)
+            }
+        }
+    }
+
+    fn matches_any(&mut self, patterns: &[EventPattern], event: &EventTerms) -> TermId {
+        let mut any = self.truth(false);
+        for pattern in patterns.iter().filter(|pattern| pattern.name == event.name) {
+            let one = self.matches_values(pattern, &event.values);
+            any = self.context.or(any, one);
+        }
+        any
+    }
+
+    fn matches_values(&mut self, pattern: &EventPattern, values: &[EventTerm]) -> TermId {
+        let Some(patterns) = &pattern.values else { return self.truth(true) };
+        if patterns.len() != values.len() {
+            return self.truth(false);
+        }
+        let mut all = self.truth(true);
+        for (pattern, value) in patterns.iter().zip(values) {
+            let one = self.matches_value(pattern, value);
+            all = self.context.and(all, one);
+        }
+        all
+    }
+
+    pub(super) fn matches_value(&mut self, pattern: &ValuePattern, value: &EventTerm) -> TermId {
+        match (pattern, value) {
+            (ValuePattern::Any, _) => self.truth(true),
+            (ValuePattern::Integer { low, high }, EventTerm::Integer { term, signed }) => {
+                self.is_between(*term, *signed, *low, *high)
+            }
+            (ValuePattern::Float { low, high }, EventTerm::Integer { term, signed }) => {
+                // Casts of floats saturate, and no number is a NaN.
+                let (low, high) = (low.ceil(), high.floor());
+                if low.is_nan() || high.is_nan() || low > high {
+                    return self.truth(false);
+                }
+                self.is_between(*term, *signed, low as i128, high as i128)
+            }
+            (ValuePattern::Float { low, high }, EventTerm::Float { format, term }) => {
+                self.is_float_between(*format, *term, *low, *high)
+            }
+            (ValuePattern::Integer { low, high }, EventTerm::Float { format, term }) => {
+                self.is_float_between(*format, *term, *low as f64, *high as f64)
+            }
+            (ValuePattern::Text(text), EventTerm::Text(term)) => self.is_text(term, text),
+            _ => self.truth(false),
+        }
+    }
+
+    /// When an integer is in a range.
+    pub(super) fn is_between(&mut self, term: TermId, signed: bool, low: i128, high: i128) -> TermId {
+        let width = self.context.width(term);
+        let (least, most) = match (signed, width) {
+            (true, 128) => (i128::MIN, i128::MAX),
+            (true, _) => (-(1 << (width - 1)), (1 << (width - 1)) - 1),
+            // Numbers beyond the largest that a log can have are no numbers of a log.
+            (false, 127..) => (0, i128::MAX),
+            (false, _) => (0, (1 << width) - 1),
+        };
+        let (low, high) = (low.max(least), high.min(most));
+        if low > high {
+            return self.truth(false);
+        }
+        let [first, last] = [low, high].map(|bound| self.integer(width, bound.cast_unsigned()));
+        let value = Value::Bits(term);
+        if low == high {
+            return self.compare_integers(Relation::Equal, width, signed, &value, &first);
+        }
+        let above = self.compare_integers(Relation::LessEqual, width, signed, &first, &value);
+        let below = self.compare_integers(Relation::LessEqual, width, signed, &value, &last);
+        self.context.and(above, below)
+    }
+
+    /// When a floating-point number is in a range; of two NaNs, when it is one.
+    fn is_float_between(&mut self, format: FloatFormat, term: TermId, low: f64, high: f64) -> TermId {
+        let value = Value::Bits(term);
+        if low.is_nan() {
+            return self.classify_float(FloatClass::Nan, format, &value);
+        }
+        let [low, high] = [low, high].map(|bound| {
+            let double = self.float(FloatFormat::Double, bound.to_bits().into());
+            (format, double)
+        });
+        // A narrow number is compared as a double, which has all of its values.
+        let narrow = matches!(format, FloatFormat::Half | FloatFormat::Single);
+        let compared = if narrow { FloatFormat::Double } else { format };
+        let value = self.as_format(format, compared, &value);
+        let [low, high] =
+            [low, high].map(|(_, bound)| self.as_format(FloatFormat::Double, compared, &bound));
+        let above = self.compare_floats(Relation::LessEqual, compared, &low, &value);
+        let below = self.compare_floats(Relation::LessEqual, compared, &value, &high);
+        self.context.and(above, below)
+    }
+
+    fn as_format(&mut self, from: FloatFormat, to: FloatFormat, value: &Value) -> Value {
+        if from == to { value.clone() } else { self.convert_float(from, to, value) }
+    }
+
+    /// When a text is this one.
+    pub(super) fn is_text(&mut self, text: &Text, known: &[u8]) -> TermId {
+        if known.len() > text.bytes.len() {
+            return self.truth(false);
+        }
+        let length = self.number(known.len() as u64);
+        let mut same = self.context.equal(text.length, length);
+        for (&byte, &known) in text.bytes.iter().zip(known) {
+            let known = self.context.number(8, known.into());
+            let equal = self.context.equal(byte, known);
+            same = self.context.and(same, equal);
+            if self.context.is_false(same) {
+                break;
+            }
+        }
+        same
+    }
+}

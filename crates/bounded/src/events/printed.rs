@@ -1,0 +1,177 @@
+//! Output as a log: the text that a program prints is compared with the text that is looked for.
+//!
+//! The elements of such a log are its bytes. What is printed moves a vector on by as many bytes as
+//! it has: a known text by its length where the log goes on with it, a number where the log has
+//! one in that notation, if the number is that one. So a vector has an entry at the end of each
+//! line, and hardly any other.
+
+use ir::Origin;
+use logic::TermId;
+use logs::{Body, Extent, Log};
+use semantics::formats::data_model;
+
+use super::number::{Number, float_texts, integer_texts};
+use super::{Instead, Moved, length};
+use crate::domain::TermDomain;
+use crate::text::Text;
+
+/// A part of what is printed at once.
+#[derive(Debug, Clone)]
+pub(crate) enum Printed {
+    /// A text that is known.
+    Known(Vec<u8>),
+    /// An integer, as a conversion writes it.
+    Integer(Number),
+    /// A double, as a conversion writes it.
+    Float(Number),
+    /// A text.
+    Text(Text),
+}
+
+impl TermDomain<'_> {
+    /// Whether a text that is looked for may end in the middle of what is printed at once.
+    pub(crate) fn may_end_inside(&self) -> bool {
+        self.logs.logs.iter().any(|log| {
+            let text = match &log.body {
+                Body::Text(text) => text.last(),
+                Body::Events(_) => None,
+            };
+            log.extent == Extent::Prefix && text.is_some_and(|last| *last != b'\n')
+        })
+    }
+
+    /// Something is printed to a stream whose text is logged.
+    pub(crate) fn print_event(&mut self, pieces: &[Printed], origin: Option<Origin>) {
+        let search = self.logs.clone();
+        let mut vectors = self.memory.written.vectors.to_vec();
+        for (index, log) in search.logs.iter().enumerate() {
+            let Body::Text(text) = &log.body else { continue };
+            let mut entries = Moved::new(log.extent, length(log));
+            entries.begin_anywhere(self.context.boolean(true));
+            for &(position, when) in vectors[index].entries() {
+                if search.watched == Some((index, position)) {
+                    let alone = self.moved_by(log, text, vec![(position, when)], pieces);
+                    let any = self.context.or_any(alone.entries.iter().map(|&(_, when)| when));
+                    self.watch(index, position, when, any, || Instead::Text(origin));
+                }
+                if log.extent != Extent::Suffix || position != 0 {
+                    entries.add(self, position, when);
+                }
+            }
+            let moved = self.moved_by(log, text, entries.entries, pieces);
+            vectors[index] = self.settle(index, moved);
+        }
+        self.memory.written.vectors = vectors.into();
+        self.stop_where_complete();
+    }
+
+    fn moved_by(
+        &mut self,
+        log: &Log,
+        text: &[u8],
+        mut entries: Vec<(u32, TermId)>,
+        pieces: &[Printed],
+    ) -> Moved {
+        for piece in pieces {
+            let mut moved = Moved::new(log.extent, length(log));
+            if log.extent == Extent::Suffix {
+                self.begin_at_lines(&mut moved, text, piece);
+            }
+            for (position, when) in entries {
+                if position == moved.length && log.extent == Extent::Prefix {
+                    moved.stays_complete(self, when);
+                    continue;
+                }
+                let rest = &text[position as usize..];
+                for (size, same) in self.beginnings(rest, piece, log.extent == Extent::Prefix) {
+                    let when = self.context.and(when, same);
+                    moved.add(self, position + size as u32, when);
+                }
+            }
+            entries = moved.entries;
+        }
+        Moved { entries, ..Moved::new(log.extent, length(log)) }
+    }
+
+    /// The last part of a longer text may begin behind any end of a line.
+    fn begin_at_lines(&mut self, moved: &mut Moved, text: &[u8], piece: &Printed) {
+        let Printed::Known(bytes) = piece else { return };
+        let always = self.context.boolean(true);
+        let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+        for (end, _) in ends {
+            let rest = &bytes[end + 1..];
+            if !rest.is_empty() && text.starts_with(rest) {
+                moved.add(self, rest.len() as u32, always);
+            }
+        }
+    }
+
+    /// How many bytes at the beginning of a text may be what is printed, and when they are. In a
+    /// text that may stop anywhere, they may be the first part of it.
+    fn beginnings(&mut self, text: &[u8], piece: &Printed, stops: bool) -> Vec<(usize, TermId)> {
+        match piece {
+            Printed::Known(bytes) => {
+                let known = bytes.len().min(text.len());
+                let fits = bytes.len() <= text.len() || stops;
+                let same = fits && text[..known] == bytes[..known];
+                let condition = self.context.boolean(same);
+                vec![(known, condition)]
+            }
+            Printed::Integer(number) => {
+                let texts = integer_texts(number, text, data_model(self.program));
+                let width = self.context.width(number.term);
+                let same = |(size, value): (usize, u128)| {
+                    let value = logic::BitVector::from_u128(width, value);
+                    let value = self.context.constant(value);
+                    (size, self.context.equal(number.term, value))
+                };
+                texts.into_iter().map(same).collect()
+            }
+            Printed::Float(number) => {
+                let texts = float_texts(number, text, data_model(self.program));
+                let sign = self.context.sign(number.term);
+                let magnitude = self.context.extract(number.term, 0, 63);
+                let mut found = Vec::new();
+                for (size, range) in texts {
+                    let [low, high] =
+                        [range.low, range.high].map(|bound| self.context.number(63, bound));
+                    let negative = self.context.boolean(range.negative);
+                    let same_sign = self.context.equal(sign, negative);
+                    let above = self.context.unsigned_less_equal(low, magnitude);
+                    let below = self.context.unsigned_less_equal(magnitude, high);
+                    found.push((size, self.context.and_all([same_sign, above, below])));
+                }
+                found
+            }
+            Printed::Text(printed) => self.text_beginnings(text, printed, stops),
+        }
+    }
+
+    fn text_beginnings(&mut self, text: &[u8], printed: &Text, stops: bool) -> Vec<(usize, TermId)> {
+        let mut found = Vec::new();
+        let mut same = self.context.boolean(true);
+        for size in 0..=printed.bytes.len() {
+            let length = self.number(size as u64);
+            let ends = self.context.equal(printed.length, length);
+            let condition = self.context.and(same, ends);
+            if !self.context.is_false(condition) {
+                found.push((size, condition));
+            }
+            let Some(&next) = text.get(size) else {
+                if stops {
+                    let more = self.context.unsigned_less(length, printed.length);
+                    found.push((size, self.context.and(same, more)));
+                }
+                break;
+            };
+            let Some(&byte) = printed.bytes.get(size) else { break };
+            let next = self.context.number(8, next.into());
+            let equal = self.context.equal(byte, next);
+            same = self.context.and(same, equal);
+            if self.context.is_false(same) {
+                break;
+            }
+        }
+        found
+    }
+}
