@@ -44,7 +44,8 @@ impl FromStr for EventCall {
         }
         // Which argument each `$N` is, with the N.
         let mut places: Vec<(u32, u32)> = Vec::new();
-        for (place, argument) in (0..).zip(arguments.split(',')) {
+        let listed = (!arguments.trim().is_empty()).then(|| arguments.split(','));
+        for (place, argument) in (0..).zip(listed.into_iter().flatten()) {
             if let Some(number) = parameter(argument.trim())? {
                 places.push((number, place));
             }
@@ -86,4 +87,45 @@ fn parameter(argument: &str) -> Result<Option<u32>, EventCallError> {
 fn is_identifier(text: &str) -> bool {
     let belongs = |character: char| character.is_alphanumeric() || character == '_';
     text.chars().all(belongs) && text.starts_with(|first: char| !first.is_numeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_says_what_each_argument_is() {
+        let call = |text: &str| text.parse::<EventCall>().map(|call| (call.name, call.values));
+        assert_eq!(call("log_msg($1,$2)"), Ok((0, vec![1])));
+        assert_eq!(call("log_msg(_,$1,$2)"), Ok((1, vec![2])));
+        assert_eq!(call(" trace ( $2 , $3, $1 ) "), Ok((2, vec![0, 1])));
+        assert_eq!(call("note($1)"), Ok((0, vec![])));
+        let function = "_log2($1)".parse().map(|call: EventCall| call.function);
+        assert_eq!(function.as_deref(), Ok("_log2"));
+    }
+
+    #[test]
+    fn a_wrong_description_is_explained() {
+        let cases = [
+            ("log_msg", "'log_msg' is not of the form FUNCTION($1,$2)"),
+            ("log_msg($1", "'log_msg($1' is not of the form FUNCTION($1,$2)"),
+            ("log_msg($1))", "'$1)' is no argument: expected $1"),
+            ("2log($1)", "'2log' is no name of a function"),
+            ("($1)", "'' is no name of a function"),
+            ("f()", "'f()' has no $1, the event's name"),
+            ("f(_, _)", "'f(_, _)' has no $1, the event's name"),
+            ("f($2)", "'f($2)' has no $1, the event's name"),
+            ("f($1,$3)", "'f($1,$3)' has no $2, a value"),
+            ("f($1,$2,$1)", "'f($1,$2,$1)' has $1 twice"),
+            ("f($0)", "'$0' is no argument: expected $1"),
+            ("f($+1)", "'$+1' is no argument: expected $1"),
+            ("f($1,x)", "'x' is no argument: expected $1"),
+            ("f($1,,$2)", "'' is no argument: expected $1"),
+        ];
+        for (text, expected) in cases {
+            let message = text.parse::<EventCall>().map_err(|error| error.to_string());
+            let message = message.expect_err(text);
+            assert!(message.starts_with(expected), "{text}: {message}");
+        }
+    }
 }

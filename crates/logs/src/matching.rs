@@ -85,4 +85,25 @@ mod tests {
         }
         assert_eq!(compare(0, f64::NAN), None);
     }
+
+    #[test]
+    fn values_are_compared_whatever_their_type() {
+        let allows =
+            |pattern: &ValuePattern, value: f64| value_fits(pattern, &EventValue::Float(value));
+        let integers = ValuePattern::Integer { low: 1, high: 3 };
+        assert!(allows(&integers, 1.0) && allows(&integers, 2.5) && allows(&integers, 3.0));
+        assert!(!allows(&integers, 0.9) && !allows(&integers, 3.1) && !allows(&integers, f64::NAN));
+        let floats = ValuePattern::Float { low: 0.5, high: f64::INFINITY };
+        assert!(allows(&floats, 0.5) && allows(&floats, f64::INFINITY));
+        assert!(!allows(&floats, 0.4) && !allows(&floats, f64::NAN));
+        assert!(value_fits(&floats, &EventValue::Integer(1)));
+        assert!(!value_fits(&floats, &EventValue::Integer(0)));
+        let not_a_number = ValuePattern::Float { low: f64::NAN, high: f64::NAN };
+        assert!(allows(&not_a_number, -f64::NAN) && !allows(&not_a_number, 0.0));
+        assert!(!value_fits(&not_a_number, &EventValue::Integer(0)));
+        let text = EventValue::Text(b"1".as_slice().into());
+        assert!(value_fits(&ValuePattern::Text(b"1".as_slice().into()), &text));
+        assert!(value_fits(&ValuePattern::Any, &text) && !value_fits(&integers, &text));
+        assert!(!allows(&ValuePattern::Text(b"1".as_slice().into()), 1.0));
+    }
 }

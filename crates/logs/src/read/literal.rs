@@ -67,16 +67,20 @@ impl Line<'_> {
         if text.is_empty() {
             return Err(self.problem_ahead("expected a number"));
         }
-        let (sign, magnitude) = match text.strip_prefix('-') {
-            Some(magnitude) => ("-", magnitude),
-            None => ("", text.strip_prefix('+').unwrap_or(text)),
+        let (negative, magnitude) = match text.strip_prefix('-') {
+            Some(magnitude) => (true, magnitude),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
         };
         let hexadecimal = magnitude.strip_prefix("0x").or_else(|| magnitude.strip_prefix("0X"));
         let (digits, base) = hexadecimal.map_or((magnitude, 10), |digits| (digits, 16));
         if !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(base)) {
-            return i128::from_str_radix(&format!("{sign}{digits}"), base)
+            let value = u128::from_str_radix(digits, base).ok().and_then(|value| match negative {
+                true => 0i128.checked_sub_unsigned(value),
+                false => i128::try_from(value).ok(),
+            });
+            return value
                 .map(Number::Integer)
-                .map_err(|_| self.problem("this number does not fit in 128 bits", begin));
+                .ok_or_else(|| self.problem("this number does not fit in 128 bits", begin));
         }
         match text.parse::<f64>() {
             Ok(value)
@@ -87,7 +91,7 @@ impl Line<'_> {
             Ok(value) => Ok(Number::Float(value)),
             Err(_) => {
                 let message = format!(
-                    "'{text}' is no value: expected a number, a range low..high, a character in \
+                    "'{text:.60}' is no value: expected a number, a range low..high, a character in \
                      single quotes, a text in double quotes or '*'"
                 );
                 Err(self.problem(message, begin))

@@ -29,12 +29,11 @@ impl Log {
     /// A message about the first place that is not as the language of logs wants it.
     pub fn parse(sources: &SourceMap, file: FileId) -> Result<Self, Diagnostic> {
         let source = sources.file(file);
-        let body = text_of(source.text()).and_then(read);
-        let (extent, events) = body.map_err(|problem| {
+        let log = text_of(source.text()).and_then(|text| read(&source.name, text));
+        log.map_err(|problem| {
             let range = Range { file, start: problem.start as u32, end: problem.end as u32 };
             Diagnostic::error(problem.message, Some(range.into()))
-        })?;
-        Ok(Self { name: source.name.clone(), extent, body: Body::Events(events) })
+        })
     }
 }
 
@@ -59,7 +58,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, Problem> {
 
 const EXTENTS: &str = "'exact' (the whole run), 'suffix' (its end) or 'prefix' (its beginning)";
 
-fn read(text: &str) -> Result<(Extent, EventLog), Problem> {
+fn read(name: &Arc<str>, text: &str) -> Result<Log, Problem> {
     let mut lines = Lines::new(text);
     let Some(mut first) = lines.find(|line| !line.is_blank()) else {
         let message = format!("the log is empty: it begins with {EXTENTS}");
@@ -86,10 +85,9 @@ fn read(text: &str) -> Result<(Extent, EventLog), Problem> {
     for line in rest {
         reader.element(line)?;
     }
-    if reader.elements.is_empty() && extent != Extent::Exact {
-        return Err(without_events);
-    }
-    Ok((extent, EventLog { alphabet: reader.alphabet, elements: reader.elements }))
+    let body = EventLog { alphabet: reader.alphabet, elements: reader.elements };
+    let log = Log { name: name.clone(), extent, body: Body::Events(body) };
+    if log.matches_every_run() { Err(without_events) } else { Ok(log) }
 }
 
 /// What was read so far.
@@ -112,9 +110,10 @@ impl Reader {
                 break;
             }
             while !line.is_blank() {
-                let name = self.shared(&line.name()?);
-                alphabet.entry(name).or_insert(line.number);
-                line.take_comma();
+                if !line.take_comma() {
+                    let name = self.shared(&line.name()?);
+                    alphabet.entry(name).or_insert(line.number);
+                }
             }
         }
         self.alphabet = Some(alphabet);
