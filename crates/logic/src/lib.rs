@@ -71,6 +71,7 @@ pub mod cnf;
 mod context;
 mod evaluate;
 pub mod float;
+mod given;
 pub mod pace;
 pub mod proof;
 mod rules;
