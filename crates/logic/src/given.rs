@@ -32,6 +32,9 @@ impl Context {
         let mut all = self.and_all([condition].into_iter().chain(implied.iter().copied()));
         let mut facts = FxHashMap::default();
         for _ in 0..ROUNDS {
+            if self.is_constant(all) {
+                break;
+            }
             let found = self.facts(all);
             facts.extend(found.iter().copied());
             let simpler = self.apply(&found);
@@ -111,7 +114,9 @@ impl Context {
         for &(term, holds) in facts {
             match self.operation(term) {
                 Operation::Equal(one, other) if holds && self.is_constant(other) => {
-                    values.entry(one).or_insert(other);
+                    if *values.entry(one).or_insert(other) != other {
+                        return self.boolean(false);
+                    }
                     determined.push((one, other));
                 }
                 _ => determined.push((term, self.boolean(holds))),
