@@ -488,18 +488,20 @@ impl Executor<'_> {
             self.domain.path = path;
             self.domain.memory = memory.clone();
             self.domain.restrict(condition);
-            if !self.domain.is_impossible() {
-                let mut slots = slots.clone();
-                self.domain.learn(condition, &mut slots[constants..]);
-                if activation.ends_apart(vertex, target) {
-                    self.follow_apart(activation, target, slots);
-                } else if let Some((Some(target), slots)) =
-                    self.arrive(activation, vertex, target, slots)
-                {
-                    let turn = activation.turn(vertex, target);
-                    let state = self.take_state(slots);
-                    activation.pending.insert(turn, state);
-                }
+            if self.domain.is_impossible() {
+                self.holds(activation, target);
+                continue;
+            }
+            let mut slots = slots.clone();
+            self.domain.learn(condition, &mut slots[constants..]);
+            if activation.ends_apart(vertex, target) {
+                self.follow_apart(activation, target, slots);
+            } else if let Some((Some(target), slots)) =
+                self.arrive(activation, vertex, target, slots)
+            {
+                let turn = activation.turn(vertex, target);
+                let state = self.take_state(slots);
+                activation.pending.insert(turn, state);
             }
         }
         None
