@@ -1,6 +1,6 @@
 //! Symbolic execution of a program: branches, joins, loops.
 //!
-//! The pending vertex that comes first in the [weak topological order](crate::order) is executed
+//! The pending vertex that comes first in the [weak topological order](ir::order) is executed
 //! next, with the states of all paths that lead to it merged into one. A branch whose condition is
 //! known is taken without a trace, so that loops with known conditions unwind as in a concrete
 //! run; any other loop goes round as often as the bound says, and executions that want more are
@@ -21,6 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use findings::CheckKind;
+use ir::order::Order;
 use ir::{FunctionId, Program, Successors, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashMap;
@@ -31,7 +32,6 @@ use semantics::evaluate::{Exit, evaluate};
 use crate::domain::TermDomain;
 use crate::merge::State;
 use crate::options::{Options, Phase, Progress};
-use crate::order::Order;
 use crate::path::{Path, Paths};
 use crate::record::{CutReason, LoopId, Record};
 use crate::value::Value;

@@ -18,7 +18,6 @@
 //! | `floats` | floating-point numbers |
 //! | `events` | how much of a log has been written |
 //! | `text`, `input` | texts whose length is not known, the standard input |
-//! | [`order`] | an order of vertices in which loops are contiguous |
 //! | [`execute`] | control: branches, joins, loops, calls |
 //! | [`check`] | verdicts by the solver |
 
@@ -35,7 +34,6 @@ pub mod memory;
 mod merge;
 mod offsets;
 mod options;
-pub mod order;
 pub mod path;
 mod pointer;
 pub mod record;
