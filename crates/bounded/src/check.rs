@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use findings::{CheckKind, Verdict};
+use ir::order::Order;
 use ir::{CheckId, FunctionId, Program};
 use logic::{Context, TermId};
 
@@ -20,10 +21,9 @@ use rustc_hash::FxHashSet;
 
 use crate::execute::{Bounds, Execution, execute};
 use crate::options::{LoopBound, Options, Phase, Progress};
-use crate::order::Order;
 use crate::record::{CutReason, LoopId, Obligation};
 use crate::report::{Limiting, PropertyResult, Report, Statistics};
-use questions::{Effort, Found, Questions};
+pub use questions::{Effort, Found, Questions};
 
 /// How often loops are unwound at first.
 const FIRST_BOUND: u32 = 4;

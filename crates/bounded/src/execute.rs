@@ -1,6 +1,6 @@
 //! Symbolic execution of a program: branches, joins, loops.
 //!
-//! The pending vertex that comes first in the [weak topological order](crate::order) is executed
+//! The pending vertex that comes first in the [weak topological order](ir::order) is executed
 //! next, with the states of all paths that lead to it merged into one. A branch whose condition is
 //! known is taken without a trace, so that loops with known conditions unwind as in a concrete
 //! run; any other loop goes round as often as the bound says, and executions that want more are
@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use findings::CheckKind;
+use ir::order::Order;
 use ir::{FunctionId, Program, Successors, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashMap;
@@ -33,7 +34,6 @@ use crate::domain::TermDomain;
 use crate::events::EndKind;
 use crate::merge::State;
 use crate::options::{Options, Phase, Progress};
-use crate::order::Order;
 use crate::path::{Path, Paths};
 use crate::record::{CutReason, LoopId, Record};
 use crate::value::Value;
@@ -498,18 +498,20 @@ impl Executor<'_> {
             self.domain.memory = memory.clone();
             self.record_way(activation.function, vertex, target, condition);
             self.domain.restrict(condition);
-            if !self.domain.is_impossible() {
-                let mut slots = slots.clone();
-                self.domain.learn(condition, &mut slots[constants..]);
-                if activation.ends_apart(vertex, target) {
-                    self.follow_apart(activation, target, slots);
-                } else if let Some((Some(target), slots)) =
-                    self.arrive(activation, vertex, target, slots)
-                {
-                    let turn = activation.turn(vertex, target);
-                    let state = self.take_state(slots);
-                    activation.pending.insert(turn, state);
-                }
+            if self.domain.is_impossible() {
+                self.holds(activation, target);
+                continue;
+            }
+            let mut slots = slots.clone();
+            self.domain.learn(condition, &mut slots[constants..]);
+            if activation.ends_apart(vertex, target) {
+                self.follow_apart(activation, target, slots);
+            } else if let Some((Some(target), slots)) =
+                self.arrive(activation, vertex, target, slots)
+            {
+                let turn = activation.turn(vertex, target);
+                let state = self.take_state(slots);
+                activation.pending.insert(turn, state);
             }
         }
         None

@@ -18,7 +18,6 @@
 //! | `floats` | floating-point numbers |
 //! | `events` | how much of logs has been written |
 //! | `text`, `input` | texts whose length is not known, the standard input |
-//! | [`order`] | an order of vertices in which loops are contiguous |
 //! | [`execute`] | control: branches, joins, loops, calls |
 //! | [`check`] | verdicts by the solver |
 
@@ -35,16 +34,17 @@ pub mod memory;
 mod merge;
 mod offsets;
 mod options;
-pub mod order;
 pub mod path;
 mod pointer;
 pub mod record;
 mod report;
 mod text;
 mod tree;
+mod unwinding;
 pub mod value;
 
-pub use check::{check, loops_of};
+pub use check::{Effort, Found, Questions, check, loops_of};
+pub use unwinding::{Unwinding, Unwindings};
 pub use domain::TermDomain;
 pub use execute::{Bounds, Execution, Oracle, execute};
 pub use events::{Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Vector};

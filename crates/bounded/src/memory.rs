@@ -492,6 +492,8 @@ impl Memory for TermDomain<'_> {
             Storage::Frame => StorageOf::Frame,
             Storage::Temporary => StorageOf::Temporary,
         };
+        // Whether the program ends or not, the object is made.
+        self.record.reached.insert(leak);
         let heap = of == StorageOf::Heap;
         let most = self.number((1 << (8 * self.pointer_size() - 1)) - 1);
         let too_large = self.context.unsigned_less(most, size);

@@ -49,7 +49,7 @@ pub enum CutReason {
     Unsupported(String),
 }
 
-/// A loop of a function, by its number in the function's [order](crate::order::Order).
+/// A loop of a function, by its number in the function's [order](ir::order::Order).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LoopId {
     /// The function.

@@ -9,6 +9,7 @@
 //! - [`types`]: scalar types, records with their layout
 //! - [`expression`], [`place`]: values and where they are stored
 //! - [`statement`]: what a vertex does, and where control goes
+//! - [`order`]: an order of the vertices in which every loop is contiguous
 //! - [`component`], [`property`]: which source expression something came from, and what is
 //!   checked there
 //! - [`program`]: globals, functions, input sites
@@ -23,6 +24,7 @@ pub mod checks;
 pub mod component;
 pub mod entry;
 pub mod expression;
+pub mod order;
 pub mod place;
 pub mod print;
 pub mod program;

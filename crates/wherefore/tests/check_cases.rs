@@ -5,6 +5,7 @@
 //! // verdict: safe|unsafe|unknown
 //! // fails: CHECK LINE          for every failing property, in lines of their own or with commas
 //! // covers: LINE reached|unreachable
+//! // unreachable: LINE, ..      all lines of the file with a property that is unreachable, or none
 //! // flags: --unwind 4          further flags
 //! // with: other.c              further files
 //! // known-bug: why             the case must not pass
@@ -71,6 +72,14 @@ fn answers(path: &Path) -> Result<(), Failed> {
     let goals = expected(path, "covers");
     if !goals.is_empty() {
         compare("covers", show(&goals), show(&covered));
+    }
+    if header.contains_key("unreachable") {
+        let case = path.to_string_lossy();
+        let unreachable = properties(&answer, |property| {
+            let found = property["verdict"] == "unreachable" && property["kind"] != "cover";
+            (found && property["file"] == *case).then(|| property["line"].to_string())
+        });
+        compare("unreachable", show(&expected(path, "unreachable")), show(&unreachable));
     }
     if problems.is_empty() {
         return Ok(());

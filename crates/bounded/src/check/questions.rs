@@ -15,7 +15,7 @@ use crate::report::Statistics;
 
 /// How much a question is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Effort {
+pub enum Effort {
     /// The bounds grow anyhow: only an answer that is quickly found is wanted.
     Little,
     /// All that the limits allow.
@@ -24,7 +24,7 @@ pub(super) enum Effort {
 
 /// What a question gave.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Found {
+pub enum Found {
     /// There is such a run.
     Run(Box<Scenario>),
     /// There is none.
@@ -34,7 +34,7 @@ pub(super) enum Found {
 }
 
 /// The solver, with what it is told about every execution.
-pub(super) struct Questions {
+pub struct Questions {
     pub(super) solver: Solver,
     /// No component is replaced.
     pub(super) unchanged: Vec<TermId>,
@@ -52,7 +52,7 @@ pub(super) struct Questions {
 const LITTLE: u32 = 2000;
 
 impl Questions {
-    pub(super) fn new(options: &Options) -> Self {
+    pub fn new(options: &Options) -> Self {
         let mut solver = Solver::with_interrupter(options.interrupter.clone());
         if options.check_proofs {
             solver.check_proofs();
@@ -71,7 +71,7 @@ impl Questions {
     }
 
     /// Tells the solver what holds in every run of an execution.
-    pub(super) fn begin(&mut self, execution: &mut Execution) {
+    pub fn begin(&mut self, execution: &mut Execution) {
         let (context, record) = (&mut execution.context, &execution.record);
         let mut selectors: Vec<_> = record.replacements.iter().map(|one| one.selector).collect();
         selectors.sort_unstable();
@@ -83,12 +83,12 @@ impl Questions {
         self.facts += record.facts.len();
     }
 
-    pub(super) fn finish(&mut self, context: &Context) {
+    pub fn finish(&mut self, context: &Context) {
         self.terms = context.term_count() as u64;
     }
 
     /// Whether there are assumptions under which the condition holds.
-    pub(super) fn ask(
+    pub fn ask(
         &mut self,
         context: &Context,
         assumptions: &[TermId],
@@ -191,7 +191,7 @@ impl Questions {
     }
 
     /// Whether a limit is reached.
-    pub(super) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         let out_of_time = self.deadline.is_some_and(|end| Instant::now() >= end);
         out_of_time || self.solver.interrupter().is_interrupted()
     }
@@ -205,7 +205,7 @@ impl Questions {
     }
 
     /// Which of the conditions are possible, without their runs.
-    pub(super) fn possible<K: Ord + Copy>(
+    pub fn possible<K: Ord + Copy>(
         &mut self,
         execution: &mut Execution,
         conditions: BTreeMap<K, Vec<TermId>>,
@@ -266,11 +266,11 @@ impl Questions {
     }
 
     /// Whether a condition holds in the model.
-    pub(super) fn holds(&mut self, context: &Context, condition: TermId) -> bool {
+    pub fn holds(&mut self, context: &Context, condition: TermId) -> bool {
         self.solver.value(context, condition).is_some_and(|value| value.to_bool())
     }
 
-    pub(super) fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> Statistics {
         let solver = self.solver.statistics();
         let local = &self.slicer.statistics;
         Statistics {

@@ -21,7 +21,7 @@ const SMALL_OBJECT: u64 = 1 << 16;
 impl Questions {
     /// A run in which the condition holds, with plain values: that of the first run, or one like
     /// it.
-    pub(super) fn plain_scenario(
+    pub fn plain_scenario(
         &mut self,
         execution: &mut Execution,
         condition: TermId,
@@ -75,7 +75,7 @@ impl Questions {
     }
 
     /// The run of the last model.
-    pub(super) fn scenario(&mut self, execution: &Execution) -> Scenario {
+    pub fn scenario(&mut self, execution: &Execution) -> Scenario {
         read(self, &execution.context, &execution.record)
     }
 }

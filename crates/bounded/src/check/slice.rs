@@ -165,7 +165,7 @@ impl Questions {
     }
 
     /// Whether a path can be taken, as far as its last condition and what belongs to it tell.
-    pub(super) fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool {
+    pub fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool {
         match self.slicer.slice_of_path(context, paths, path) {
             Some(slice) => !self.slicer.is_impossible(context, &slice),
             None => true,

@@ -2,7 +2,7 @@
 
 use ir::{CheckId, FloatFormat};
 use logic::TermId;
-use semantics::code::{AccessChecks, Effect};
+use semantics::code::{AccessChecks, Effect, PrintSink};
 use semantics::domain::{Domain, Relation};
 use semantics::evaluate::{Purpose, read_checks};
 use semantics::formats::parsed_format;
@@ -24,8 +24,11 @@ impl Executor<'_> {
             Effect::Event { name, values } => return self.event(name, values, slots),
             // Of no consequence for what the program computes.
             Effect::Point { .. } => return true,
-            Effect::Print { result, checks, .. } => {
+            Effect::Print { sink, result, checks, .. } => {
                 self.reach_access(*checks);
+                if let PrintSink::Buffer(_, _, checks) = sink {
+                    self.reach_access(*checks);
+                }
                 let Some(count) = self.print(effect, used, slots) else { return self.stopped_in() };
                 slots[*result as usize] = Value::Bits(count);
                 return true;
@@ -39,7 +42,8 @@ impl Executor<'_> {
                 let always = self.domain.truth(true);
                 self.domain.run_ends(EndKind::Aborted, always);
             }
-            Effect::Scan { result, .. } => {
+            Effect::Scan { result, checks, .. } => {
+                self.reach_access(*checks);
                 let Ok(count) = self.scan(effect, slots) else { return self.stopped_in() };
                 slots[*result as usize] = Value::Bits(count);
                 return !self.domain.is_impossible();
@@ -82,10 +86,9 @@ impl Executor<'_> {
 
     /// The checks of an access are come to, whether or not anything is accessed.
     fn reach_access(&mut self, first: CheckId) {
-        for offset in 0..ir::checks::ACCESS.len() as u32 {
-            let check = if first == CheckId::NONE { return } else { first.plus(offset) };
-            self.domain.record.reached.insert(check);
-        }
+        let checks = read_checks(self.program, first);
+        let AccessChecks { null, dangling, bounds, misaligned, uninitialized } = checks;
+        self.domain.record.reached.extend([null, dangling, bounds, misaligned, uninitialized]);
     }
 
     /// A text is read as a number, if it is known.

@@ -2,7 +2,7 @@
 
 use ir::{
     AllocationKind, BinaryOperator, Builtin, CheckId, ComponentKind, ExpressionId, ExpressionKind,
-    Origin, PlaceKind, Statement, Type, TypeId, UnaryOperator,
+    Origin, PlaceKind, Statement, Type, TypeId,
 };
 use rucc_ast::BinaryOp;
 use rucc_sema::{BitCount, Classify, ExprId, ExprKind, ExprList, OverflowOp, Sign};
@@ -127,20 +127,18 @@ impl FunctionLowerer<'_, '_> {
         }
     }
 
-    /// `x < 0 ? -x : x`.
+    /// `(x < 0 ? 0 : x) - (x < 0 ? x : 0)`, so that the check is come to whatever the sign.
     fn absolute(&mut self, operand: ExprId, ty: TypeId, origin: Origin) -> ExpressionId {
         let value = self.value(operand, ComponentKind::Operand);
         let value = if self.has_effects(operand) { self.save(value, origin) } else { value };
         let zero = self.constant(0, ty, None);
         let int = self.unit.program.types.int();
         let negative = self.combine(BinaryOp::Lt, value, zero, int, None, origin);
-        let kinds = ir::checks::of_negation(&self.unit.program.types[ty]);
-        let checks = (!kinds.is_empty()).then(|| self.checks(kinds, origin));
-        let operator = UnaryOperator::Negate;
-        let negated = ExpressionKind::Unary { operator, operand: value, checks };
-        let then = self.expression(negated, ty, Some(origin));
-        let kind = ExpressionKind::Conditional { condition: negative, then, otherwise: value };
-        self.expression(kind, ty, Some(origin))
+        let [largest, least] = [(zero, value), (value, zero)].map(|(then, otherwise)| {
+            let kind = ExpressionKind::Conditional { condition: negative, then, otherwise };
+            self.expression(kind, ty, None)
+        });
+        self.combine(BinaryOp::Sub, largest, least, ty, None, origin)
     }
 
     fn classify(

@@ -118,6 +118,9 @@ impl Flattener<'_> {
             let value = if signed { sign_extend(bits, width) } else { bits as u64 };
             if value < length && width <= 64 {
                 address.offset = address.offset.wrapping_add(value.wrapping_mul(size));
+                if !self.options.jumps {
+                    self.emit(Instruction::Inside { check });
+                }
                 return;
             }
         }

@@ -160,6 +160,9 @@ pub enum Instruction {
     },
     /// `left - right`, in elements of [`Code::sizes`]; the result has the width.
     PointerDifference { width: u8, target: Slot, left: Slot, right: Slot, size: u32 },
+    /// A constant subscript is within its array: the check is come to, and holds. Where every
+    /// condition is known, nobody asks for that, and the instruction is left out.
+    Inside { check: CheckId },
     /// The address of an element, [`Code::elements`].
     Element { target: Slot, base: Slot, index: Slot, element: u32 },
 

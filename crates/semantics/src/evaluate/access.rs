@@ -96,8 +96,9 @@ impl<D: Memory> Rules<'_, D> {
         purpose: Purpose,
         checks: AccessChecks,
     ) -> Result<(), D::Stop> {
-        if alignment > 1 && self.is_on(CheckKind::Misaligned, checks.misaligned) {
-            let bad = self.any(destinations, |rules, place| {
+        if self.is_on(CheckKind::Misaligned, checks.misaligned) {
+            let places = if alignment > 1 { destinations } else { &[] };
+            let bad = self.any(places, |rules, place| {
                 let aligned = rules.domain.is_aligned(&place.object, &place.offset, alignment);
                 let bad = rules.domain.not(&aligned);
                 Some(rules.domain.both(&place.guard, &bad))
@@ -262,14 +263,16 @@ impl<D: Memory> Rules<'_, D> {
     ) -> Result<D::Value, D::Stop> {
         let mut index =
             self.domain.resize(access.index_width.into(), access.index_signed, 64, index);
-        if access.length != u64::MAX {
-            // Without sign, a negative subscript is larger than any length.
-            let length = self.domain.integer(64, access.length.into());
-            let bad = self.domain.compare_integers(Relation::LessEqual, 64, false, &length, &index);
-            if self.is_on(CheckKind::Bounds, access.check) {
-                self.domain.check(access.check, &bad)?;
-                index = self.domain.narrowed(index, access.length);
-            }
+        if self.is_on(CheckKind::Bounds, access.check) {
+            let bad = if access.length == u64::MAX {
+                self.domain.truth(false)
+            } else {
+                // Without sign, a negative subscript is larger than any length.
+                let length = self.domain.integer(64, access.length.into());
+                self.domain.compare_integers(Relation::LessEqual, 64, false, &length, &index)
+            };
+            self.domain.check(access.check, &bad)?;
+            index = self.domain.narrowed(index, access.length);
         }
         let size = self.domain.integer(64, access.size.into());
         let bytes = self.domain.arithmetic(Arithmetic::Multiply, 64, &index, &size);

@@ -390,6 +390,10 @@ impl<D: Memory> Rules<'_, D> {
                 let limit = (limit != u32::MAX).then(|| slots[limit as usize].clone());
                 slots[target as usize] = self.domain.input(site, scalar, limit.as_ref())?;
             }
+            Instruction::Inside { check } => {
+                let never = self.domain.truth(false);
+                self.guard(CheckKind::Bounds, check, &never)?;
+            }
             Instruction::Arbitrary { scalar, target, local } => {
                 slots[target as usize] = self.domain.uninitialized(scalar, code.function, local);
             }

@@ -5,7 +5,7 @@
 //! nothing in it is pending any more, and paths have joined by then. A jump into the middle of a
 //! loop is no exception: some vertex is the head.
 
-use ir::{Body, VertexId};
+use crate::{Body, VertexId};
 
 /// A weak topological order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,7 +98,8 @@ fn returning(body: &Body, successors: &[Vec<usize>]) -> Vec<bool> {
     for (vertex, next) in successors.iter().enumerate() {
         next.iter().for_each(|&next| predecessors[next].push(vertex));
     }
-    let is_return = |vertex: &ir::Vertex| matches!(vertex.statement, ir::Statement::Return(_));
+    let is_return =
+        |vertex: &crate::Vertex| matches!(vertex.statement, crate::Statement::Return(_));
     let mut returns: Vec<bool> = body.vertices.iter().map(is_return).collect();
     let mut work: Vec<usize> = (0..returns.len()).filter(|&vertex| returns[vertex]).collect();
     while let Some(vertex) = work.pop() {
@@ -228,7 +229,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ir::{Origin, Statement, Successors, Vertex};
+    use crate::{ComponentId, Origin, Statement, Successors, Vertex};
 
     fn order(edges: &[(u32, u32)], count: u32) -> Order {
         let mut body = Body::default();
@@ -242,7 +243,7 @@ mod tests {
                 }
             };
             let statement = if to.is_empty() { Statement::Return(None) } else { Statement::Skip };
-            let origin = Origin { component: ir::ComponentId(0), expansion: None };
+            let origin = Origin { component: ComponentId(0), expansion: None };
             body.vertices.push(Vertex { statement, successors, origin });
         }
         Order::new(&body)
