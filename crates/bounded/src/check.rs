@@ -23,7 +23,7 @@ use crate::execute::{Bounds, Execution, execute};
 use crate::options::{LoopBound, Options, Phase, Progress};
 use crate::record::{CutReason, LoopId, Obligation};
 use crate::report::{Limiting, PropertyResult, Report, Statistics};
-pub use questions::{Effort, Found, Questions};
+pub use questions::{Effort, Found, Questions, words};
 
 /// How often loops are unwound at first.
 const FIRST_BOUND: u32 = 4;

@@ -16,7 +16,7 @@ use semantics::domain::{
 };
 
 use crate::contents::{Description, MemoryState};
-use crate::events::{EndKind, LogSearch, Skeleton};
+use crate::events::{EndKind, EntryFrame, LogSearch, Skeleton};
 use crate::path::{Path, Paths};
 use crate::record::{
     Cut, CutReason, InputRecord, Obligation, Record, ReplacementRecord, VariableRecord,
@@ -58,6 +58,8 @@ pub struct TermDomain<'p> {
     pub(crate) more_arguments: Option<TermId>,
     /// The logs that are to be written.
     pub(crate) logs: Rc<LogSearch>,
+    /// The function that the program starts with, if logs are looked for.
+    pub(crate) entry_frame: EntryFrame,
     /// The events in their order, where vectors are computed backward.
     pub(crate) skeleton: Skeleton,
     /// Whether an allocation may fail.
@@ -98,6 +100,7 @@ impl<'p> TermDomain<'p> {
             unwritten: FxHashMap::default(),
             more_arguments: None,
             logs: Rc::default(),
+            entry_frame: EntryFrame::default(),
             skeleton: Skeleton::default(),
             allocation_may_fail: false,
             standard_input_size: 0,

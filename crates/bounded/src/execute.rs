@@ -129,6 +129,7 @@ pub fn execute(
     let mut executor = Executor {
         domain,
         program,
+        entry,
         options,
         bounds,
         progress,
@@ -182,6 +183,7 @@ pub(crate) struct Runnable {
 pub(crate) struct Executor<'p> {
     domain: TermDomain<'p>,
     program: &'p Program,
+    entry: FunctionId,
     options: &'p Options,
     bounds: &'p Bounds,
     progress: &'p mut dyn Progress,
@@ -417,6 +419,7 @@ impl Executor<'_> {
         let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
         self.record_visit(activation.function, vertex);
+        self.keep_entry_frame(activation, &slots);
         loop {
             let checks = self.options.checks;
             let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut at);

@@ -43,11 +43,11 @@ mod tree;
 mod unwinding;
 pub mod value;
 
-pub use check::{Effort, Found, Questions, check, loops_of};
+pub use check::{Effort, Found, Questions, check, loops_of, words};
 pub use unwinding::{Unwinding, Unwindings};
 pub use domain::TermDomain;
 pub use execute::{Bounds, Execution, Oracle, execute};
-pub use events::{Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Vector};
+pub use events::{Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Variable, Vector};
 pub use input::StandardInputRecord;
 pub use options::{LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{

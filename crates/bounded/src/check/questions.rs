@@ -52,6 +52,8 @@ pub struct Questions {
 const LITTLE: u32 = 2000;
 
 impl Questions {
+    /// A solver that knows nothing yet.
+    #[must_use]
     pub fn new(options: &Options) -> Self {
         let mut solver = Solver::with_interrupter(options.interrupter.clone());
         if options.check_proofs {
@@ -83,6 +85,7 @@ impl Questions {
         self.facts += record.facts.len();
     }
 
+    /// Counts the terms at the end.
     pub fn finish(&mut self, context: &Context) {
         self.terms = context.term_count() as u64;
     }
@@ -270,6 +273,13 @@ impl Questions {
         self.solver.value(context, condition).is_some_and(|value| value.to_bool())
     }
 
+    /// The value of a term in the model.
+    pub fn value(&mut self, context: &Context, term: TermId) -> Option<logic::BitVector> {
+        self.solver.value(context, term)
+    }
+
+    /// Sizes and times so far.
+    #[must_use]
     pub fn statistics(&self) -> Statistics {
         let solver = self.solver.statistics();
         let local = &self.slicer.statistics;
@@ -327,7 +337,9 @@ fn limit(effort: Effort) -> Option<u32> {
     (effort == Effort::Little).then_some(LITTLE)
 }
 
-fn words(reason: logic::UnknownReason) -> &'static str {
+/// Why the solver gave up, in the user's words.
+#[must_use]
+pub fn words(reason: logic::UnknownReason) -> &'static str {
     match reason {
         logic::UnknownReason::ConflictLimit => "too many conflicts",
         logic::UnknownReason::TimeLimit => "out of time",

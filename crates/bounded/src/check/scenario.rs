@@ -27,15 +27,24 @@ impl Questions {
         condition: TermId,
         first: &Scenario,
     ) -> Scenario {
+        self.plain_run(execution, condition).unwrap_or_else(|| first.clone())
+    }
+
+    /// A run in which the condition holds, with plain values, if it is found again quickly. The
+    /// solver has a model of it afterwards.
+    pub fn plain_run(
+        &mut self,
+        execution: &mut Execution,
+        condition: TermId,
+    ) -> Option<Scenario> {
+        let mut kept = vec![condition];
         let known = self.solver.model().is_some() && self.holds(&execution.context, condition);
-        if !known && self.ask(&execution.context, &[condition], Some(10 * CONFLICTS)) != Answer::Sat
-        {
-            return first.clone();
+        if !known && self.ask(&execution.context, &kept, Some(10 * CONFLICTS)) != Answer::Sat {
+            return None;
         }
         let start = Instant::now();
-        let mut kept = vec![condition];
-        let mut wishes = Vec::new();
         let Execution { context, record, .. } = execution;
+        let mut wishes = Vec::new();
         for object in &record.objects {
             if context.value(object.size).is_none() && self.holds(context, object.made_when) {
                 wishes.push((object.size, true));
@@ -49,15 +58,14 @@ impl Questions {
                 wishes.push((input.variable, false));
             }
         }
-        let mut last = None;
-        for (term, is_size) in wishes {
+        'wishes: for (term, is_size) in wishes {
             for wish in plainer(context, term, is_size) {
-                if self.solver.model().is_some() && self.holds(context, wish) {
+                if self.holds(context, wish) {
                     kept.push(wish);
                     break;
                 }
                 if start.elapsed() > PATIENCE {
-                    return last.unwrap_or_else(|| first.clone());
+                    break 'wishes;
                 }
                 kept.push(wish);
                 if self.ask(context, &kept, Some(CONFLICTS)) == Answer::Sat {
@@ -66,12 +74,30 @@ impl Questions {
                 kept.pop();
                 // The model is gone; get one back to compare the next wishes with.
                 if self.ask(context, &kept, Some(10 * CONFLICTS)) != Answer::Sat {
-                    return last.unwrap_or_else(|| first.clone());
+                    return None;
                 }
             }
-            last = Some(read(self, context, record));
         }
-        last.unwrap_or_else(|| first.clone())
+        Some(self.scenario(execution))
+    }
+
+    /// What the program does not determine in the run of the model, as conditions: that the same
+    /// inputs are taken, with the same values.
+    pub fn taken_in_model(&mut self, execution: &mut Execution) -> Vec<TermId> {
+        let Execution { context, record, .. } = execution;
+        let mut same = Vec::new();
+        for input in &record.inputs {
+            if !self.holds(context, input.taken) {
+                same.push(context.not(input.taken));
+                continue;
+            }
+            same.push(input.taken);
+            if let Some(value) = self.solver.value(context, input.variable) {
+                let value = context.constant(value);
+                same.push(context.equal(input.variable, value));
+            }
+        }
+        same
     }
 
     /// The run of the last model.

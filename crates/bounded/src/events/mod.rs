@@ -13,6 +13,7 @@ mod matching;
 mod number;
 mod printed;
 mod skeleton;
+mod variables;
 mod vector;
 
 use std::rc::Rc;
@@ -31,6 +32,8 @@ use history::History;
 pub(crate) use number::Number;
 pub(crate) use printed::Printed;
 pub(crate) use skeleton::{PointId, Skeleton};
+pub use variables::Variable;
+pub(crate) use variables::{EntryFrame, EntryLocal};
 pub use vector::Vector;
 
 /// How executions are kept to their logs.
@@ -129,12 +132,14 @@ pub enum EndKind {
 }
 
 /// An end of executions that have written all logs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct End {
     /// Which ones.
     pub condition: TermId,
     /// How they end.
     pub kind: EndKind,
+    /// What variables hold then.
+    pub variables: Rc<[(Variable, TermId)]>,
 }
 
 /// What can come after the elements of a log that were written, and is not what the log has next.
@@ -229,6 +234,8 @@ impl TermDomain<'_> {
             moved.begin_anywhere(self.context.boolean(true));
             for &(position, when) in vectors[index].entries() {
                 let Some(element) = events.elements.get(position as usize) else {
+                    let never = self.context.boolean(false);
+                    self.watch(index, position, when, never, || Instead::of_event(event));
                     moved.stays_complete(self, when);
                     continue;
                 };
@@ -331,7 +338,8 @@ impl TermDomain<'_> {
         let complete = self.is_all_written();
         let condition = self.context.and(here, complete);
         if !self.context.is_false(condition) {
-            self.record.ends.push(End { condition, kind });
+            let variables = self.variables_now();
+            self.record.ends.push(End { condition, kind, variables });
         }
     }
 

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use ir::{FunctionId, FunctionKind, Type, TypeId, VertexId};
+use ir::{FunctionId, FunctionKind, LocalKind, Type, TypeId, VertexId};
 use logic::TermId;
 use semantics::code::Slot;
 use semantics::domain::Scalar;
 
-use super::Executor;
+use super::{Activation, Executor};
 use crate::domain::Stop;
-use crate::events::{EventTerm, EventTerms, Printed};
+use crate::events::{EntryLocal, EventTerm, EventTerms, Printed};
 use crate::record::{VisitRecord, WayRecord};
 use crate::value::Value;
 
@@ -91,6 +91,31 @@ impl Executor<'_> {
             let way = WayRecord { function, vertex, target, path, condition };
             self.domain.record.ways.push(way);
         }
+    }
+
+    /// Keeps what the variables hold of the function that the program starts with.
+    pub(super) fn keep_entry_frame(&mut self, activation: &Activation, slots: &[Value]) {
+        let is_entry = activation.function == self.entry && self.active.len() == 1;
+        if !self.options.logs.is_active() || !is_entry {
+            return;
+        }
+        if self.domain.entry_frame.locals.is_empty() {
+            let body = self.program.functions[activation.function].body.as_ref();
+            let locals = body.into_iter().flat_map(|body| body.locals.entries());
+            let types = &self.program.types;
+            let named = locals.filter(|(_, local)| {
+                local.kind != LocalKind::Temporary && types.is_scalar(local.ty)
+            });
+            let code = &activation.runnable.code;
+            let kept = named.map(|(id, local)| {
+                let place = &code.locals[usize::from(id)];
+                let (slot, in_memory) = (place.slot as usize, place.in_memory);
+                EntryLocal { local: id, slot, in_memory, scalar: Scalar::of(types, local.ty) }
+            });
+            self.domain.entry_frame.locals = kept.collect();
+        }
+        self.domain.entry_frame.slots.clear();
+        self.domain.entry_frame.slots.extend_from_slice(slots);
     }
 
     /// Records that a vertex is executed, if that is asked for.

@@ -1,0 +1,12 @@
+//! What is done with a program that goes wrong, beyond finding that it does.
+//!
+//! | module | the question |
+//! |---|---|
+//! | [`replay`] | which executions are behind a log? |
+//!
+//! Methods ask the engines and know nothing of terminals or files; every run that they find is a
+//! scenario which the concrete machine can make again.
+
+#![forbid(unsafe_code)]
+
+pub mod replay;

@@ -1,0 +1,372 @@
+//! The executions behind a log.
+//!
+//! The bounded engine follows the executions that write the logs, as far as its bounds go; the
+//! bounds grow while an execution can exceed them. The condition under which the logs are written
+//! is [simplified by what it says](logic::Given): branches that it excludes are gone.
+
+mod determined;
+mod slice;
+mod stuck;
+
+use std::time::{Duration, Instant};
+
+use bounded::{
+    Effort, Execution, Found, Limiting, LogMode, Options, Progress, Questions, Statistics,
+    Unwindings, execute,
+};
+use findings::CheckKind;
+use ir::{FunctionId, Program};
+use logic::{Answer, Context, Solver, TermId};
+use semantics::concrete::Scenario;
+
+pub use determined::{Determined, Item};
+pub use slice::{Place, Slice};
+pub use stuck::{Instead, Stuck};
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub struct Request<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// Where it starts.
+    pub entry: FunctionId,
+    /// The logs, the limits, and what the program meets.
+    pub options: Options,
+    /// How often loops are unwound at first.
+    pub first_bound: u32,
+    /// How many executions that differ in their paths are wanted.
+    pub executions: usize,
+    /// Whether they have to violate a property.
+    pub violating: bool,
+    /// Whether it is asked what all executions have in common.
+    pub determined: bool,
+    /// Whether it is asked which vertices can have been executed.
+    pub slice: bool,
+    /// Whether the sizes of the formulas are measured.
+    pub measure: bool,
+}
+
+/// Whether an execution writes the logs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Some do.
+    Reproduced,
+    /// None does.
+    Impossible,
+    /// That is not known, for this reason.
+    Unknown(String),
+}
+
+/// How large a formula is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// Variables of the clauses.
+    pub variables: u64,
+    /// Clauses.
+    pub clauses: u64,
+}
+
+/// The sizes of the formula on its way.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sizes {
+    /// As the execution gives it.
+    pub executed: Option<Size>,
+    /// Simplified by what it says.
+    pub sliced: Option<Size>,
+    /// Simplified by what the solver found about branches, too.
+    pub questioned: Option<Size>,
+    /// How many questions that took.
+    pub questions: u32,
+}
+
+/// What was found.
+#[derive(Debug, Clone)]
+pub struct Replayed {
+    /// Whether an execution writes the logs.
+    pub verdict: Verdict,
+    /// The executions, by what the program does not determine in them.
+    pub runs: Vec<Scenario>,
+    /// Whether there are no others, in their paths.
+    pub all: bool,
+    /// What the logs determine.
+    pub determined: Vec<Determined>,
+    /// Where the logs cannot go on, if no execution writes them.
+    pub stuck: Vec<Stuck>,
+    /// Whether executions write the logs, if properties are left out of account.
+    pub without_violation: bool,
+    /// Which vertices can have been executed.
+    pub slice: Option<Slice>,
+    /// The loops and functions that limit the answer.
+    pub limiting: Vec<Limiting>,
+    /// Input that was not looked at, in the user's words.
+    pub input: Vec<String>,
+    /// Kinds of checks that are switched off and were relied on.
+    pub relied_on: Vec<CheckKind>,
+    /// Functions with neither a body nor a model that were called.
+    pub missing: Vec<FunctionId>,
+    /// Functions that were called and have one.
+    pub entered: Vec<FunctionId>,
+    /// Sizes of formulas.
+    pub sizes: Sizes,
+    /// Sizes and times of all.
+    pub statistics: Statistics,
+}
+
+/// Looks for executions that write the logs of the options.
+#[must_use]
+pub fn replay(request: &Request<'_>, progress: &mut dyn Progress) -> Replayed {
+    let unwindings = Unwindings::new(request.program, &request.options, request.first_bound);
+    let questions = Questions::new(&request.options);
+    let mut search =
+        Search { request, progress, unwindings, questions, executing: Duration::ZERO, steps: 0 };
+    search.run()
+}
+
+struct Search<'r, 'p> {
+    request: &'r Request<'p>,
+    progress: &'r mut dyn Progress,
+    unwindings: Unwindings<'p>,
+    questions: Questions,
+    executing: Duration,
+    steps: u64,
+}
+
+/// What an execution says about the logs.
+struct Asked {
+    /// When an execution writes the logs, and violates a property if that is asked for.
+    wanted: TermId,
+    /// The same, simplified.
+    condition: TermId,
+}
+
+impl Search<'_, '_> {
+    /// Executes with growing bounds until there is an answer.
+    fn run(&mut self) -> Replayed {
+        let mut context = Context::new();
+        loop {
+            let mut execution = self.execute(&self.request.options.clone(), context);
+            if let Some(reason) = execution.stopped.clone() {
+                return self.answer(&execution, Verdict::Unknown(reason));
+            }
+            let asked = self.asked(&mut execution);
+            match self.questions.ask(&execution.context, &[asked.condition], None) {
+                Answer::Sat => return self.reproduced(execution, &asked),
+                Answer::Unknown(reason) => {
+                    let reason = format!("the solver gave up: {}", bounded::words(reason));
+                    let reason = self.request.options.exceeded().unwrap_or(reason);
+                    return self.answer(&execution, Verdict::Unknown(reason));
+                }
+                Answer::Unsat => {}
+            }
+            let exceeded = Unwindings::exceeded(&mut self.questions, &mut execution);
+            let grows = self.unwindings.growing(&exceeded);
+            if let Some(reason) = self.request.options.exceeded() {
+                return self.answer(&execution, Verdict::Unknown(reason));
+            }
+            if !grows.is_empty() {
+                self.unwindings.grow(&exceeded, grows);
+                context = execution.context;
+                continue;
+            }
+            if let Some(reason) = self.unsupported(&mut execution) {
+                return self.answer(&execution, Verdict::Unknown(reason));
+            }
+            if !exceeded.is_empty() {
+                let reason = "no execution within the bounds writes the log".to_owned();
+                let mut answer = self.answer(&execution, Verdict::Unknown(reason));
+                let limiting = exceeded.iter().filter_map(|one| self.unwindings.limiting(*one));
+                answer.limiting = limiting.collect();
+                answer.input = exceeded
+                    .iter()
+                    .filter_map(|one| match one {
+                        bounded::Unwinding::Input(what) => Some((*what).to_owned()),
+                        _ => None,
+                    })
+                    .collect();
+                return answer;
+            }
+            return self.impossible(execution);
+        }
+    }
+
+    fn execute(&mut self, options: &Options, context: Context) -> Execution {
+        let start = Instant::now();
+        let questions = &mut self.questions;
+        let mut execution = execute(
+            self.request.program,
+            self.request.entry,
+            options,
+            &self.unwindings.bounds,
+            context,
+            self.progress,
+            &mut |context, paths, path| questions.is_possible(context, paths, path),
+        );
+        self.executing += start.elapsed();
+        self.steps += execution.steps;
+        self.questions.begin(&mut execution);
+        execution
+    }
+
+    /// When an execution does what is asked for.
+    fn asked(&self, execution: &mut Execution) -> Asked {
+        let mut wanted = execution.logged;
+        if self.request.violating {
+            let violated = self.violated(execution);
+            wanted = execution.context.and(wanted, violated);
+        }
+        let slices = matches!(self.request.options.logs.mode, LogMode::Sliced | LogMode::Backward);
+        let condition =
+            if slices { execution.context.given(wanted, &[]).condition } else { wanted };
+        Asked { wanted, condition }
+    }
+
+    /// When an execution violates a property.
+    fn violated(&self, execution: &mut Execution) -> TermId {
+        let properties = &self.request.program.properties;
+        let is_violated = |kind: CheckKind| kind != CheckKind::Cover;
+        let obligations = execution.record.obligations.iter();
+        let fails = obligations.filter(|one| is_violated(properties[one.check].kind));
+        let fails: Vec<_> = fails.map(|one| one.fails).collect();
+        execution.context.balanced_or(fails)
+    }
+
+    fn unsupported(&mut self, execution: &mut Execution) -> Option<String> {
+        let cuts = execution.record.cuts.iter().filter_map(|cut| match &cut.reason {
+            bounded::CutReason::Unsupported(reason) => Some((reason.clone(), cut.condition)),
+            _ => None,
+        });
+        let cuts: Vec<_> = cuts.collect();
+        let conditions =
+            cuts.iter().enumerate().map(|(index, &(_, condition))| (index, vec![condition]));
+        let found = self.questions.possible(execution, conditions.collect(), Effort::Full);
+        let (index, found) = found.into_iter().next()?;
+        let (reason, _) = &cuts[index];
+        Some(match found {
+            Found::Unknown(_) => format!("{reason} (perhaps)"),
+            _ => reason.clone(),
+        })
+    }
+
+    /// There is an execution: the solver has a model.
+    fn reproduced(&mut self, mut execution: Execution, asked: &Asked) -> Replayed {
+        let first = self.questions.scenario(&execution);
+        let mut taken = self.questions.taken_in_model(&mut execution);
+        let mut other = self.other_path(&mut execution);
+        let mut runs = Vec::new();
+        match self.questions.plain_run(&mut execution, asked.condition) {
+            None => runs.push(first),
+            Some(plain) => {
+                runs.push(plain);
+                taken = self.questions.taken_in_model(&mut execution);
+                other = self.other_path(&mut execution);
+            }
+        }
+        let mut blocked = vec![asked.condition, other];
+        let mut all = false;
+        while runs.len() < self.request.executions {
+            let answer = self.questions.ask(&execution.context, &blocked, None);
+            if answer != Answer::Sat {
+                all = answer == Answer::Unsat;
+                break;
+            }
+            runs.push(self.questions.scenario(&execution));
+            blocked.push(self.other_path(&mut execution));
+        }
+        let mut answer = self.answer(&execution, Verdict::Reproduced);
+        answer.runs = runs;
+        answer.all = all;
+        if self.request.measure {
+            answer.sizes = self.sizes(&mut execution, asked);
+        }
+        if self.request.determined {
+            answer.determined = self.determined(&mut execution, asked.condition, taken);
+        }
+        if self.request.slice {
+            answer.slice = Some(self.slice(&mut execution, asked.condition));
+        }
+        answer.statistics = self.statistics();
+        answer
+    }
+
+    /// That an execution takes another path than that of the model.
+    fn other_path(&mut self, execution: &mut Execution) -> TermId {
+        let mut taken = Vec::new();
+        for way in execution.record.ways.clone() {
+            let reached = execution.paths.condition(way.path, &mut execution.context);
+            let taken_there = execution.context.and(reached, way.condition);
+            if self.questions.holds(&execution.context, taken_there) {
+                taken.push(execution.context.not(taken_there));
+            }
+        }
+        execution.context.balanced_or(taken)
+    }
+
+    /// No execution does what is asked for.
+    fn impossible(&mut self, execution: Execution) -> Replayed {
+        let mut answer = self.answer(&execution, Verdict::Impossible);
+        if self.request.violating {
+            let logged = execution.logged;
+            let found = self.questions.ask(&execution.context, &[logged], None);
+            answer.without_violation = found == Answer::Sat;
+        }
+        if !answer.without_violation {
+            answer.stuck = self.stuck(execution);
+        }
+        answer.statistics = self.statistics();
+        answer
+    }
+
+    fn answer(&self, execution: &Execution, verdict: Verdict) -> Replayed {
+        Replayed {
+            verdict,
+            runs: Vec::new(),
+            all: false,
+            determined: Vec::new(),
+            stuck: Vec::new(),
+            without_violation: false,
+            slice: None,
+            limiting: Vec::new(),
+            input: Vec::new(),
+            relied_on: execution.record.relied_on.iter().copied().collect(),
+            missing: execution.missing.iter().copied().collect(),
+            entered: execution.entered.iter().copied().collect(),
+            sizes: Sizes::default(),
+            statistics: self.statistics(),
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics {
+            unwind: self.unwindings.bounds.general,
+            steps: self.steps,
+            executing: self.executing,
+            ..self.questions.statistics()
+        }
+    }
+
+    /// How large the formula is, as it comes and when it is simplified.
+    fn sizes(&mut self, execution: &mut Execution, asked: &Asked) -> Sizes {
+        let executed = Some(size(execution, asked.wanted));
+        let slices = asked.condition != asked.wanted;
+        let sliced = slices.then(|| size(execution, asked.condition));
+        let mut sizes = Sizes { executed, sliced, ..Sizes::default() };
+        if self.request.options.logs.mode == LogMode::Sliced {
+            let (facts, questions) = self.branch_facts(execution, asked.condition);
+            let given = execution.context.given(asked.condition, &facts);
+            sizes.questioned = Some(size(execution, given.condition));
+            sizes.questions = questions;
+        }
+        sizes
+    }
+}
+
+/// The size of a formula on its own.
+fn size(execution: &Execution, condition: TermId) -> Size {
+    let mut solver = Solver::new();
+    for &fact in &execution.record.facts {
+        solver.assert(&execution.context, fact);
+    }
+    solver.assert(&execution.context, condition);
+    let statistics = solver.statistics();
+    Size { variables: statistics.variables, clauses: statistics.clauses }
+}
