@@ -82,6 +82,9 @@ pub(crate) struct RunCommand {
     /// Print every statement that is executed, to the standard error
     #[arg(long)]
     pub trace: bool,
+    /// Print every event as a native build with `wherefore.h` does, to the standard error
+    #[arg(long)]
+    pub events: bool,
     /// Take the values of nondeterministic inputs from a file: lines of SITE OCCURRENCE VALUE
     #[arg(long, value_name = "FILE")]
     pub inputs: Option<std::path::PathBuf>,

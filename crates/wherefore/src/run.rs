@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use ir::Program;
 use semantics::concrete::Scenario;
-use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
+use semantics::machine::{Event, Failure, Host, Machine, Outcome, RunOptions, Step};
 
 use crate::arguments::{RunCommand, Usage};
 use crate::inputs::{Given, Recorded};
@@ -43,7 +43,7 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         eprintln!("error: {} cannot be written: {error}", path.display());
         return status::INPUT;
     }
-    let mut host = Terminal::new(program, command.trace);
+    let mut host = Terminal::new(program, command.trace, command.events);
     if given.standard_input {
         host.input = Box::new(std::io::Cursor::new(given.scenario.standard_input.clone()));
     }
@@ -162,13 +162,14 @@ struct Terminal<'p> {
     /// Whether the next byte of the input has to be waited for.
     waits: bool,
     trace: bool,
+    events: bool,
     failures: usize,
     /// Whether the last line of the output is not ended, on a terminal that shows both streams.
     unfinished: bool,
 }
 
 impl<'p> Terminal<'p> {
-    fn new(program: &'p Program, trace: bool) -> Self {
+    fn new(program: &'p Program, trace: bool, events: bool) -> Self {
         Self {
             program,
             output: std::io::BufWriter::with_capacity(1 << 16, std::io::stdout()),
@@ -177,6 +178,7 @@ impl<'p> Terminal<'p> {
             keep_input: false,
             waits: true,
             trace,
+            events,
             failures: 0,
             unfinished: false,
         }
@@ -246,6 +248,15 @@ impl Host for Terminal<'_> {
             self.flush();
             self.end_line();
             eprint!("{}", trace::line(step, self.program));
+        }
+    }
+
+    fn event(&mut self, event: &Event) {
+        if self.events {
+            self.flush();
+            self.end_line();
+            let values = event.shown.iter().map(|value| format!(" {value}"));
+            eprintln!("EVR {}{}", event.name, values.collect::<String>());
         }
     }
 }

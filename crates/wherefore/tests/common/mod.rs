@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::{Failed, Trial};
 
+pub mod log;
+
 /// The tool.
 pub const TOOL: &str = env!("CARGO_BIN_EXE_wherefore");
 
