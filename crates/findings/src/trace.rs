@@ -22,6 +22,10 @@ pub enum StepKind {
     Called,
     /// It left a function.
     Returned,
+    /// It logged an event.
+    Logged,
+    /// It printed a text.
+    Printed,
     /// The check that fails.
     Failed,
     /// Something else.

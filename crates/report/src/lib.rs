@@ -3,6 +3,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`check`] | what `wherefore check` has to say |
+//! | [`replay`] | what `wherefore replay` has to say |
 //! | [`failure`] | a failed check with its source line, values and calls |
 //! | [`harness`] | a C file that makes a failure happen natively |
 //! | [`json`] | the same for programs |
@@ -14,6 +15,7 @@ pub mod check;
 pub mod failure;
 pub mod harness;
 pub mod json;
+pub mod replay;
 pub mod style;
 pub mod svcomp;
 pub mod terminal;
@@ -22,3 +24,4 @@ pub use check::{
     CheckReport, Counterexample, InputValue, Limiting, Overall, PropertyFinding, Statistics,
 };
 pub use failure::Failure;
+pub use replay::{ReplayReport, ReplayResult};

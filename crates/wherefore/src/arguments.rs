@@ -5,6 +5,7 @@ use findings::{CheckKind, CheckSet};
 use frontend::Flags;
 
 use crate::check::CheckCommand;
+use crate::replay::ReplayCommand;
 use crate::status;
 
 /// The commands.
@@ -12,6 +13,8 @@ use crate::status;
 pub(crate) enum Command {
     /// Find out which properties of a program fail, with a run that shows each failure
     Check(Box<CheckCommand>),
+    /// Find the executions that write a log
+    Replay(Box<ReplayCommand>),
     /// Execute a program as the compiler's binary would, with checks
     Run(RunCommand),
     /// Print the program as the engines see it

@@ -5,8 +5,11 @@ mod check;
 mod failure;
 mod inputs;
 mod load;
+mod progress;
+mod again;
 mod replay;
 mod run;
+mod session;
 mod show;
 mod trace;
 
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         };
         match &usage.command {
             Command::Check(command) => check::check(command, &usage),
+            Command::Replay(command) => replay::replay(command, &usage),
             Command::Run(command) => run::run(command, &usage),
             Command::Show(command) => show::show(command, &usage),
         }

@@ -57,7 +57,7 @@ fn reasons(report: &CheckReport) -> Vec<String> {
     reasons.into_iter().filter(|(reason, _)| Some(*reason) != stopped).map(line).collect()
 }
 
-fn limiting(limiting: &Limiting) -> String {
+pub(super) fn limiting(limiting: &Limiting) -> String {
     let Limiting { function, bound, .. } = limiting;
     match &limiting.position {
         _ if limiting.recursion => {

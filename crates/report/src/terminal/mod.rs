@@ -2,6 +2,7 @@
 //! about the rest and what limits it.
 
 mod limits;
+mod replay;
 mod rounds;
 mod statistics;
 mod summary;
@@ -13,6 +14,7 @@ use source::SourceMap;
 use crate::check::CheckReport;
 use crate::style::paint_diagnostic;
 
+pub use replay::replay;
 pub use table::list;
 
 /// What is shown.

@@ -40,7 +40,7 @@ fn inputs(inputs: &[InputValue], full: bool) -> String {
     text
 }
 
-fn place_of_input(input: &InputValue) -> String {
+pub(super) fn place_of_input(input: &InputValue) -> String {
     let place = input.position.as_ref();
     place.map(|position| at(&position.file, position.line)).unwrap_or_default()
 }
@@ -50,7 +50,7 @@ const WIDEST_SOURCE: usize = 48;
 /// How many lines of a run are shown at its beginning and at its end.
 const SHOWN: usize = 30;
 
-fn steps(steps: &[TraceStep], full: bool) -> String {
+pub(super) fn steps(steps: &[TraceStep], full: bool) -> String {
     let mut visible: Vec<Visible> = Vec::new();
     let mut hidden = 0;
     for (index, step) in steps.iter().enumerate() {
@@ -77,7 +77,7 @@ fn steps(steps: &[TraceStep], full: bool) -> String {
 }
 
 /// The longest of some texts, within a limit.
-fn width<'a>(texts: impl IntoIterator<Item = &'a String>, most: usize) -> usize {
+pub(super) fn width<'a>(texts: impl IntoIterator<Item = &'a String>, most: usize) -> usize {
     texts
         .into_iter()
         .map(|text| text.chars().count())
@@ -153,7 +153,7 @@ fn place(step: &TraceStep) -> String {
 }
 
 /// A line of a file, without the folder that it is in: the failure has named it.
-fn at(file: &str, line: u32) -> String {
+pub(super) fn at(file: &str, line: u32) -> String {
     let name = file.rsplit('/').next().unwrap_or(file);
     format!("{name}:{line}")
 }
@@ -176,6 +176,8 @@ fn effect(step: &TraceStep) -> String {
         }
         StepKind::Returned if values.is_empty() => "returns".to_owned(),
         StepKind::Returned => format!("returns {values}"),
+        StepKind::Logged => format!("logs {values}"),
+        StepKind::Printed => format!("prints {values}"),
         StepKind::Failed => paint(BAD, "fails"),
         StepKind::Chosen => match step.values.as_slice() {
             [(_, value), (_, case)] => format!("{value}: goes to {case}"),

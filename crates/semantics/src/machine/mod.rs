@@ -327,7 +327,13 @@ impl<'p> Machine<'p> {
                         return Ok(None);
                     }
                 }
-                Exit::Effect(effect) => self.effect(effect, host)?,
+                Exit::Effect(effect) => {
+                    self.effect(effect, host)?;
+                    if !host.goes_on() {
+                        self.trace_last(host);
+                        return Err(Box::new(Outcome::Interrupted));
+                    }
+                }
                 Exit::Mark(vertex) => self.mark(vertex, host),
                 Exit::Watch => self.record_instruction(),
                 Exit::Stopped(stop) => self.stopped(stop, host)?,

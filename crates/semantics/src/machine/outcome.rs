@@ -167,6 +167,10 @@ pub trait Host {
     fn step(&mut self, _step: &Step) {}
     /// An event of the program's log.
     fn event(&mut self, _event: &Event) {}
+    /// Whether the run goes on after what was logged or written.
+    fn goes_on(&self) -> bool {
+        true
+    }
     /// A named point is reached.
     fn point(&mut self, _name: &str, _origin: Option<Origin>) {}
 }

@@ -10,7 +10,7 @@ use findings::Trace;
 use ir::{CheckId, FunctionId, Program};
 
 use crate::concrete::TakenInput;
-use crate::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
+use crate::machine::{Event, Failure, Host, Machine, Outcome, RunOptions, Step};
 use keep::Kept;
 use words::Words;
 
@@ -31,6 +31,29 @@ pub struct Replay {
     pub reads_input: bool,
 }
 
+/// Who hears what a run logs and prints, and may end it.
+pub trait Listener {
+    /// An event of the program's log.
+    fn event(&mut self, event: &Event);
+    /// Bytes are written to a stream.
+    fn write(&mut self, stream: u32, bytes: &[u8]);
+    /// Whether the run goes on.
+    fn goes_on(&self) -> bool;
+}
+
+/// Nobody.
+struct Nobody;
+
+impl Listener for Nobody {
+    fn event(&mut self, _: &Event) {}
+
+    fn write(&mut self, _: u32, _: &[u8]) {}
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+}
+
 /// Runs a program until a check fails, or until it ends otherwise. The standard input is that of
 /// the scenario; nobody observes the run.
 #[must_use]
@@ -40,13 +63,39 @@ pub fn replay(
     options: RunOptions,
     wanted: CheckId,
 ) -> Replay {
+    run_twice(program, entry, options, wanted, None)
+}
+
+/// Runs a program until a check fails, a listener has heard enough, or it ends otherwise. The run
+/// is made twice, and has a listener each time.
+#[must_use]
+pub fn replay_heard(
+    program: &Program,
+    entry: FunctionId,
+    options: RunOptions,
+    wanted: CheckId,
+    listeners: [&mut dyn Listener; 2],
+) -> Replay {
+    run_twice(program, entry, options, wanted, Some(listeners))
+}
+
+fn run_twice(
+    program: &Program,
+    entry: FunctionId,
+    options: RunOptions,
+    wanted: CheckId,
+    listeners: Option<[&mut dyn Listener; 2]>,
+) -> Replay {
+    let hears = listeners.is_some();
+    let (mut nobody, mut nobody_again) = (Nobody, Nobody);
+    let [first, second] = listeners.unwrap_or([&mut nobody, &mut nobody_again]);
     // A traced run has up to twice as many transfers of control as one that is not.
     let step_limit = options.step_limit.saturating_mul(2);
     let until = Some(wanted);
     let options = RunOptions { trace: true, until, observer: None, step_limit, ..options };
     let again = copy(&options);
 
-    let mut watching = Watching { input: Input::new(&options) };
+    let mut watching = Watching { input: Input::new(&options), listener: first };
     let mut machine = Machine::new(program, options);
     machine.watch();
     let outcome = machine.run(entry, &mut watching);
@@ -54,8 +103,12 @@ pub fn replay(
     let kept = Kept::new(machine.begun(), matter, inputs);
     drop(machine);
 
-    let mut telling =
-        Telling { input: Input::new(&again), output: Vec::new(), words: Words::new(program, kept) };
+    let mut telling = Telling {
+        input: Input::new(&again),
+        output: Vec::new(),
+        words: Words::new(program, kept, hears),
+        listener: second,
+    };
     let mut machine = Machine::new(program, again);
     let outcome = machine.run(entry, &mut telling);
     let failure = failure_of(&outcome).cloned();
@@ -108,13 +161,24 @@ impl Input {
     }
 }
 
-/// A host that is told nothing.
-struct Watching {
+/// A host that is told nothing but what is logged.
+struct Watching<'l> {
     input: Input,
+    listener: &'l mut dyn Listener,
 }
 
-impl Host for Watching {
-    fn write(&mut self, _: u32, _: &[u8]) {}
+impl Host for Watching<'_> {
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        self.listener.write(stream, bytes);
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.listener.event(event);
+    }
+
+    fn goes_on(&self) -> bool {
+        self.listener.goes_on()
+    }
 
     fn read_byte(&mut self) -> Option<u8> {
         self.input.next()
@@ -126,17 +190,29 @@ impl Host for Watching {
 }
 
 /// A host that puts the kept steps into words.
-struct Telling<'p> {
+struct Telling<'p, 'l> {
     input: Input,
     output: Vec<u8>,
     words: Words<'p>,
+    listener: &'l mut dyn Listener,
 }
 
-impl Host for Telling<'_> {
+impl Host for Telling<'_, '_> {
     fn write(&mut self, stream: u32, bytes: &[u8]) {
         if stream == 1 {
             self.output.extend_from_slice(bytes);
         }
+        self.words.print(bytes);
+        self.listener.write(stream, bytes);
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.words.log(event);
+        self.listener.event(event);
+    }
+
+    fn goes_on(&self) -> bool {
+        self.listener.goes_on()
     }
 
     fn read_byte(&mut self) -> Option<u8> {

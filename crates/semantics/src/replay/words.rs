@@ -7,7 +7,7 @@ use ir::{
 };
 
 use super::keep::Kept;
-use crate::machine::{Failure, Step, StepEffect};
+use crate::machine::{Event, Failure, Step, StepEffect};
 
 /// Characters of source text that are shown.
 const LONGEST_TEXT: usize = 120;
@@ -15,6 +15,8 @@ const LONGEST_TEXT: usize = 120;
 /// Collects the steps of a run.
 pub(super) struct Words<'p> {
     pub(super) kept: Kept,
+    /// Whether what is logged and printed matters.
+    hears: bool,
     program: &'p Program,
     steps: Vec<TraceStep>,
     /// The number of the last step that was told.
@@ -23,11 +25,41 @@ pub(super) struct Words<'p> {
     middle: Option<(FunctionId, LocalId)>,
     /// The calls that have not returned, as places in the list of steps.
     calls: Vec<usize>,
+    /// What was logged since the last step.
+    logged: Option<String>,
+    /// What was printed since the last step.
+    printed: Vec<u8>,
 }
 
 impl<'p> Words<'p> {
-    pub(super) fn new(program: &'p Program, kept: Kept) -> Self {
-        Self { kept, program, steps: Vec::new(), last: None, middle: None, calls: Vec::new() }
+    pub(super) fn new(program: &'p Program, kept: Kept, hears: bool) -> Self {
+        Self {
+            kept,
+            hears,
+            program,
+            steps: Vec::new(),
+            last: None,
+            middle: None,
+            calls: Vec::new(),
+            logged: None,
+            printed: Vec::new(),
+        }
+    }
+
+    /// An event is logged, by the step that is told next.
+    pub(super) fn log(&mut self, event: &Event) {
+        let mut text = event.name.to_string();
+        for value in &event.shown {
+            text.push(' ');
+            text += value;
+        }
+        self.logged = Some(text);
+    }
+
+    /// A text is printed, by the step that is told next.
+    pub(super) fn print(&mut self, bytes: &[u8]) {
+        let room = LONGEST_TEXT.saturating_sub(self.printed.len());
+        self.printed.extend(bytes.iter().take(room));
     }
 
     /// Adds a step.
@@ -37,6 +69,7 @@ impl<'p> Words<'p> {
         let Some(body) = &self.program.functions[step.function].body else { return };
         let statement = &body.vertices[step.vertex].statement;
         let (kind, values) = self.effect(statement, step);
+        (self.logged, self.printed) = (None, Vec::new());
         let middle = self.middle.take();
         // What only stores the value of the last step is one with it.
         if let (Statement::Assign { value, .. }, StepKind::Assigned) = (statement, kind)
@@ -55,7 +88,8 @@ impl<'p> Words<'p> {
         let text = self.text(body, step, statement);
         let mut told = self.at(step.function, step.origin, step.depth);
         (told.text, told.kind, told.values) = (text, kind, values);
-        told.matters = (step.first..=step.number).any(|part| self.kept.matters(part));
+        told.matters = (self.hears && matches!(kind, StepKind::Logged | StepKind::Printed))
+            || (step.first..=step.number).any(|part| self.kept.matters(part));
         match (kind, statement) {
             (StepKind::Called, _) => self.calls.push(self.steps.len()),
             (StepKind::Returned, Statement::Return(_)) => {
@@ -177,6 +211,13 @@ impl<'p> Words<'p> {
             StepEffect::Returned(value) => {
                 let kind = if input { StepKind::Input } else { StepKind::Returned };
                 (kind, value.iter().map(unnamed).collect())
+            }
+            StepEffect::Other if self.logged.is_some() => {
+                (StepKind::Logged, self.logged.iter().map(unnamed).collect())
+            }
+            StepEffect::Other if !self.printed.is_empty() => {
+                let text = String::from_utf8_lossy(&self.printed);
+                (StepKind::Printed, vec![unnamed(&format!("{text:?}"))])
             }
             StepEffect::Other if input => (StepKind::Input, Vec::new()),
             StepEffect::Other => (StepKind::Other, Vec::new()),

@@ -23,6 +23,9 @@ pub(crate) struct CheckCommand {
     pub question: Question,
     #[command(flatten)]
     pub limits: Limits,
+    /// Let "holds up to the bound" count as an answer: exit status 0
+    #[arg(long)]
+    pub accept_bound: bool,
     #[command(flatten)]
     pub environment: Environment,
     #[command(flatten)]
@@ -57,9 +60,6 @@ pub(crate) struct Limits {
     /// Follow the loop at LINE in function F for up to N rounds
     #[arg(long, value_name = "F:LINE:N", value_parser = loop_bound)]
     pub unwind_loop: Vec<LoopBound>,
-    /// Let "holds up to the bound" count as an answer: exit status 0
-    #[arg(long)]
-    pub accept_bound: bool,
     /// Stop after this time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<f64>,

@@ -12,7 +12,7 @@ use semantics::machine::Outcome;
 use super::properties::Properties;
 use crate::failure::{describe, position};
 use crate::inputs::{self, Recorded};
-use crate::replay::{Replay, replay};
+use crate::again::{Replay, replay};
 
 /// A failing run that was made again.
 pub(super) struct FailingRun {

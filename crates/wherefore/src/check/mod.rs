@@ -3,12 +3,10 @@
 mod arguments;
 mod confirm;
 mod harness;
-mod progress;
 mod properties;
 mod question;
 mod specification;
 
-use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -21,27 +19,12 @@ use report::{CheckReport, Overall, PropertyFinding};
 pub(crate) use arguments::CheckCommand;
 
 use crate::arguments::Usage;
+use crate::progress::Spinner;
+use crate::session::{self, ACTIVATIONS, Refused, cannot_write, on_large_stack, write};
 use crate::{inputs, load, status};
 use confirm::{Confirm, Confirmed, FailingRun};
-use progress::Spinner;
 use properties::Properties;
 use question::Asked;
-
-/// What ends the command early: the message has the exit status with it.
-struct Refused {
-    message: String,
-    status: u8,
-}
-
-impl Refused {
-    fn usage(message: impl Into<String>) -> Self {
-        Self { message: message.into(), status: status::USAGE }
-    }
-
-    fn input(message: impl Into<String>) -> Self {
-        Self { message: message.into(), status: status::INPUT }
-    }
-}
 
 pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     let program = match load::load(&command.files, usage) {
@@ -55,19 +38,6 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
             refused.status
         }
     }
-}
-
-/// Expressions may nest deeply. The stack is address space only until it is used.
-const STACK: usize = 1 << 30;
-/// As many calls as the stack has room for.
-const ACTIVATIONS: usize = 20_000;
-
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let worker = worker.expect("a thread can be started");
-        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
 }
 
 fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
@@ -103,29 +73,21 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
         std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
     }
     let options = options(command, &asked, started);
-    let interrupter = options.interrupter.clone();
-    // Without a handler an interrupt ends the process as usual, which is as well.
-    let _ = ctrlc::set_handler(move || {
-        if interrupter.is_interrupted() {
-            std::process::exit(i32::from(status::UNKNOWN));
-        }
-        interrupter.interrupt();
-    });
-    watch_memory(&options);
+    session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
     let mut found = bounded::check(program, entry, &options, &mut spinner);
     spinner.finish();
     doubt(&mut found, &made_up.partial, program);
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
     let Confirmed { mut report, broken, failures } = confirm.report(found, &asked.properties);
-    report.program = subject(command);
-    report.accept_bound = command.limits.accept_bound;
+    report.program = session::subject(&command.files);
+    report.accept_bound = command.accept_bound;
     report.stopped = report.stopped.or_else(|| asked.open.clone());
     let name = |&function: &FunctionId| program.functions[function].name.to_string();
     report.missing.extend(made_up.functions.iter().map(name));
     report.assumptions = made_up.assumptions;
     report.statistics.total = started.elapsed();
-    report.statistics.memory = peak_memory();
+    report.statistics.memory = session::peak_memory();
     print(command, program, &report, asked.cleanup);
     let first = report.properties.iter().find(|property| property.fails());
     if let Some((property, run)) = first.zip(failures.first()) {
@@ -155,19 +117,6 @@ fn doubt(found: &mut bounded::Report, partial: &[FunctionId], program: &Program)
     }
 }
 
-/// Interrupts the solver when the process uses more memory than it may; the engine then says why.
-fn watch_memory(options: &Options) {
-    const PAUSE: Duration = Duration::from_millis(50);
-    let Some(limit) = options.memory_limit else { return };
-    let interrupter = options.interrupter.clone();
-    std::thread::spawn(move || {
-        while bounded::memory_used().is_some_and(|used| used <= limit) {
-            std::thread::sleep(PAUSE);
-        }
-        interrupter.interrupt();
-    });
-}
-
 /// Writes the files that describe a failing run.
 fn save(
     command: &CheckCommand,
@@ -190,10 +139,6 @@ fn save(
         save(path, report::harness::render(&harness))?;
     }
     Ok(())
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error) -> Refused {
-    Refused::input(format!("{} cannot be written: {error}", path.display()))
 }
 
 fn list(command: &CheckCommand, asked: &Asked, properties: &Properties) {
@@ -231,17 +176,6 @@ fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
     }
 }
 
-/// The program as the user named it.
-fn subject(command: &CheckCommand) -> String {
-    match (command.files.files.as_slice(), &command.files.compile_commands) {
-        ([file], _) if file == "-" => "standard input".to_owned(),
-        ([file], _) => file.clone(),
-        ([first, rest @ ..], _) => format!("{first} and {} more", rest.len()),
-        ([], Some(directory)) => directory.display().to_string(),
-        ([], None) => "the program".to_owned(),
-    }
-}
-
 fn print(command: &CheckCommand, program: &Program, report: &CheckReport, cleanup: bool) {
     let output = &command.output;
     let show = Show {
@@ -261,12 +195,6 @@ fn print(command: &CheckCommand, program: &Program, report: &CheckReport, cleanu
     }
 }
 
-/// Writes to the standard output, with colours only on a terminal.
-fn write(text: &str) {
-    // A reader such as `head` may stop reading; that is no failure.
-    let _ = anstream::stdout().lock().write_all(text.as_bytes());
-}
-
 /// The exit status of an answer. A fault of this tool only counts where nothing else is known.
 fn code(report: &CheckReport, broken: &[String]) -> u8 {
     match report.overall() {
@@ -275,12 +203,4 @@ fn code(report: &CheckReport, broken: &[String]) -> u8 {
         Overall::Safe => 0,
         Overall::Unknown => status::UNKNOWN,
     }
-}
-
-/// The most memory that this process had, in bytes.
-fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes << 10)
 }

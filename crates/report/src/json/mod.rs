@@ -1,10 +1,14 @@
 //! The machine-readable output. `docs/check.md` describes it; names never change.
 
+mod replay;
+
 use findings::{StepKind, Trace, TraceStep, Verdict};
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 
 use crate::check::{CheckReport, InputValue, Limiting, PropertyFinding};
+
+pub use replay::replay;
 
 /// What `check` found, as one object.
 #[must_use]
@@ -21,7 +25,7 @@ pub fn check(report: &CheckReport, full_trace: bool) -> String {
         missing: &report.missing,
         assumptions: &report.assumptions,
         stopped: report.stopped.as_deref(),
-        statistics: Statistics::new(report),
+        statistics: Statistics::new(&report.statistics),
     })
 }
 
@@ -215,6 +219,8 @@ impl<'a> Step<'a> {
                 StepKind::Chosen => "chosen",
                 StepKind::Called => "called",
                 StepKind::Returned => "returned",
+                StepKind::Logged => "logged",
+                StepKind::Printed => "printed",
                 StepKind::Failed => "failed",
                 StepKind::Other => "other",
             },
@@ -266,8 +272,7 @@ struct Statistics {
 }
 
 impl Statistics {
-    fn new(report: &CheckReport) -> Self {
-        let statistics = &report.statistics;
+    fn new(statistics: &crate::check::Statistics) -> Self {
         Self {
             variables: statistics.variables,
             clauses: statistics.clauses,

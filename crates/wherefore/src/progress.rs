@@ -6,7 +6,7 @@ use bounded::{Phase, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Tells the terminal what the engine does.
-pub(super) struct Spinner {
+pub(crate) struct Spinner {
     bar: ProgressBar,
     told: Option<Instant>,
 }
@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_millis(80);
 
 impl Spinner {
     /// A line on the standard error, if that is a terminal.
-    pub(super) fn new(hidden: bool) -> Self {
+    pub(crate) fn new(hidden: bool) -> Self {
         let bar = if hidden { ProgressBar::hidden() } else { ProgressBar::new_spinner() };
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
             bar.set_style(style);
@@ -25,7 +25,7 @@ impl Spinner {
     }
 
     /// Takes the line away.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

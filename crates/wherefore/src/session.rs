@@ -1,0 +1,94 @@
+//! What the commands that ask an engine have in common: a large stack, limits, and where text goes.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use bounded::Options;
+
+use crate::arguments::Files;
+use crate::status;
+
+/// What ends the command early: the message has the exit status with it.
+pub(crate) struct Refused {
+    pub message: String,
+    pub status: u8,
+}
+
+impl Refused {
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self { message: message.into(), status: status::USAGE }
+    }
+
+    pub(crate) fn input(message: impl Into<String>) -> Self {
+        Self { message: message.into(), status: status::INPUT }
+    }
+}
+
+/// Expressions may nest deeply. The stack is address space only until it is used.
+pub(crate) const STACK: usize = 1 << 30;
+/// As many calls as the stack has room for.
+pub(crate) const ACTIVATIONS: usize = 20_000;
+
+pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let worker = worker.expect("a thread can be started");
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Stops the engine when the user interrupts, or when too much memory is used.
+pub(crate) fn obey_limits(options: &Options) {
+    let interrupter = options.interrupter.clone();
+    // Without a handler an interrupt ends the process as usual, which is as well.
+    let _ = ctrlc::set_handler(move || {
+        if interrupter.is_interrupted() {
+            std::process::exit(i32::from(status::UNKNOWN));
+        }
+        interrupter.interrupt();
+    });
+    watch_memory(options);
+}
+
+/// Interrupts the solver when the process uses more memory than it may; the engine then says why.
+fn watch_memory(options: &Options) {
+    const PAUSE: Duration = Duration::from_millis(50);
+    let Some(limit) = options.memory_limit else { return };
+    let interrupter = options.interrupter.clone();
+    std::thread::spawn(move || {
+        while bounded::memory_used().is_some_and(|used| used <= limit) {
+            std::thread::sleep(PAUSE);
+        }
+        interrupter.interrupt();
+    });
+}
+
+pub(crate) fn cannot_write(path: &Path, error: &std::io::Error) -> Refused {
+    Refused::input(format!("{} cannot be written: {error}", path.display()))
+}
+
+/// The program as the user named it.
+pub(crate) fn subject(files: &Files) -> String {
+    match (files.files.as_slice(), &files.compile_commands) {
+        ([file], _) if file == "-" => "standard input".to_owned(),
+        ([file], _) => file.clone(),
+        ([first, rest @ ..], _) => format!("{first} and {} more", rest.len()),
+        ([], Some(directory)) => directory.display().to_string(),
+        ([], None) => "the program".to_owned(),
+    }
+}
+
+/// Writes to the standard output, with colours only on a terminal.
+pub(crate) fn write(text: &str) {
+    // A reader such as `head` may stop reading; that is no failure.
+    let _ = anstream::stdout().lock().write_all(text.as_bytes());
+}
+
+/// The most memory that this process had, in bytes.
+pub(crate) fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
+}
