@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use findings::CheckKind;
-use ir::{FunctionId, Program, Successors, VertexId};
+use ir::{FunctionId, Origin, Program, Successors, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashMap;
 use semantics::code::{Code, Constant, FlattenOptions, Instruction, flatten};
@@ -138,6 +138,7 @@ pub fn execute(
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
         active: Vec::new(),
+        place: None,
         ended: None,
         roots: Vec::new(),
     };
@@ -191,6 +192,8 @@ pub(crate) struct Executor<'p> {
     missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,
     active: Vec<Active>,
+    /// The user's statement that is executed, or the call of the library that led here.
+    place: Option<Origin>,
     /// The state in which the program ended, with the status.
     ended: Option<State>,
     /// What the variables of the activations hold, while leaks are looked for.
@@ -416,7 +419,7 @@ impl Executor<'_> {
         }
         let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
-        self.record_visit(activation.function, vertex);
+        self.come_to(activation.function, vertex);
         loop {
             let checks = self.options.checks;
             let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut at);
