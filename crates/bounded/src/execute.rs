@@ -23,7 +23,7 @@ use std::rc::Rc;
 
 use findings::CheckKind;
 use ir::order::Order;
-use ir::{FunctionId, Program, Successors, VertexId};
+use ir::{FunctionId, Origin, Program, Successors, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashMap;
 use semantics::code::{Code, Constant, FlattenOptions, Instruction, flatten};
@@ -139,6 +139,7 @@ pub fn execute(
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
         active: Vec::new(),
+        place: None,
         ended: None,
         roots: Vec::new(),
     };
@@ -193,6 +194,8 @@ pub(crate) struct Executor<'p> {
     missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,
     active: Vec<Active>,
+    /// The user's statement that is executed, or the call of the library that led here.
+    place: Option<Origin>,
     /// The state in which the program ended, with the status.
     ended: Option<State>,
     /// What the variables of the activations hold, while leaks are looked for.
@@ -418,7 +421,7 @@ impl Executor<'_> {
         }
         let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
-        self.record_visit(activation.function, vertex);
+        self.come_to(activation.function, vertex);
         self.keep_entry_frame(activation, &slots);
         loop {
             let checks = self.options.checks;

@@ -2,14 +2,11 @@
 
 mod support;
 
-use std::sync::Arc;
-
 use ir::Program;
-use logic::{Answer, Context, Solver, TermId};
-use logs::Log;
-use source::SourceMap;
-use support::{entry, load};
-use wherefore_bounded::{Bounds, Execution, LogMode, LogSearch, Options, Silent, execute};
+use logic::{Context, TermId};
+use support::load;
+use support::logged::{executed, is_possible, statuses_of};
+use wherefore_bounded::{Execution, LogMode};
 
 const PROGRAM: &str = "
 extern void EVR(const char *);
@@ -24,37 +21,9 @@ int main(void) {
     return total;
 }";
 
-/// The log with this text.
-fn log(text: &str) -> Log {
-    let mut sources = SourceMap::default();
-    let file = sources.add("test.log", text.as_bytes(), false, Vec::new());
-    Log::parse(&sources, file).expect("a log")
-}
-
-/// The executions of a program that write a log.
-fn executed(program: &Program, text: &str, mode: LogMode, context: Context) -> Execution {
-    let logs = LogSearch { logs: Arc::new([log(text)]), mode, visits: true, ..LogSearch::default() };
-    let options = Options { logs, ..Options::default() };
-    let bounds = Bounds::all(6);
-    let start = entry(program);
-    execute(program, start, &options, &bounds, context, &mut Silent, &mut |_, _, _| true)
-}
-
 /// The statuses of the executions that write a log.
 fn statuses(text: &str) -> Vec<u64> {
-    let program = load("events", PROGRAM);
-    let mut execution = executed(&program, text, LogMode::Sliced, Context::new());
-    let mut solver = Solver::new();
-    let mut found = Vec::new();
-    let mut assumptions = vec![execution.logged];
-    while solver.solve_assuming(&execution.context, &assumptions) == Answer::Sat {
-        let status = solver.value(&execution.context, execution.status).expect("a model");
-        let status_term = execution.context.constant(status.clone());
-        let other = execution.context.not_equal(execution.status, status_term);
-        assumptions.push(other);
-        found.push(status.to_u64().expect("32 bits"));
-    }
-    found
+    statuses_of(&load("events", PROGRAM), text)
 }
 
 #[test]
@@ -99,10 +68,6 @@ fn a_log_says_how_often_a_loop_goes_round() {
     let other = context.not_equal(execution.status, last);
     let other = context.and(execution.logged, other);
     assert!(!is_possible(context, other));
-}
-
-fn is_possible(context: &mut Context, condition: TermId) -> bool {
-    Solver::new().solve_assuming(context, &[condition]) == Answer::Sat
 }
 
 /// The program of the paper's figure 5, with the locations of its table 1 as lines.

@@ -127,6 +127,7 @@ fn load_on_large_stack(inputs: &[Input]) -> Result<Loaded, LoadError> {
     linker.order_startup(&mut program);
     program.missing = missing_functions(&program);
     mark_library_functions(&mut program);
+    ir::events::name_events(&mut program);
     diagnostics.append(&mut linker.diagnostics);
     if failed(&diagnostics, &[]) {
         return Err(LoadError { sources: program.sources, diagnostics });

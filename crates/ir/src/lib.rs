@@ -14,6 +14,8 @@
 //!   checked there
 //! - [`program`]: globals, functions, input sites
 //! - [`entry`], [`stubs`]: functions that stand for any call, and for what no unit defines
+//! - [`events`], [`weave`]: the events that a program has, and calls that are made events
+//! - [`literal`]: texts that are known before the program runs
 //! - [`print`]: a readable text form; [`validate`]: what must hold of every program
 
 #[macro_use]
@@ -23,7 +25,9 @@ mod build;
 pub mod checks;
 pub mod component;
 pub mod entry;
+pub mod events;
 pub mod expression;
+pub mod literal;
 pub mod order;
 pub mod place;
 pub mod print;
@@ -33,6 +37,7 @@ pub mod statement;
 pub mod stubs;
 pub mod types;
 pub mod validate;
+pub mod weave;
 
 pub use arena::Arena;
 pub use component::{Component, ComponentId, ComponentKind, Origin};
@@ -46,7 +51,7 @@ pub use program::{
 };
 pub use property::{CheckId, Property};
 pub use statement::{
-    AllocationKind, Argument, Call, Callee, PrintFormat, Printing, Scanning, Sink, SourceStream,
+    AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Scanning, Sink, SourceStream,
     Statement, Successors, SwitchCase, Vertex, VertexId,
 };
 pub use types::{

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::statement::{
-    Argument, Call, Callee, PrintFormat, Sink, SourceStream, Statement, Successors,
+    Argument, Call, Callee, EventName, PrintFormat, Sink, SourceStream, Statement, Successors,
 };
 use crate::{
     Body, Builtin, ExpressionId, ExpressionKind, FunctionId, PlaceId, PlaceKind, Program, Type,
@@ -118,7 +118,13 @@ impl Printer<'_> {
             Statement::InputBytes { target, size, site, .. } => {
                 format!("input {site} ({})", self.list(&[*target, *size]))
             }
-            Statement::Event { name, values } => format!("event {name}({})", self.list(values)),
+            Statement::Event { name, values } => {
+                let name = match name {
+                    EventName::Known(name) => name.to_string(),
+                    EventName::Computed(text) => format!("*{}", self.expression(*text)),
+                };
+                format!("event {name}({})", self.list(values))
+            }
             Statement::Point { name } => format!("point {name}"),
             Statement::Print(printing) => {
                 let sink = match &printing.sink {

@@ -54,6 +54,15 @@ pub enum Sink {
     },
 }
 
+/// The name of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EventName {
+    /// It is known.
+    Known(Arc<str>),
+    /// A pointer to its text.
+    Computed(ExpressionId),
+}
+
 /// The format of a printing or scanning statement, and its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PrintFormat {
@@ -250,7 +259,7 @@ pub enum Statement {
     /// An event of the program's log.
     Event {
         /// Its name.
-        name: Arc<str>,
+        name: EventName,
         /// Its values.
         values: Vec<ExpressionId>,
     },
@@ -414,6 +423,22 @@ pub enum Successors {
 }
 
 impl Successors {
+    /// Control goes to another vertex instead of one.
+    pub(crate) fn redirect(&mut self, from: VertexId, to: VertexId) {
+        let targets: Vec<&mut VertexId> = match self {
+            Self::None => Vec::new(),
+            Self::Next(next) => vec![next],
+            Self::Branch(then, otherwise) => vec![then, otherwise],
+            Self::Switch(cases, default) => {
+                cases.iter_mut().map(|case| &mut case.target).chain([default]).collect()
+            }
+            Self::Labels(labels) => labels.iter_mut().map(|(_, vertex)| vertex).collect(),
+        };
+        for target in targets.into_iter().filter(|target| **target == from) {
+            *target = to;
+        }
+    }
+
     /// All vertices that control may go to.
     #[must_use]
     pub fn targets(&self) -> Vec<VertexId> {

@@ -264,6 +264,15 @@ impl Types {
         }
     }
 
+    /// Whether values of the type are pointers to characters, and so to a text.
+    #[must_use]
+    pub fn is_text(&self, id: TypeId) -> bool {
+        match self[id] {
+            Type::Pointer(target) => self.as_integer(target).is_some_and(|target| target.width == 8),
+            _ => false,
+        }
+    }
+
     /// Whether values of the type fit a slot: integers, floats and pointers.
     #[must_use]
     pub fn is_scalar(&self, id: TypeId) -> bool {

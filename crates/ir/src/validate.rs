@@ -1,6 +1,6 @@
 //! What must hold of every program: checked in debug builds after lowering.
 
-use crate::statement::{Argument, Statement, Successors};
+use crate::statement::{Argument, EventName, Statement, Successors};
 use crate::{Body, ExpressionKind, FunctionId, PlaceKind, Program, Type, TypeId};
 
 /// The first thing that is wrong with a function, in words.
@@ -141,6 +141,12 @@ impl Validator<'_> {
             Statement::Return(Some(Argument::Value(value))) => {
                 let ty = self.body.expressions[*value].ty;
                 require(types.is_scalar(ty), || "returns no scalar".to_owned())
+            }
+            Statement::Event { name: EventName::Computed(text), .. } => {
+                let ty = self.body.expressions[*text].ty;
+                require(matches!(types[ty], Type::Pointer(_)), || {
+                    "the name of an event is no pointer".to_owned()
+                })
             }
             _ => Ok(()),
         }

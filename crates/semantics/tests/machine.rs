@@ -8,15 +8,15 @@ use std::sync::atomic::AtomicBool;
 use common::{Build, message, run, run_with};
 use findings::{CheckKind, CheckSet};
 use ir::{
-    Argument, BinaryOperator, Builtin, Call, Callee, CheckId, DataModel, ExpressionKind,
-    FunctionKind, PlaceKind, Relocation, Statement, StaticImage, Successors, SwitchCase, Target,
+    Argument, BinaryOperator, Builtin, Call, Callee, CheckId, DataModel, EventName, ExpressionKind,
+    FloatFormat, FunctionKind, PlaceKind, Relocation, Statement, StaticImage, Successors, SwitchCase, Target,
     Type, VertexId,
 };
 use wherefore_semantics::code::{FlattenOptions, Instruction, flatten};
 use wherefore_semantics::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Scenario};
 use wherefore_semantics::evaluate::{Exit, evaluate};
 use wherefore_semantics::machine::{
-    Event, Host, Limit, Machine, Outcome, Quiet, RunOptions, Step, StepEffect,
+    Event, Host, Limit, LoggedValue, Machine, Outcome, Quiet, RunOptions, Step, StepEffect,
 };
 
 /// `for (i = 0; i < n; i++) s += i; return s;`
@@ -736,12 +736,73 @@ fn events_carry_their_values() {
     let mut build = Build::new("x");
     let (char, zero) = (build.char(), build.number(0));
     let letter = build.constant(b'a'.into(), char);
-    build.then(Statement::Event { name: "seen".into(), values: vec![letter, zero] });
+    let name = EventName::Known("seen".into());
+    build.then(Statement::Event { name, values: vec![letter, zero] });
     build.returns(zero);
-    let program = build.finish();
+    let (_, events) = events_of(&build.finish());
+    assert_eq!(events[0].shown, ["97 'a'", "0"]);
+}
+
+fn events_of(program: &ir::Program) -> (Outcome, Vec<Event>) {
     let mut host = Recorder::default();
-    Machine::new(&program, RunOptions::default()).run(ir::FunctionId(0), &mut host);
-    assert_eq!(host.events[0].shown, ["97 'a'", "0"]);
+    let outcome = Machine::new(program, RunOptions::default()).run(ir::FunctionId(0), &mut host);
+    (outcome, host.events)
+}
+
+#[test]
+fn events_are_logged_with_numbers_and_texts() {
+    let mut build = Build::new("x");
+    let (char, zero) = (build.char(), build.number(0));
+    let (text, pointer) = (build.array(char, 3), build.pointer(char));
+    let mut address = |bytes: &[u8]| {
+        let image = StaticImage { bytes: bytes.to_vec(), relocations: Vec::new() };
+        let global = build.global("text", text, image);
+        let place = build.global_place(global);
+        build.expression(ExpressionKind::Address(place), pointer)
+    };
+    let (word, endless) = (address(b"ab\0"), address(b"abc"));
+    let byte = build.program.types.integer(8, false);
+    let wide = build.program.types.intern(Type::Float(FloatFormat::Extended));
+    let single = build.program.types.intern(Type::Float(FloatFormat::Single));
+    let values = vec![
+        build.constant(0xff, char),
+        build.constant(0xff, byte),
+        build.constant(1.5f32.to_bits().into(), single),
+        // 1 plus 2^-63, which no double has.
+        build.constant(0x3fff_8000_0000_0000_0001, wide),
+        word,
+        endless,
+        build.constant(0, pointer),
+    ];
+    build.then(Statement::Event { name: EventName::Computed(word), values });
+    build.returns(zero);
+    let (outcome, events) = events_of(&build.finish());
+    assert_eq!(outcome, Outcome::Exited(0));
+    assert_eq!(&*events[0].name, "ab");
+    let logged = [
+        LoggedValue::Integer(-1),
+        LoggedValue::Integer(255),
+        LoggedValue::Float(1.5),
+        LoggedValue::Float(1.0),
+        LoggedValue::Text(b"ab".to_vec()),
+        LoggedValue::Other,
+        LoggedValue::Other,
+    ];
+    assert_eq!(events[0].logged, logged);
+}
+
+#[test]
+fn an_event_whose_name_is_nowhere_ends_the_run_as_unknown() {
+    let mut build = Build::new("x");
+    let (char, zero) = (build.char(), build.number(0));
+    let pointer = build.pointer(char);
+    let name = EventName::Computed(build.constant(0, pointer));
+    build.then(Statement::Event { name, values: Vec::new() });
+    build.returns(zero);
+    let (outcome, events) = events_of(&build.finish());
+    let Outcome::Unsupported { message, .. } = outcome else { panic!("{outcome:?}") };
+    assert_eq!(message, "an event whose name cannot be read");
+    assert!(events.is_empty());
 }
 
 #[test]

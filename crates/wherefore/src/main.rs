@@ -5,6 +5,7 @@ mod check;
 mod failure;
 mod inputs;
 mod load;
+mod log_files;
 mod progress;
 mod again;
 mod replay;

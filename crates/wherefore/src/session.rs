@@ -11,17 +11,38 @@ use crate::status;
 
 /// What ends the command early: the message has the exit status with it.
 pub(crate) struct Refused {
-    pub message: String,
-    pub status: u8,
+    message: String,
+    status: u8,
 }
 
 impl Refused {
     pub(crate) fn usage(message: impl Into<String>) -> Self {
-        Self { message: message.into(), status: status::USAGE }
+        Self { message: format!("error: {}", message.into()), status: status::USAGE }
     }
 
     pub(crate) fn input(message: impl Into<String>) -> Self {
+        Self { message: format!("error: {}", message.into()), status: status::INPUT }
+    }
+
+    /// A message that has its own place in front.
+    pub(crate) fn shown(message: impl Into<String>) -> Self {
         Self { message: message.into(), status: status::INPUT }
+    }
+
+    /// A fault of this tool.
+    pub(crate) fn fault(message: impl Into<String>) -> Self {
+        let message = format!(
+            "internal error: {}. This is a fault of wherefore, not of your program; please report it \
+             together with the program.",
+            message.into()
+        );
+        Self { message, status: status::INTERNAL }
+    }
+
+    /// Shows the message; gives the exit status.
+    pub(crate) fn show(self) -> u8 {
+        eprintln!("{}", self.message);
+        self.status
     }
 }
 

@@ -13,8 +13,8 @@ use super::Executor;
 use crate::domain::Stop;
 use crate::value::Value;
 
-/// A format that is known, where the condition holds.
-type GuardedFormat = (TermId, Arc<[u8]>);
+/// A text that is known, where the condition holds.
+type GuardedText = (TermId, Arc<[u8]>);
 
 impl Executor<'_> {
     /// Executions that come here are not followed; others go on with a value that does not matter.
@@ -29,19 +29,32 @@ impl Executor<'_> {
         text: &FormatText,
         checks: CheckId,
         slots: &[Value],
-    ) -> Result<Vec<GuardedFormat>, Stop> {
-        let slot = match text {
-            FormatText::Constant(text) => return Ok(vec![(self.domain.truth(true), text.clone())]),
-            FormatText::Computed(slot) => *slot,
-        };
+    ) -> Result<Vec<GuardedText>, Stop> {
+        match text {
+            FormatText::Constant(text) => Ok(vec![(self.domain.truth(true), text.clone())]),
+            FormatText::Computed(slot) => {
+                let pointer = slots[*slot as usize].clone();
+                self.texts(&pointer, checks, "a format that is not known")
+            }
+        }
+    }
+
+    /// The texts that a pointer may point to, with their conditions. Executions in which the text
+    /// is not known are not followed, for a reason.
+    pub(super) fn texts(
+        &mut self,
+        pointer: &Value,
+        checks: CheckId,
+        reason: &str,
+    ) -> Result<Vec<GuardedText>, Stop> {
         let mut texts = Vec::new();
-        for target in self.domain.targets(&slots[slot as usize].clone()).iter() {
+        for target in self.domain.targets(pointer).iter() {
             let pointer = self.domain.single(target.base, target.offset);
             let text = self.only_if(target.guard, |this| {
                 let text = this.read_string(&pointer, None, checks)?;
                 match this.domain.bytes_of(&text) {
                     Some(bytes) => Ok(Some(bytes)),
-                    None => this.give_up("a format that is not known", None),
+                    None => this.give_up(reason, None),
                 }
             })?;
             texts.extend(text.flatten().map(|bytes| (target.guard, bytes.into())));

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use ir::{FunctionId, FunctionKind, LocalKind, Type, TypeId, VertexId};
+use ir::{Function, FunctionId, FunctionKind, LocalKind, TypeId, VertexId};
 use logic::TermId;
-use semantics::code::Slot;
+use semantics::code::{NameText, Slot};
 use semantics::domain::Scalar;
 
 use super::{Activation, Executor};
-use crate::domain::Stop;
-use crate::events::{EntryLocal, EventTerm, EventTerms, Printed};
+use crate::domain::{Stop, TermDomain};
+use crate::events::{EntryLocal, EventTerm, EventTerms, Printed, Written};
 use crate::record::{VisitRecord, WayRecord};
 use crate::value::Value;
 
@@ -17,19 +17,80 @@ impl Executor<'_> {
     /// An event happens; whether an execution goes on.
     pub(super) fn event(
         &mut self,
-        name: &Arc<str>,
+        name: &NameText,
         values: &[(Slot, TypeId)],
         slots: &mut [Value],
     ) -> bool {
         if !self.options.logs.is_active() {
             return true;
         }
-        let Ok(values) = self.event_terms(values, slots) else { return self.stopped_in() };
-        self.domain.event(&EventTerms { name: name.clone(), values, origin: None });
+        let happened = self.event_values(values, slots).and_then(|values| match name {
+            NameText::Known(name) => {
+                let (name, origin) = (name.clone(), self.place);
+                self.domain.event(&EventTerms { name, values, origin });
+                Ok(())
+            }
+            NameText::Computed(slot) => {
+                let names = self.event_names(&slots[*slot as usize].clone())?;
+                self.event_of_one(names, &values)
+            }
+        });
+        if happened.is_err() {
+            return self.stopped_in();
+        }
         !self.domain.is_impossible()
     }
 
-    fn event_terms(
+    /// The names that a text may be, each with the condition under which it is.
+    fn event_names(&mut self, pointer: &Value) -> Result<Vec<(Arc<str>, TermId)>, Stop> {
+        let mut names: Vec<(Arc<str>, TermId)> = Vec::new();
+        for (guard, text) in self.texts(pointer, ir::CheckId::NONE, "an event whose name is not known")? {
+            let text: Arc<str> = String::from_utf8_lossy(&text).into();
+            match names.iter_mut().find(|(known, _)| *known == text) {
+                Some((_, when)) => *when = self.domain.context.or(*when, guard),
+                None => names.push((text, guard)),
+            }
+        }
+        Ok(names)
+    }
+
+    /// An event has one of these names; the conditions exclude each other.
+    fn event_of_one(
+        &mut self,
+        names: Vec<(Arc<str>, TermId)>,
+        values: &[EventTerm],
+    ) -> Result<(), Stop> {
+        let before = self.domain.memory.written.clone();
+        let mut after: Option<Written> = None;
+        for (name, guard) in names {
+            self.domain.memory.written = before.clone();
+            let event = EventTerms { name, values: values.to_vec(), origin: self.place };
+            let happens = self.only_if(guard, |this| {
+                this.domain.event(&event);
+                if this.domain.is_impossible() { Err(Stop) } else { Ok(()) }
+            })?;
+            if happens.is_none() {
+                continue;
+            }
+            let written = self.domain.memory.written.clone();
+            after = Some(match after {
+                None => written,
+                Some(other) => self.written_if(guard, &written, &other),
+            });
+        }
+        self.domain.memory.written = after.ok_or(Stop)?;
+        Ok(())
+    }
+
+    /// What has been written: the first where the condition holds, else the other.
+    fn written_if(&mut self, condition: TermId, first: &Written, other: &Written) -> Written {
+        let TermDomain { paths, path, context, .. } = &mut self.domain;
+        let negated = context.not(condition);
+        let [holds, fails] = [condition, negated].map(|when| paths.extend(*path, context, when));
+        self.domain.merge_written(condition, (first, holds), (other, fails))
+    }
+
+    fn event_values(
         &mut self,
         values: &[(Slot, TypeId)],
         slots: &[Value],
@@ -46,7 +107,7 @@ impl Executor<'_> {
                     let width = self.domain.width_of(Scalar::Float(format));
                     EventTerm::Float { format, term: self.domain.bits(width, &value) }
                 }
-                Scalar::Pointer if is_text(&types[ty], |target| &types[target]) => {
+                Scalar::Pointer if types.is_text(ty) => {
                     EventTerm::Text(self.read_string(&value, None, ir::CheckId::NONE)?)
                 }
                 Scalar::Pointer => EventTerm::Other,
@@ -73,7 +134,7 @@ impl Executor<'_> {
 
     /// Text is printed to a stream that is logged.
     pub(super) fn log_printed(&mut self, pieces: &[Printed]) -> Result<(), Stop> {
-        self.domain.print_event(pieces, None);
+        self.domain.print_event(pieces, self.place);
         if self.domain.is_impossible() { Err(Stop) } else { Ok(()) }
     }
 
@@ -118,20 +179,16 @@ impl Executor<'_> {
         self.domain.entry_frame.slots.extend_from_slice(slots);
     }
 
-    /// Records that a vertex is executed, if that is asked for.
-    pub(super) fn record_visit(&mut self, function: FunctionId, vertex: VertexId) {
+    /// A vertex is executed; that is recorded if it is asked for.
+    pub(super) fn come_to(&mut self, function: FunctionId, vertex: VertexId) {
+        let Function { kind, body, .. } = &self.program.functions[function];
+        if *kind == FunctionKind::User {
+            self.place = body.as_ref().map(|body| body.vertices[vertex].origin);
+        }
         if self.options.logs.visits {
             let path = self.domain.path;
             let written = self.domain.memory.written.vectors();
             self.domain.record.visits.push(VisitRecord { function, vertex, path, written });
         }
-    }
-}
-
-/// Whether a pointer of this type is a string.
-fn is_text<'t>(ty: &Type, of: impl Fn(TypeId) -> &'t Type) -> bool {
-    match ty {
-        Type::Pointer(target) => matches!(of(*target), Type::Integer(integer) if integer.width == 8),
-        _ => false,
     }
 }

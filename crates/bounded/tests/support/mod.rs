@@ -12,6 +12,7 @@ use semantics::concrete::{Inputs, Scenario, TakenInput};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use wherefore_bounded::{Options, Report, Silent, check};
 
+pub mod logged;
 pub mod programs;
 
 /// What every program begins with.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use findings::CheckKind;
 use ir::expression::Math;
 use ir::{
-    AllocationKind, Builtin, CheckId, ComponentKind, ExpressionId, ExpressionKind, FloatFormat,
+    AllocationKind, Builtin, CheckId, ComponentKind, EventName, ExpressionId, ExpressionKind, FloatFormat,
     InputSite, Origin, PlaceId, Statement, Type,
 };
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
@@ -155,12 +155,17 @@ impl FunctionLowerer<'_, '_> {
     }
 
     fn event(&mut self, name: ExprId, values: &[ExprId], origin: Origin) {
-        let Some(name) = self.literal(name) else {
-            self.unsupported("an event whose name is not a string literal", origin);
-            return;
+        let (name, values) = match self.literal(name) {
+            Some(text) => {
+                let name = EventName::Known(String::from_utf8_lossy(&text).into());
+                (name, self.values(values, origin))
+            }
+            None => {
+                let all: Vec<ExprId> = std::iter::once(name).chain(values.iter().copied()).collect();
+                let mut values = self.values(&all, origin);
+                (EventName::Computed(values.remove(0)), values)
+            }
         };
-        let name = String::from_utf8_lossy(&name).into();
-        let values = self.values(values, origin);
         self.emit(Statement::Event { name, values }, origin);
     }
 

@@ -1,9 +1,9 @@
 //! Flattening of inputs, allocations and what is no computation.
 
-use ir::{ExpressionId, PrintFormat, Sink, SourceStream, Statement, Type};
+use ir::{EventName, ExpressionId, PrintFormat, Sink, SourceStream, Statement, Type};
 
 use super::flatten::Flattener;
-use super::{Effect, FormatArguments, FormatText, Instruction, PrintSink};
+use super::{Effect, FormatArguments, FormatText, Instruction, NameText, PrintSink};
 
 impl Flattener<'_> {
     pub(super) fn effect(&mut self, statement: &Statement) {
@@ -51,8 +51,12 @@ impl Flattener<'_> {
             }
             Statement::ParseFloat { .. } => self.parse_float(statement),
             Statement::Event { name, values } => {
+                let name = match name {
+                    EventName::Known(name) => NameText::Known(name.clone()),
+                    EventName::Computed(text) => NameText::Computed(self.value(*text)),
+                };
                 let values = self.typed(values);
-                self.push_effect(Effect::Event { name: name.clone(), values });
+                self.push_effect(Effect::Event { name, values });
             }
             Statement::Point { name } => self.push_effect(Effect::Point { name: name.clone() }),
             Statement::Exit { status } => {

@@ -470,6 +470,15 @@ pub enum FormatText {
     Computed(Slot),
 }
 
+/// The name of an event.
+#[derive(Debug, Clone)]
+pub enum NameText {
+    /// Known.
+    Known(Arc<str>),
+    /// A pointer to its text.
+    Computed(Slot),
+}
+
 /// Where printed text goes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum PrintSink {
@@ -519,7 +528,7 @@ pub enum Effect {
         checks: CheckId,
     },
     /// An event of the log.
-    Event { name: Arc<str>, values: Vec<(Slot, TypeId)> },
+    Event { name: NameText, values: Vec<(Slot, TypeId)> },
     /// A named point.
     Point { name: Arc<str> },
     /// Ends the program.

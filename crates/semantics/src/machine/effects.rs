@@ -4,7 +4,7 @@ use findings::CheckKind;
 use format::ByteSource;
 use ir::{CheckId, FloatFormat, Statement};
 
-use super::{Ended, Event, Host, Machine, Outcome};
+use super::{Ended, Host, Machine, Outcome};
 use crate::code::{AccessChecks, Effect, FormatText};
 use crate::concrete::{Bits, Stop};
 use crate::domain::Domain;
@@ -95,21 +95,7 @@ impl Machine<'_> {
                 let slots = (*result, *end, *range);
                 self.parse_float(*format, *text, slots, *checks)?;
             }
-            Effect::Event { name, values } => {
-                let values: Vec<_> =
-                    values.iter().map(|&(slot, ty)| (ty, self.slot(slot))).collect();
-                let shown =
-                    values.iter().map(|&(ty, value)| self.show().value(ty, value)).collect();
-                let types = &self.program.types;
-                let bits = |(ty, value): (ir::TypeId, Bits)| match types[ty] {
-                    ir::Type::Integer(ty) => value.unsigned(ty.width.into()),
-                    ir::Type::Pointer(_) => value.low.into(),
-                    _ => value.to_wide(),
-                };
-                let values = values.into_iter().map(|pair| (pair.0, bits(pair))).collect();
-                let origin = self.here().origin;
-                host.event(&Event { name: name.clone(), values, shown, origin });
-            }
+            Effect::Event { name, values } => self.event(name, values, host)?,
             Effect::Point { name } => host.point(name, self.here().origin),
             Effect::Exit { status } => {
                 let status = self.slot(*status).signed(32) as i32;

@@ -3,6 +3,7 @@
 mod call;
 mod effects;
 mod environment;
+mod event;
 mod failure;
 mod leak;
 mod message;
@@ -32,7 +33,9 @@ use crate::dependence::Recorder;
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
-pub use outcome::{Event, Failure, Host, Limit, Outcome, Quiet, Step, StepEffect, Where};
+pub use outcome::{
+    Event, Failure, Host, Limit, LoggedValue, Outcome, Quiet, Step, StepEffect, Where,
+};
 
 /// How a program is run.
 pub struct RunOptions {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ir::{CheckId, FunctionId, Origin, TypeId, VertexId};
+use ir::{CheckId, FunctionId, Origin, VertexId};
 
 /// A place in the user's program, and how the run got there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,13 +136,26 @@ pub struct Step {
     pub effect: StepEffect,
 }
 
+/// A value of an event as a log has it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LoggedValue {
+    /// An integer, signed or not as its type is.
+    Integer(i128),
+    /// A floating-point number; what does not fit a double is rounded.
+    Float(f64),
+    /// The text that a pointer to characters points to.
+    Text(Vec<u8>),
+    /// Another pointer, or one to characters that are no text: nothing in a log is equal to it.
+    Other,
+}
+
 /// An event of the program's log.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Event {
     /// Its name.
     pub name: Arc<str>,
-    /// Its values by type and bits.
-    pub values: Vec<(TypeId, u128)>,
+    /// Its values as a log has them.
+    pub logged: Vec<LoggedValue>,
     /// Its values as C writes them.
     pub shown: Vec<String>,
     /// Where.
@@ -151,7 +164,8 @@ pub struct Event {
 
 /// Whom a run talks to.
 pub trait Host {
-    /// Bytes are written to a stream: 1 is the standard output, 2 the standard error.
+    /// Bytes are written to a stream: 1 is the standard output, 2 the standard error, 3 the
+    /// system's log.
     fn write(&mut self, stream: u32, bytes: &[u8]);
     /// The next byte of the standard input; none at its end.
     fn read_byte(&mut self) -> Option<u8>;
@@ -182,6 +196,8 @@ pub struct Quiet {
     pub output: Vec<u8>,
     /// What was written to the standard error.
     pub errors: Vec<u8>,
+    /// What was written to the system's log.
+    pub system_log: Vec<u8>,
     /// What is read from the standard input, reversed.
     pub input: Vec<u8>,
     /// The checks that failed.
@@ -190,7 +206,11 @@ pub struct Quiet {
 
 impl Host for Quiet {
     fn write(&mut self, stream: u32, bytes: &[u8]) {
-        let target = if stream == 2 { &mut self.errors } else { &mut self.output };
+        let target = match stream {
+            2 => &mut self.errors,
+            3 => &mut self.system_log,
+            _ => &mut self.output,
+        };
         target.extend_from_slice(bytes);
     }
 

@@ -16,7 +16,7 @@ use ir::{FunctionId, Program};
 use report::terminal::Show;
 use report::{CheckReport, Overall, PropertyFinding};
 
-pub(crate) use arguments::CheckCommand;
+pub(crate) use arguments::{CheckCommand, Environment, Limits};
 
 use crate::arguments::Usage;
 use crate::progress::Spinner;
@@ -33,10 +33,7 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     };
     match on_large_stack(|| answer(command, usage, program)) {
         Ok(code) => code,
-        Err(refused) => {
-            eprintln!("error: {}", refused.message);
-            refused.status
-        }
+        Err(refused) => refused.show(),
     }
 }
 

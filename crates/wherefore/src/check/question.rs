@@ -3,10 +3,10 @@
 use findings::CheckSet;
 use ir::{CheckId, Program};
 
-use super::Refused;
 use super::arguments::CheckCommand;
 use super::properties::Properties;
 use super::specification::Specification;
+use crate::session::Refused;
 
 /// What is to be decided.
 pub(super) struct Asked {

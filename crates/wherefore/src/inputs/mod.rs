@@ -13,8 +13,8 @@ use semantics::concrete::{Scenario, StorageOf, TakenInput};
 
 use crate::failure::position;
 pub(crate) use read::read;
-pub(crate) use values::c_expression;
-use values::{quoted, value_text};
+pub(crate) use values::{c_expression, value_text};
+use values::quoted;
 
 /// Stands before the name of storage whose bytes are given.
 const MEMORY: &str = "memory:";
@@ -27,7 +27,7 @@ const ARGUMENTS: &str = "main:arguments";
 /// One of the program's arguments.
 const ARGUMENT: &str = "main:argument";
 /// The standard input.
-const STANDARD_INPUT: &str = "stdin:bytes";
+pub(crate) const STANDARD_INPUT: &str = "stdin:bytes";
 
 /// What a file of inputs gives.
 #[derive(Debug, Default)]

@@ -49,7 +49,7 @@ fn integer(text: &str) -> Option<i128> {
 }
 
 /// A value as [`value_bits`] reads it.
-pub(super) fn value_text(bits: u128, ty: TypeId, program: &Program) -> String {
+pub(crate) fn value_text(bits: u128, ty: TypeId, program: &Program) -> String {
     match &program.types[ty] {
         Type::Float(FloatFormat::Single) => format!("{:?}", f32::from_bits(bits as u32)),
         Type::Float(FloatFormat::Double) => format!("{:?}", f64::from_bits(bits as u64)),

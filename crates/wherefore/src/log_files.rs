@@ -1,0 +1,146 @@
+//! The logs that the user gives, and what counts as an event.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use ir::Program;
+use ir::weave::{EventFunction, add_events};
+use logs::{Body, EventCall, EventKind, Extent, Log, LogError};
+use source::SourceMap;
+
+use crate::session::Refused;
+
+/// The streams that a captured output may come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stream {
+    /// The standard output
+    Out,
+    /// The standard error
+    Err,
+    /// The system's log: what `syslog` is given
+    Syslog,
+}
+
+impl Stream {
+    const fn number(self) -> u32 {
+        match self {
+            Self::Out => 1,
+            Self::Err => 2,
+            Self::Syslog => 3,
+        }
+    }
+}
+
+/// What counts as an event, and how much of the run a log is.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Logs")]
+pub(crate) struct LogArguments {
+    /// Make every call of a function an event: $1 is its name or format, $2, $3, ... its values, _
+    /// an argument that does not count
+    #[arg(long, value_name = "CALL($1,$2)")]
+    pub event: Vec<EventCall>,
+    /// Take a log for the text that the program prints to these streams, as it was captured
+    #[arg(
+        long,
+        value_name = "out,err,syslog",
+        value_delimiter = ',',
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "out"
+    )]
+    pub printf: Option<Vec<Stream>>,
+    /// The log is all that the run logs, whatever its file says
+    #[arg(long, group = "extent")]
+    pub exact: bool,
+    /// The log is the last part of what the run logs
+    #[arg(long, group = "extent")]
+    pub suffix: bool,
+    /// The log is the first part of what the run logs, which may go on
+    #[arg(long, group = "extent")]
+    pub prefix: bool,
+}
+
+impl LogArguments {
+    fn extent(&self) -> Option<Extent> {
+        match (self.exact, self.suffix, self.prefix) {
+            (true, ..) => Some(Extent::Exact),
+            (_, true, _) => Some(Extent::Suffix),
+            (.., true) => Some(Extent::Prefix),
+            _ => None,
+        }
+    }
+
+    /// The streams whose text is logged.
+    pub(crate) fn streams(&self) -> Vec<u32> {
+        self.printf.iter().flatten().map(|stream| stream.number()).collect()
+    }
+
+    /// Makes the calls events that the user names.
+    pub(crate) fn weave(&self, program: &mut Program) -> Result<(), Refused> {
+        for call in &self.event {
+            let EventCall { function, name, values } = call.clone();
+            let function = EventFunction { function, name, values };
+            add_events(program, &function)
+                .map_err(|problem| Refused::usage(format!("--event: {problem}")))?;
+        }
+        Ok(())
+    }
+
+    /// Reads a log, and compares its events with those of the program.
+    pub(crate) fn read(&self, path: &Path, program: &Program) -> Result<Log, Refused> {
+        let shown = path.display().to_string();
+        let bytes = std::fs::read(path)
+            .map_err(|error| Refused::input(format!("{shown} cannot be read: {error}")))?;
+        let mut log = match &self.printf {
+            Some(_) => Log::raw_text(shown.clone(), bytes, Extent::Exact),
+            None => {
+                let mut sources = SourceMap::default();
+                let file = sources.add(&*shown, bytes, false, Vec::new());
+                Log::parse(&sources, file).map_err(|problem| {
+                    let text = source::render(&problem, &sources);
+                    let text = text.strip_prefix("error: ").unwrap_or(&text);
+                    Refused::shown(text.trim_end())
+                })?
+            }
+        };
+        if let Some(extent) = self.extent() {
+            log.extent = extent;
+        }
+        if log.matches_every_run() {
+            let problem = format!("{shown} is empty: every run would do");
+            return Err(Refused::input(problem));
+        }
+        log.check_events(&known(program)).map_err(|problem: LogError| {
+            Refused::shown(problem.to_string())
+        })?;
+        Ok(log)
+    }
+
+    /// Reads several logs.
+    pub(crate) fn read_all(&self, paths: &[PathBuf], program: &Program) -> Result<Vec<Log>, Refused> {
+        paths.iter().map(|path| self.read(path, program)).collect()
+    }
+}
+
+/// The events that the program may log. If names are computed, any may be.
+fn known(program: &Program) -> Vec<EventKind> {
+    let events = ir::events::events_of(program);
+    if events.iter().any(|event| event.name.is_none()) {
+        return Vec::new();
+    }
+    let kind = |event: ir::events::KnownEvent| {
+        Some(EventKind { name: event.name?, values: event.values })
+    };
+    events.into_iter().filter_map(kind).collect()
+}
+
+/// The number of events of a log, or of lines.
+pub(crate) fn size(log: &Log) -> usize {
+    match &log.body {
+        Body::Events(events) => events.elements.len(),
+        Body::Text(text) => {
+            let ends = text.iter().filter(|byte| **byte == b'\n').count();
+            ends + usize::from(text.last().is_some_and(|last| *last != b'\n'))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Executions made again by the concrete machine, whose logs are compared with those asked for.
+
+use findings::CheckSet;
+use ir::{CheckId, FunctionId, Program};
+use logs::{Event, EventValue, Extent, Log, Matcher};
+use semantics::concrete::{Scenario, TakenInput};
+use semantics::machine::{self, LoggedValue, Outcome, RunOptions};
+use semantics::replay::{Listener, Replay, replay_heard};
+
+/// An execution that was made again.
+pub(crate) struct Confirmed {
+    /// What the program did not determine in it.
+    pub scenario: Scenario,
+    /// The run.
+    pub replay: Replay,
+    /// The inputs that it took.
+    pub taken: Vec<TakenInput>,
+}
+
+/// Why an execution is not shown.
+pub(crate) enum Refuted {
+    /// It is too large to be made.
+    Limit(String),
+    /// It does not write the logs: a fault of this tool.
+    Other(String),
+}
+
+/// A run that a scenario describes is short; one that is not has gone astray.
+const STEP_LIMIT: u64 = 1 << 32;
+
+/// Makes an execution again. `violating` ones go on after a log that may stop anywhere.
+pub(crate) fn confirm(
+    program: &Program,
+    entry: FunctionId,
+    checks: CheckSet,
+    scenario: &Scenario,
+    (logs, streams): (&[Log], &[u32]),
+    goes_on: bool,
+) -> Result<Confirmed, Refuted> {
+    let options = RunOptions {
+        checks,
+        step_limit: STEP_LIMIT,
+        scenario: scenario.clone(),
+        ..RunOptions::default()
+    };
+    let mut first = Hearing::new(logs, streams, goes_on);
+    let mut second = Hearing::new(logs, streams, goes_on);
+    let listeners: [&mut dyn Listener; 2] = [&mut first, &mut second];
+    let replay = replay_heard(program, entry, options, CheckId::NONE, listeners);
+    let ended = match &replay.outcome {
+        Outcome::Exited(_) | Outcome::Aborted(_) | Outcome::Failed(_) => true,
+        Outcome::Interrupted => !second.goes_on(),
+        Outcome::LimitReached { limit, .. } => return Err(Refuted::Limit(limit.to_string())),
+        Outcome::Unsupported { message, .. } => return Err(Refuted::Other(message.clone())),
+        Outcome::Assumed => false,
+    };
+    if !ended || !second.is_written() {
+        return Err(Refuted::Other("the run does not write the log".to_owned()));
+    }
+    let taken = replay.taken.clone();
+    Ok(Confirmed { scenario: scenario.clone(), replay, taken })
+}
+
+/// Compares what a run logs.
+struct Hearing<'l> {
+    matchers: Vec<Matcher<'l>>,
+    streams: &'l [u32],
+    /// Whether the run may stop as soon as the logs are written.
+    stops: bool,
+}
+
+impl<'l> Hearing<'l> {
+    fn new(logs: &'l [Log], streams: &'l [u32], goes_on: bool) -> Self {
+        let stops = !goes_on && logs.iter().all(|log| log.extent == Extent::Prefix);
+        Self { matchers: logs.iter().map(Matcher::new).collect(), streams, stops }
+    }
+
+    fn is_written(&self) -> bool {
+        self.matchers.iter().all(Matcher::accepts)
+    }
+}
+
+impl Listener for Hearing<'_> {
+    fn event(&mut self, event: &machine::Event) {
+        let value = |value: &LoggedValue| match value {
+            LoggedValue::Integer(value) => EventValue::Integer(*value),
+            LoggedValue::Float(value) => EventValue::Float(*value),
+            LoggedValue::Text(text) => EventValue::Text(text.as_slice().into()),
+            // Nothing in a log is equal to a NUL in a text.
+            LoggedValue::Other => EventValue::Text([0_u8].as_slice().into()),
+        };
+        let values = event.logged.iter().map(value).collect();
+        let event = Event { name: event.name.clone(), values };
+        self.matchers.iter_mut().for_each(|matcher| matcher.observe(&event));
+    }
+
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        if self.streams.contains(&stream) {
+            self.matchers.iter_mut().for_each(|matcher| matcher.print(bytes));
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        !(self.stops && self.is_written())
+    }
+}

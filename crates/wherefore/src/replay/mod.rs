@@ -1,0 +1,220 @@
+//! `wherefore replay`: the executions behind a log.
+
+mod arguments;
+mod confirm;
+mod findings;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bounded::{LogSearch, Options};
+use ir::{FunctionId, Program};
+use logs::{Body, Log};
+use methods::replay::{Replayed, Request, Verdict};
+use report::terminal::Show;
+use report::{ReplayReport, ReplayResult, Statistics};
+
+pub(crate) use arguments::ReplayCommand;
+pub(crate) use confirm::{Confirmed, Refuted, confirm};
+
+use crate::arguments::Usage;
+use crate::inputs::{self, Recorded};
+use crate::load::MadeUp;
+use crate::progress::Spinner;
+use crate::session::{self, ACTIVATIONS, Refused, cannot_write, on_large_stack, write};
+use crate::{load, status};
+use arguments::Mode;
+
+pub(crate) fn replay(command: &ReplayCommand, usage: &Usage) -> u8 {
+    let program = match load::load(&command.files, usage) {
+        Ok(program) => program,
+        Err(code) => return code,
+    };
+    match on_large_stack(|| answer(command, program)) {
+        Ok(code) => code,
+        Err(refused) => refused.show(),
+    }
+}
+
+fn answer(command: &ReplayCommand, program: &mut Program) -> Result<u8, Refused> {
+    let started = Instant::now();
+    command.logs.weave(program)?;
+    let made_up = load::complete(program);
+    let entry = load::entry(program, &command.question.function).map_err(Refused::input)?;
+    let program = &*program;
+    let logs = command.logs.read_all(&command.log, program)?;
+    let is_text = |log: &Log| matches!(log.body, Body::Text(_));
+    let mode = command.question.log_mode;
+    if matches!(mode, Mode::Array | Mode::Backward) && logs.iter().any(is_text) {
+        return Err(Refused::usage("--log-mode array and backward are for logs of events"));
+    }
+    if let Some(path) = &command.output.save_inputs {
+        std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
+    }
+    let request = request(command, program, entry, logs, started);
+    session::obey_limits(&request.options);
+    let mut spinner = Spinner::new(command.output.quiet);
+    let mut replayed = methods::replay::replay(&request, &mut spinner);
+    spinner.finish();
+    doubt(&mut replayed, &made_up, program);
+    let (mut report, confirmed) = report(&request, replayed, &made_up)?;
+    report.program = session::subject(&command.files);
+    report.statistics.total = started.elapsed();
+    report.statistics.memory = session::peak_memory();
+    print(command, program, &report);
+    if let (Some(path), Some(first)) = (&command.output.save_inputs, confirmed.first()) {
+        let recorded = Recorded {
+            taken: &first.taken,
+            scenario: &first.scenario,
+            standard_input: first.replay.reads_input.then_some(&first.scenario.standard_input),
+        };
+        let text = inputs::write(&recorded, program);
+        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+    }
+    Ok(match report.result {
+        ReplayResult::Reproduced => 0,
+        ReplayResult::Impossible => status::FAILURE,
+        ReplayResult::Unknown(_) => status::UNKNOWN,
+    })
+}
+
+/// What is asked of the method.
+fn request<'p>(
+    command: &ReplayCommand,
+    program: &'p Program,
+    entry: FunctionId,
+    logs: Vec<Log>,
+    started: Instant,
+) -> Request<'p> {
+    let limits = &command.limits;
+    let limit = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    let question = &command.question;
+    let options = Options {
+        checks: command.checks.set(),
+        unwind: limits.unwind,
+        loop_bounds: limits.unwind_loop.clone(),
+        deadline: limits.timeout.and_then(|seconds| started.checked_add(limit(seconds))),
+        memory_limit: limits.memory,
+        arguments: command.environment.argv,
+        standard_input: command.environment.stdin,
+        allocation_may_fail: command.environment.malloc_may_fail,
+        check_proofs: command.output.check_proofs,
+        activations: ACTIVATIONS,
+        logs: LogSearch {
+            logs: Arc::from(logs),
+            mode: question.log_mode.into(),
+            streams: command.logs.streams(),
+            goes_on: question.violating,
+            watched: None,
+            visits: question.show_slice,
+        },
+        ..Options::default()
+    };
+    Request {
+        program,
+        entry,
+        options,
+        first_bound: command.unwind_from,
+        executions: question.all as usize,
+        violating: question.violating,
+        determined: !command.output.quiet,
+        slice: question.show_slice,
+        measure: command.output.stats,
+    }
+}
+
+/// Nothing is impossible for sure where a function was called that may write more than its made-up
+/// body does.
+pub(crate) fn doubt(replayed: &mut Replayed, made_up: &MadeUp, program: &Program) {
+    let called = made_up.partial.iter().find(|function| replayed.entered.contains(function));
+    if let (Some(called), Verdict::Impossible) = (called, &replayed.verdict) {
+        let name = &program.functions[*called].name;
+        let reason = format!("{name} has no body and may write more than is taken for granted");
+        replayed.verdict = Verdict::Unknown(reason);
+    }
+}
+
+/// Makes the executions again and puts the report together.
+fn report(
+    request: &Request<'_>,
+    replayed: Replayed,
+    made_up: &MadeUp,
+) -> Result<(ReplayReport, Vec<Confirmed>), Refused> {
+    let Request { program, entry, options, .. } = request;
+    let logs = &*options.logs.logs;
+    let mut result = match &replayed.verdict {
+        Verdict::Reproduced => ReplayResult::Reproduced,
+        Verdict::Impossible => ReplayResult::Impossible,
+        Verdict::Unknown(reason) => ReplayResult::Unknown(reason.clone()),
+    };
+    let mut confirmed = Vec::new();
+    for scenario in &replayed.runs {
+        let heard = (logs, &*options.logs.streams);
+        match confirm(program, *entry, options.checks, scenario, heard, request.violating) {
+            Ok(run) => confirmed.push(run),
+            Err(Refuted::Limit(limit)) => {
+                result = ReplayResult::Unknown(format!("making the run again: {limit}"));
+            }
+            Err(Refuted::Other(reason)) => {
+                return Err(Refused::fault(format!("a run that should write the log does not: {reason}")));
+            }
+        }
+    }
+    let executions = confirmed.iter().enumerate().map(|(index, run)| {
+        let determined = (index == 0 && request.determined).then_some(&*replayed.determined);
+        findings::execution(program, run, determined)
+    });
+    let executions = executions.collect();
+    let name = |&function: &FunctionId| program.functions[function].name.to_string();
+    let mut missing: Vec<String> = replayed.missing.iter().map(name).collect();
+    missing.extend(made_up.functions.iter().map(name));
+    let statistics = &replayed.statistics;
+    let report = ReplayReport {
+        program: String::new(),
+        logs: logs.iter().map(findings::summary).collect(),
+        result,
+        violating: request.violating,
+        without_violation: replayed.without_violation,
+        executions,
+        all: replayed.all,
+        variables: findings::variables(program, *entry, &replayed.determined),
+        stuck: replayed.stuck.iter().map(|stuck| findings::stuck(program, logs, stuck)).collect(),
+        limiting: findings::limiting(program, &replayed),
+        input: replayed.input.clone(),
+        relied_on: replayed.relied_on.clone(),
+        missing,
+        assumptions: made_up.assumptions.clone(),
+        slice: replayed.slice.iter().flat_map(|slice| findings::slice(program, slice)).collect(),
+        sizes: findings::sizes(&replayed),
+        statistics: Statistics {
+            unwind: statistics.unwind,
+            steps: statistics.steps,
+            terms: statistics.terms,
+            variables: statistics.variables,
+            clauses: statistics.clauses,
+            questions: statistics.questions,
+            proofs: statistics.proofs,
+            executing: statistics.executing,
+            encoding: statistics.encoding,
+            solving: statistics.solving,
+            ..Statistics::default()
+        },
+    };
+    Ok((report, confirmed))
+}
+
+fn print(command: &ReplayCommand, program: &Program, report: &ReplayReport) {
+    let output = &command.output;
+    let show = Show {
+        quiet: output.quiet,
+        verbose: false,
+        full_trace: output.full_trace,
+        statistics: output.stats,
+    };
+    let text = if output.json {
+        report::json::replay(report, output.full_trace)
+    } else {
+        report::terminal::replay(report, &program.sources, show)
+    };
+    write(&text);
+}
