@@ -114,6 +114,11 @@ impl<'p> TermDomain<'p> {
         self.context.and(path, regions)
     }
 
+    /// Whether an operand is being evaluated that may not be.
+    pub(crate) fn is_in_region(&self) -> bool {
+        !self.regions.is_empty()
+    }
+
     /// The conditions of the operands that are being evaluated.
     pub(crate) fn in_regions(&mut self) -> TermId {
         self.context.and_all(self.regions.iter().copied())

@@ -433,17 +433,21 @@ impl Executor<'_> {
             match exit {
                 Exit::Call(call) => {
                     let roots = self.push_roots(&slots[code.constants.len()..]);
+                    let known = self.domain.known();
                     let returns = self.call(code, call, &mut slots);
                     self.roots.truncate(roots);
                     if !returns {
                         return None;
                     }
+                    self.domain.put_in_since(&known, &mut slots[code.constants.len()..]);
                 }
                 Exit::Effect(effect) => {
                     let used = !matches!(code.instructions.get(at), Some(Instruction::Next));
+                    let known = self.domain.known();
                     if !self.effect(&code.effects[effect as usize], used, &mut slots) {
                         return None;
                     }
+                    self.domain.put_in_since(&known, &mut slots[code.constants.len()..]);
                 }
                 Exit::Return(slot) => {
                     let value = slot.map(|slot| slots[slot as usize].clone());

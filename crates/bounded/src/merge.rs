@@ -29,6 +29,7 @@ impl TermDomain<'_> {
         let mut memory = self.merge_memory(condition, &first.memory, second.memory.clone());
         memory.written = self.merge_written(
             condition,
+            path,
             (&first.memory.written, first.path),
             (&second.memory.written, second.path),
         );

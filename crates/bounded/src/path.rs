@@ -73,6 +73,27 @@ impl Paths {
         })
     }
 
+    /// The conditions of a path after an earlier one, the last one first; none if there are more
+    /// than so many, or the other path is no part of this one. Gives the earlier path.
+    pub(crate) fn conditions_since(
+        &self,
+        path: Path,
+        earlier: Path,
+        most: usize,
+        conditions: &mut Vec<TermId>,
+    ) -> Option<Path> {
+        let mut at = path;
+        while at != earlier {
+            if self.depth(at) <= self.depth(earlier) || conditions.len() == most {
+                return None;
+            }
+            let step = self.last(at)?;
+            conditions.push(step.condition);
+            at = step.before;
+        }
+        Some(at)
+    }
+
     /// Whether the condition is one of the last ones of the path.
     #[must_use]
     pub fn contains(&self, path: Path, condition: TermId) -> bool {

@@ -5,6 +5,8 @@
 //! is known there; a term that is equal to a constant is that constant. What was only needed for
 //! the other value is gone.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::context::Context;
@@ -12,17 +14,70 @@ use crate::term::{Operation, TermId};
 
 /// How deep disjunctions are looked into, and how many terms at most.
 const DEPTH: u32 = 24;
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 15;
 /// How often what was found is used to find more.
 const ROUNDS: usize = 8;
+
+/// A term and the constant that it is.
+pub type Fact = (TermId, TermId);
 
 /// What a condition says, apart from what follows from the rest of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
     /// The condition, simplified: it holds exactly where the original one does.
     pub condition: TermId,
-    /// Terms of one bit whose value the condition determines, as it stands.
-    pub facts: Vec<(TermId, bool)>,
+    /// Terms whose value the condition determines, as it stands.
+    pub facts: Vec<Fact>,
+}
+
+/// Terms with what is known put in.
+#[derive(Debug, Clone, Default)]
+pub struct Substitution {
+    values: FxHashMap<TermId, TermId>,
+    simplified: FxHashMap<TermId, TermId>,
+}
+
+impl Substitution {
+    /// Puts these facts in.
+    #[must_use]
+    pub fn new(facts: &[Fact]) -> Self {
+        Self { values: facts.iter().copied().collect(), simplified: FxHashMap::default() }
+    }
+
+    /// A term that is equal to another one wherever the facts hold.
+    pub fn apply(&mut self, context: &mut Context, term: TermId) -> TermId {
+        if self.values.is_empty() || context.is_constant(term) {
+            return term;
+        }
+        match self.values.get(&term) {
+            Some(&value) => value,
+            None => self.inside(context, term),
+        }
+    }
+
+    /// The same, but only what the term consists of is known.
+    fn inside(&mut self, context: &mut Context, term: TermId) -> TermId {
+        if let Some(&known) = self.simplified.get(&term) {
+            return known;
+        }
+        let (values, simplified) = (&self.values, &mut self.simplified);
+        let cone = context.cone(&[term], |part| {
+            simplified.contains_key(&part) || (part != term && values.contains_key(&part))
+        });
+        for part in cone {
+            let node = context.node(part);
+            let known = |inner: TermId| {
+                values.get(&inner).copied().unwrap_or_else(|| simplified[&inner])
+            };
+            let operation = node.operation.with_operands(known);
+            let simpler = match operation == node.operation {
+                true => part,
+                false => context.build(operation, node.width),
+            };
+            simplified.insert(part, simpler);
+        }
+        simplified[&term]
+    }
 }
 
 impl Context {
@@ -37,7 +92,7 @@ impl Context {
             }
             let found = self.facts(all);
             facts.extend(found.iter().copied());
-            let simpler = self.apply(&found);
+            let simpler = self.stated(&found);
             if std::mem::replace(&mut all, simpler) == simpler {
                 break;
             }
@@ -47,97 +102,132 @@ impl Context {
         Given { condition: all, facts }
     }
 
-    /// A term without its negation, and whether it had one.
-    fn literal_of(&self, term: TermId) -> (TermId, bool) {
-        match self.operation(term) {
-            Operation::Not(inner) if self.width(term) == 1 => (inner, false),
-            _ => (term, true),
-        }
-    }
-
-    /// The conditions that hold where a condition does, the condition itself among them unless it
-    /// is a conjunction of others; in the order of their terms.
-    fn facts(&self, condition: TermId) -> Vec<(TermId, bool)> {
-        let mut left = MOST;
-        let facts = self.implied(self.literal_of(condition), DEPTH, &mut left);
-        let mut facts: Vec<_> = facts.into_iter().collect();
+    /// What holds where a condition does; in the order of the terms.
+    fn facts(&mut self, condition: TermId) -> Vec<Fact> {
+        let always = self.boolean(true);
+        let mut search = Search { left: MOST, found: FxHashMap::default() };
+        let facts = self.implied((condition, always), DEPTH, &mut search);
+        let mut facts: Vec<_> = facts.iter().copied().collect();
         facts.sort_unstable();
         facts
     }
 
-    fn implied(
-        &self,
-        literal: (TermId, bool),
-        depth: u32,
-        left: &mut usize,
-    ) -> FxHashSet<(TermId, bool)> {
+    /// What follows from a fact, itself among it unless it is nothing but the others together.
+    fn implied(&mut self, fact: Fact, depth: u32, search: &mut Search) -> Rc<FxHashSet<Fact>> {
+        if let Some(known) = search.found.get(&fact) {
+            return known.clone();
+        }
         let mut found = FxHashSet::default();
-        let mut stack = vec![literal];
-        while let Some((term, holds)) = stack.pop() {
-            if self.is_constant(term) || found.contains(&(term, holds)) {
+        let mut stack = vec![fact];
+        while let Some((term, value)) = stack.pop() {
+            if self.is_constant(term) && term == value || found.contains(&(term, value)) {
                 continue;
             }
-            *left = left.saturating_sub(1);
-            match self.operation(term) {
-                Operation::And(one, other) if holds => {
-                    stack.extend([one, other].map(|part| self.literal_of(part)));
+            search.left = search.left.saturating_sub(1);
+            match self.parts(term, value) {
+                Parts::Only(facts) => stack.extend(facts),
+                Parts::Also(facts) => {
+                    found.insert((term, value));
+                    stack.extend(facts);
                 }
-                // Not both: what follows from the failure of either.
-                Operation::And(one, other) => {
-                    found.insert((term, holds));
-                    if depth > 0 && *left > 0 {
-                        let [one, other] = [one, other].map(|part| {
-                            let (part, positive) = self.literal_of(part);
-                            self.implied((part, !positive), depth - 1, left)
-                        });
+                Parts::Either(one, other) => {
+                    found.insert((term, value));
+                    if depth > 0 && search.left > 0 {
+                        let [one, other] =
+                            [one, other].map(|part| self.implied(part, depth - 1, search));
                         stack.extend(one.intersection(&other).copied());
                     }
                 }
-                _ => {
-                    found.insert((term, holds));
-                }
             }
         }
+        let found = Rc::new(found);
+        search.found.insert(fact, found.clone());
         found
     }
 
-    /// The conjunction of facts, each simplified by those about its parts. It holds exactly where
-    /// all of them do: a fact about a term is only simplified by facts about smaller ones.
-    fn apply(&mut self, facts: &[(TermId, bool)]) -> TermId {
-        let mut values: FxHashMap<TermId, TermId> = FxHashMap::default();
-        for &(term, holds) in facts {
-            let value = self.boolean(holds);
-            values.insert(term, value);
-        }
-        // Of an equality the term is what is determined.
-        let mut determined: Vec<(TermId, TermId)> = Vec::new();
-        for &(term, holds) in facts {
-            match self.operation(term) {
-                Operation::Equal(one, other) if holds && self.is_constant(other) => {
-                    if *values.entry(one).or_insert(other) != other {
-                        return self.boolean(false);
-                    }
-                    determined.push((one, other));
+    /// What follows at once from the value of a term.
+    fn parts(&mut self, term: TermId, value: TermId) -> Parts {
+        use Operation as O;
+        let width = self.width(term);
+        let bits = |context: &Self, constant| context.value(constant).cloned();
+        let only = |fact| Parts::Only(vec![fact]);
+        match self.operation(term) {
+            O::Not(inner) => only((inner, self.not(value))),
+            O::Negate(inner) => only((inner, self.negate(value))),
+            O::Xor(inner, constant) if self.is_constant(constant) => {
+                only((inner, self.xor(value, constant)))
+            }
+            O::Add(inner, constant) if self.is_constant(constant) => {
+                only((inner, self.subtract(value, constant)))
+            }
+            O::And(one, other) if bits(self, value).is_some_and(|value| value.is_ones()) => {
+                Parts::Only(vec![(one, value), (other, value)])
+            }
+            // Not both: what follows from the failure of either.
+            O::And(one, other) if width == 1 => Parts::Either((one, value), (other, value)),
+            O::Equal(one, other) if self.is_constant(other) && self.is_true(value) => {
+                only((one, other))
+            }
+            O::Concat(high, low) => {
+                let split = self.width(low);
+                let first = self.extract(value, split, width - split);
+                let second = self.extract(value, 0, split);
+                Parts::Only(vec![(high, first), (low, second)])
+            }
+            O::SignExtend(inner) => {
+                let narrow = self.width(inner);
+                let low = self.extract(value, 0, narrow);
+                Parts::Also(vec![(inner, low)])
+            }
+            O::IfThenElse(condition, then, otherwise) => {
+                let excluded =
+                    |context: &Self, branch| context.is_constant(branch) && branch != value;
+                let (never, always) = (self.boolean(false), self.boolean(true));
+                match (excluded(self, then), excluded(self, otherwise)) {
+                    (true, false) => Parts::Only(vec![(condition, never), (otherwise, value)]),
+                    (false, true) => Parts::Only(vec![(condition, always), (then, value)]),
+                    _ => Parts::Also(Vec::new()),
                 }
-                _ => determined.push((term, self.boolean(holds))),
+            }
+            _ => Parts::Also(Vec::new()),
+        }
+    }
+
+    /// The conjunction of facts, each simplified by those about its parts. It holds exactly where
+    /// all of them do: a fact about a term is only simplified by facts about what it consists of.
+    fn stated(&mut self, facts: &[Fact]) -> TermId {
+        let mut values: FxHashMap<TermId, TermId> = FxHashMap::default();
+        for &(term, value) in facts {
+            if self.is_constant(term) || *values.entry(term).or_insert(value) != value {
+                return self.boolean(false);
             }
         }
-        let roots: Vec<TermId> = determined.iter().map(|&(term, _)| term).collect();
-        let mut simplified: FxHashMap<TermId, TermId> = FxHashMap::default();
-        for term in self.cone(&roots, |_| false) {
-            let node = self.node(term);
-            let known = |part: TermId| values.get(&part).copied().unwrap_or_else(|| simplified[&part]);
-            let operation = node.operation.with_operands(known);
-            let simpler =
-                if operation == node.operation { term } else { self.build(operation, node.width) };
-            simplified.insert(term, simpler);
+        let mut substitution = Substitution { values, simplified: FxHashMap::default() };
+        let mut all = self.boolean(true);
+        for &(term, value) in facts {
+            let simpler = substitution.inside(self, term);
+            let stated = self.equal(simpler, value);
+            all = self.and(all, stated);
         }
-        let stated: Vec<_> = determined
-            .into_iter()
-            .map(|(term, value)| self.equal(simplified[&term], value))
-            .collect();
-        self.and_all(stated)
+        all
     }
+}
+
+/// What was found while facts are looked for.
+struct Search {
+    /// How many terms are still looked at behind a disjunction.
+    left: usize,
+    found: FxHashMap<Fact, Rc<FxHashSet<Fact>>>,
+}
+
+/// What follows from a fact.
+enum Parts {
+    /// The fact is nothing but these together.
+    Only(Vec<Fact>),
+    /// These follow, but do not say all.
+    Also(Vec<Fact>),
+    /// One of two facts holds.
+    Either(Fact, Fact),
 }
 
 #[cfg(test)]
@@ -163,7 +253,8 @@ mod tests {
         let [left, right] = [q, context.not(q)].map(|end| context.and_all([end, p, is_three]));
         let ends = context.or(left, right);
         let given = context.given(ends, &[]);
-        assert!(given.facts.contains(&(p, true)));
+        let always = context.boolean(true);
+        assert!(given.facts.contains(&(p, always)));
         assert!(!differ(&mut context, ends, given.condition));
         let cone = context.cone(&[given.condition], |_| false);
         assert!(!cone.contains(&product), "{}", context.dump(given.condition));

@@ -82,5 +82,6 @@ mod term;
 pub use bits::BitVector;
 pub use context::{Context, MAXIMUM_WIDTH};
 pub use evaluate::{Assignment, Evaluator};
+pub use given::{Fact, Given, Substitution};
 pub use solver::{Answer, Interrupter, Solver, Statistics, UnknownReason};
 pub use term::{ConstantId, Node, Operands, Operation, TermId, VariableId};

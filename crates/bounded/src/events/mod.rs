@@ -9,6 +9,7 @@
 //! [`skeleton`] goes backward from the ends of the program; both are there to be compared with.
 
 mod history;
+mod known;
 mod matching;
 mod number;
 mod printed;
@@ -29,6 +30,7 @@ use crate::record::{Cut, CutReason};
 use crate::text::Text;
 
 use history::History;
+pub(crate) use known::Known;
 pub(crate) use number::Number;
 pub(crate) use printed::Printed;
 pub(crate) use skeleton::{PointId, Skeleton};
@@ -191,6 +193,8 @@ pub(crate) struct Written {
     histories: Option<Rc<[History]>>,
     /// The last point of the skeleton.
     point: PointId,
+    /// What the path has told about values.
+    known: Known,
 }
 
 impl Written {
@@ -209,7 +213,7 @@ impl TermDomain<'_> {
             let histories: Vec<_> = logs.iter().map(|log| self.empty_history(log)).collect();
             histories.into()
         });
-        Written { vectors: logs.iter().map(|_| start.clone()).collect(), histories, point: PointId::START }
+        Written { vectors: logs.iter().map(|_| start.clone()).collect(), histories, point: PointId::START, known: Known::default() }
     }
 
     /// An event happens.
@@ -220,6 +224,7 @@ impl TermDomain<'_> {
             LogMode::Backward => self.event_in_skeleton(event),
         }
         self.stop_where_complete();
+        self.take_in_path();
     }
 
     fn event_in_vectors(&mut self, event: &EventTerms) {
@@ -376,10 +381,12 @@ impl TermDomain<'_> {
     pub(crate) fn merge_written(
         &mut self,
         condition: TermId,
+        path: Path,
         (first, first_path): (&Written, Path),
         (second, second_path): (&Written, Path),
     ) -> Written {
         let mut merged = second.clone();
+        merged.known = first.known.joined(&second.known, path);
         let same = |(one, other): (&Vector, &Vector)| one == other;
         if !first.vectors.iter().zip(second.vectors.iter()).all(same) {
             let pairs = first.vectors.iter().zip(second.vectors.iter());

@@ -63,6 +63,7 @@ impl TermDomain<'_> {
         }
         self.memory.written.vectors = vectors.into();
         self.stop_where_complete();
+        self.take_in_path();
     }
 
     fn moved_by(

@@ -87,7 +87,7 @@ impl Executor<'_> {
         let TermDomain { paths, path, context, .. } = &mut self.domain;
         let negated = context.not(condition);
         let [holds, fails] = [condition, negated].map(|when| paths.extend(*path, context, when));
-        self.domain.merge_written(condition, (first, holds), (other, fails))
+        self.domain.merge_written(condition, self.domain.path, (first, holds), (other, fails))
     }
 
     fn event_values(
