@@ -112,7 +112,7 @@ fn calls_with_any_arguments_have_an_event_before_them() {
         const char *format = n & 1 ? \"odd\" : \"even\";
         trace(\"begin\", (char)n, 1.5);
         trace(format, n, 2.5f);
-        unseen(\"end\", n);
+        unseen(\"done\", n);
         return n;
     }";
     let (mut program, added) = woven(text, "trace", 0, &[1, 2]);
@@ -120,9 +120,9 @@ fn calls_with_any_arguments_have_an_event_before_them() {
     let unseen = EventFunction { function: "unseen".to_owned(), name: 0, values: vec![1] };
     assert_eq!(add_events(&mut program, &unseen), Ok(1));
     ir::stubs::add_stubs(&mut program, &ir::stubs::Limits::default());
-    assert_eq!(statuses_of(&program, "exact\nbegin * 1.5\nodd 3 2.5\nend 3\n"), [3]);
-    assert_eq!(statuses_of(&program, "exact\nbegin\neven\nend\n"), [0, 2]);
-    assert!(statuses_of(&program, "exact\nbegin\neven 1 2.5\nend\n").is_empty());
+    assert_eq!(statuses_of(&program, "exact\nbegin * 1.5\nodd 3 2.5\ndone 3\n"), [3]);
+    assert_eq!(statuses_of(&program, "exact\nbegin\neven\ndone\n"), [0, 2]);
+    assert!(statuses_of(&program, "exact\nbegin\neven 1 2.5\ndone\n").is_empty());
 }
 
 /// What comes instead of the first element of a log, and the lines where it does.
@@ -164,7 +164,7 @@ fn what_comes_instead_has_its_place() {
              return 0;
          }",
     );
-    let text = Log::text("output", b"three\n", logs::Extent::Exact);
+    let text = Log::raw_text("output", "three\n".as_bytes(), logs::Extent::Exact);
     // Of a library function, the place is the user's call.
     assert_eq!(instead(&program, text), [6, 8].map(|line| ("text".to_owned(), line)));
 }

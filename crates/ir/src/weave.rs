@@ -53,9 +53,9 @@ pub fn add_events(program: &mut Program, call: &EventFunction) -> Result<usize, 
 }
 
 fn no_such_function(program: &Program, name: &str) -> String {
-    let functions = program.functions.entries().map(|(_, function)| function);
-    let users = functions
-        .filter(|function| function.kind == FunctionKind::User && !function.declaration.library);
+    let users = program.functions.iter();
+    let users =
+        users.filter(|user| user.kind == FunctionKind::User && !user.declaration.library);
     let mut names: Vec<_> =
         users.map(|user| (strsim::jaro_winkler(name, &user.name), &*user.name)).collect();
     names.sort_by(|left, right| right.0.total_cmp(&left.0).then(left.1.cmp(right.1)));
