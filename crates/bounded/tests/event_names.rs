@@ -128,7 +128,8 @@ fn calls_with_any_arguments_have_an_event_before_them() {
 /// What comes instead of the first element of a log, and the lines where it does.
 fn instead(program: &Program, log: Log) -> Vec<(String, u32)> {
     let watched = Some((0, 0));
-    let logs = LogSearch { logs: Arc::new([log]), watched, streams: vec![1], ..LogSearch::default() };
+    let logs =
+        LogSearch { logs: Arc::new([log]), watched, streams: vec![1], ..LogSearch::default() };
     let execution = executed_with(program, logs, Context::new());
     let alternatives = execution.record.alternatives.iter();
     let mut found: Vec<_> = alternatives

@@ -92,12 +92,10 @@ fn call(function: &str, name: u32, values: &[u32]) -> EventFunction {
 
 /// The names and numbers of values of all events, with their lines.
 fn listed(program: &Program) -> Vec<(Option<String>, usize, u32)> {
-    let line = |event: &KnownEvent| {
-        program.sources.start(program.location(event.origin).range).line
-    };
-    let row = |event: &KnownEvent| {
-        (event.name.as_deref().map(str::to_owned), event.values, line(event))
-    };
+    let line =
+        |event: &KnownEvent| program.sources.start(program.location(event.origin).range).line;
+    let row =
+        |event: &KnownEvent| (event.name.as_deref().map(str::to_owned), event.values, line(event));
     events_of(program).iter().map(row).collect()
 }
 
@@ -140,8 +138,14 @@ fn what_cannot_be_an_event_is_explained() {
         (call("log_number", 0, &[]), "'log_number': argument 1 is the event's name, and no text"),
         (call("log_pair", 0, &[1]), "'log_pair': argument 2 is no number, pointer or text"),
         (call("log_later", 0, &[]), "'log_later' may be called through a pointer, and such calls"),
-        (call("log_old", 0, &[2]), ":16: the call of 'log_old': it has 2 arguments, and 3 are needed"),
-        (call("log_format", 1, &[]), ":14: the call of 'log_format': argument 2 is the event's name"),
+        (
+            call("log_old", 0, &[2]),
+            ":16: the call of 'log_old': it has 2 arguments, and 3 are needed",
+        ),
+        (
+            call("log_format", 1, &[]),
+            ":14: the call of 'log_format': argument 2 is the event's name",
+        ),
     ];
     for (call, expected) in cases {
         let message = add_events(&mut program, &call).expect_err("it cannot be an event");

@@ -59,7 +59,8 @@ impl FunctionLowerer<'_, '_> {
         let parameter = self.body.expressions[argument].ty;
         let linker = &mut self.unit.linker;
         let function = linker.intrinsic(self.unit.program, model, parameter, origin);
-        let result = self.temporary(self.unit.program.types.int());
+        let int = self.unit.program.types.int();
+        let result = self.temporary(int);
         let place = self.local_place(result);
         let call = Call {
             callee: Callee::Function(function),

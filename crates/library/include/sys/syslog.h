@@ -61,8 +61,6 @@ void openlog(const char *__name, int __options, int __facility);
 void closelog(void);
 int setlogmask(int __mask);
 void syslog(int __priority, const char *__format, ...);
-#ifdef __USE_MISC
 void vsyslog(int __priority, const char *__format, __gnuc_va_list __arguments);
-#endif
 
 #endif
