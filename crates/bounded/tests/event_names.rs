@@ -8,8 +8,10 @@ use ir::Program;
 use ir::weave::{EventFunction, add_events};
 use logic::Context;
 use logs::Log;
-use support::load;
+use semantics::concrete::{Inputs, Scenario};
+use semantics::machine::{Event, Host, LoggedValue, Machine, Outcome, RunOptions};
 use support::logged::{executed, executed_with, is_possible, log, statuses_of};
+use support::{entry, load};
 use wherefore_bounded::{Instead, LogMode, LogSearch};
 
 /// The status is the input that chose the name.
@@ -99,6 +101,40 @@ fn a_function_begins_with_its_event_however_it_is_called() {
     assert_eq!(statuses_of(&program, "exact\nopen * \"few\"\n"), [0]);
     assert_eq!(statuses_of(&program, "exact\nopen\npointer 7 \"x\"\n"), [8]);
     assert!(statuses_of(&program, "exact\nopen 1 \"few\"\n").is_empty());
+    let text = |text: &str| LoggedValue::Text(text.as_bytes().to_vec());
+    let open = ("open".to_owned(), vec![LoggedValue::Integer(1), text("few")]);
+    let pointer = ("pointer".to_owned(), vec![LoggedValue::Integer(7), text("x")]);
+    assert_eq!(events_in_run(&program, 1), [open, pointer]);
+}
+
+type SeenEvent = (String, Vec<LoggedValue>);
+
+/// Keeps the events of a run.
+#[derive(Default)]
+struct Listener(Vec<SeenEvent>);
+
+impl Host for Listener {
+    fn write(&mut self, _: u32, _: &[u8]) {}
+
+    fn read_byte(&mut self) -> Option<u8> {
+        None
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.0.push((event.name.to_string(), event.logged.clone()));
+    }
+}
+
+/// The events of a run that takes one number.
+fn events_in_run(program: &Program, input: u128) -> Vec<SeenEvent> {
+    let mut inputs = Inputs::new();
+    inputs.push(program.sites.indices().next().expect("an input"), input);
+    let scenario = Scenario { inputs, ..Scenario::default() };
+    let options = RunOptions { scenario, ..RunOptions::default() };
+    let mut listener = Listener::default();
+    let outcome = Machine::new(program, options).run(entry(program), &mut listener);
+    assert!(matches!(outcome, Outcome::Exited(_)), "{outcome:?}");
+    listener.0
 }
 
 #[test]
