@@ -8,8 +8,10 @@ use ir::Program;
 use ir::weave::{EventFunction, add_events};
 use logic::Context;
 use logs::Log;
-use support::load;
+use semantics::concrete::{Inputs, Scenario};
+use semantics::machine::{Event, Host, LoggedValue, Machine, Outcome, RunOptions};
 use support::logged::{executed, executed_with, is_possible, log, statuses_of};
+use support::{entry, load};
 use wherefore_bounded::{Instead, LogMode, LogSearch};
 
 /// The status is the input that chose the name.
@@ -99,6 +101,40 @@ fn a_function_begins_with_its_event_however_it_is_called() {
     assert_eq!(statuses_of(&program, "exact\nopen * \"few\"\n"), [0]);
     assert_eq!(statuses_of(&program, "exact\nopen\npointer 7 \"x\"\n"), [8]);
     assert!(statuses_of(&program, "exact\nopen 1 \"few\"\n").is_empty());
+    let text = |text: &str| LoggedValue::Text(text.as_bytes().to_vec());
+    let open = ("open".to_owned(), vec![LoggedValue::Integer(1), text("few")]);
+    let pointer = ("pointer".to_owned(), vec![LoggedValue::Integer(7), text("x")]);
+    assert_eq!(events_in_run(&program, 1), [open, pointer]);
+}
+
+type SeenEvent = (String, Vec<LoggedValue>);
+
+/// Keeps the events of a run.
+#[derive(Default)]
+struct Listener(Vec<SeenEvent>);
+
+impl Host for Listener {
+    fn write(&mut self, _: u32, _: &[u8]) {}
+
+    fn read_byte(&mut self) -> Option<u8> {
+        None
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.0.push((event.name.to_string(), event.logged.clone()));
+    }
+}
+
+/// The events of a run that takes one number.
+fn events_in_run(program: &Program, input: u128) -> Vec<SeenEvent> {
+    let mut inputs = Inputs::new();
+    inputs.push(program.sites.indices().next().expect("an input"), input);
+    let scenario = Scenario { inputs, ..Scenario::default() };
+    let options = RunOptions { scenario, ..RunOptions::default() };
+    let mut listener = Listener::default();
+    let outcome = Machine::new(program, options).run(entry(program), &mut listener);
+    assert!(matches!(outcome, Outcome::Exited(_)), "{outcome:?}");
+    listener.0
 }
 
 #[test]
@@ -112,7 +148,7 @@ fn calls_with_any_arguments_have_an_event_before_them() {
         const char *format = n & 1 ? \"odd\" : \"even\";
         trace(\"begin\", (char)n, 1.5);
         trace(format, n, 2.5f);
-        unseen(\"end\", n);
+        unseen(\"done\", n);
         return n;
     }";
     let (mut program, added) = woven(text, "trace", 0, &[1, 2]);
@@ -120,15 +156,16 @@ fn calls_with_any_arguments_have_an_event_before_them() {
     let unseen = EventFunction { function: "unseen".to_owned(), name: 0, values: vec![1] };
     assert_eq!(add_events(&mut program, &unseen), Ok(1));
     ir::stubs::add_stubs(&mut program, &ir::stubs::Limits::default());
-    assert_eq!(statuses_of(&program, "exact\nbegin * 1.5\nodd 3 2.5\nend 3\n"), [3]);
-    assert_eq!(statuses_of(&program, "exact\nbegin\neven\nend\n"), [0, 2]);
-    assert!(statuses_of(&program, "exact\nbegin\neven 1 2.5\nend\n").is_empty());
+    assert_eq!(statuses_of(&program, "exact\nbegin * 1.5\nodd 3 2.5\ndone 3\n"), [3]);
+    assert_eq!(statuses_of(&program, "exact\nbegin\neven\ndone\n"), [0, 2]);
+    assert!(statuses_of(&program, "exact\nbegin\neven 1 2.5\ndone\n").is_empty());
 }
 
 /// What comes instead of the first element of a log, and the lines where it does.
 fn instead(program: &Program, log: Log) -> Vec<(String, u32)> {
     let watched = Some((0, 0));
-    let logs = LogSearch { logs: Arc::new([log]), watched, streams: vec![1], ..LogSearch::default() };
+    let logs =
+        LogSearch { logs: Arc::new([log]), watched, streams: vec![1], ..LogSearch::default() };
     let execution = executed_with(program, logs, Context::new());
     let alternatives = execution.record.alternatives.iter();
     let mut found: Vec<_> = alternatives
@@ -164,7 +201,7 @@ fn what_comes_instead_has_its_place() {
              return 0;
          }",
     );
-    let text = Log::text("output", b"three\n", logs::Extent::Exact);
+    let text = Log::raw_text("output", "three\n".as_bytes(), logs::Extent::Exact);
     // Of a library function, the place is the user's call.
     assert_eq!(instead(&program, text), [6, 8].map(|line| ("text".to_owned(), line)));
 }

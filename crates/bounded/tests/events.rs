@@ -137,8 +137,7 @@ fn the_vectors_of_the_papers_example() {
         context.equal(left, value)
     };
     // x after one call is input - 1, and so on.
-    let [one_is_2, two_is_2, two_is_1, three_is_1] =
-        [is(1, 2), is(2, 2), is(2, 1), is(3, 1)];
+    let [one_is_2, two_is_2, two_is_1, three_is_1] = [is(1, 2), is(2, 2), is(2, 1), is(3, 1)];
     let (never, always) = (context.boolean(false), context.boolean(true));
     // The first entry of the fourth row: p has not called, so x is input - 1 after the second call.
     let two_after_q = context.and(not_p, one_is_2);
@@ -163,11 +162,14 @@ fn the_vectors_of_the_papers_example() {
     let rows = [
         (9, vec![[always, never, never]]),
         // Inside foo, after its event: called from the three places.
-        (4, vec![
-            [never, context.and(p, one_is_2), never],
-            [never, context.and(q, two_after_q), context.and(q, one_after_both)],
-            row_8,
-        ]),
+        (
+            4,
+            vec![
+                [never, context.and(p, one_is_2), never],
+                [never, context.and(q, two_after_q), context.and(q, one_after_both)],
+                row_8,
+            ],
+        ),
         (11, vec![row_3]),
         (13, vec![row_5]),
         (17, vec![row_8]),
@@ -186,7 +188,8 @@ fn the_vectors_of_the_papers_example() {
     }
     // The call of bar logs an event that the log does not have: nothing comes after it.
     let bar = program.function_named("bar").expect("bar");
-    let last = execution.record.visits.iter().rfind(|visit| visit.function == bar).expect("visited");
+    let last =
+        execution.record.visits.iter().rfind(|visit| visit.function == bar).expect("visited");
     let body = program.functions[bar].body.as_ref().expect("a body");
     assert!(
         matches!(body.vertices[last.vertex].statement, ir::Statement::Event { .. }),
@@ -207,7 +210,10 @@ fn the_vectors_of_the_papers_example() {
         .filter(|end| end.kind == wherefore_bounded::EndKind::Completed)
         .map(|end| end.condition)
         .collect();
-    assert!(completed.into_iter().all(|end| !is_possible(&mut execution.context, end)), "{kinds:?}");
+    assert!(
+        completed.into_iter().all(|end| !is_possible(&mut execution.context, end)),
+        "{kinds:?}"
+    );
 }
 
 /// The conditions of all modes are the same; only the vectors of the first one follow loops

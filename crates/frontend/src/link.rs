@@ -73,10 +73,10 @@ impl Linker {
         &mut self,
         program: &mut Program,
         name: &str,
+        parameter: TypeId,
         origin: Origin,
     ) -> FunctionId {
-        let (result, void) = (program.types.int(), program.types.void());
-        let parameters = vec![program.types.pointer_to(void)];
+        let (result, parameters) = (program.types.int(), vec![parameter]);
         let signature = FunctionType { result, parameters, variadic: false, prototyped: true };
         let ty = program.types.intern(Type::Function(Box::new(signature)));
         self.function(program, &name.into(), ty, origin, false, FunctionKind::Model)

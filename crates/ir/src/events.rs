@@ -100,10 +100,10 @@ fn names_in_calls(
     function: FunctionId,
     parameter: LocalId,
 ) -> Vec<(Option<Arc<str>>, Origin)> {
-    let bodies = program.functions.entries().filter_map(|(_, function)| function.body.as_ref());
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
     let mut names = Vec::new();
     for body in bodies {
-        for (_, vertex) in body.vertices.entries() {
+        for vertex in body.vertices.iter() {
             let Statement::Call(call) = &vertex.statement else { continue };
             if call.callee != Callee::Function(function) {
                 continue;
@@ -120,10 +120,10 @@ fn names_in_calls(
 
 /// Whether something points to a function, so that it may be called through a pointer.
 pub(crate) fn is_address_taken(program: &Program, function: FunctionId) -> bool {
-    let images = program.globals.entries().filter_map(|(_, global)| global.image.as_ref());
+    let images = program.globals.iter().filter_map(|global| global.image.as_ref());
     let mut relocations = images.flat_map(|image| &image.relocations);
-    let bodies = program.functions.entries().filter_map(|(_, function)| function.body.as_ref());
-    let mut expressions = bodies.flat_map(|body| body.expressions.entries());
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    let mut expressions = bodies.flat_map(|body| body.expressions.iter());
     relocations.any(|relocation| relocation.target == Target::Function(function))
-        || expressions.any(|(_, expression)| expression.kind == ExpressionKind::Function(function))
+        || expressions.any(|expression| expression.kind == ExpressionKind::Function(function))
 }

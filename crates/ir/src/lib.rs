@@ -51,8 +51,8 @@ pub use program::{
 };
 pub use property::{CheckId, Property};
 pub use statement::{
-    AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Scanning, Sink, SourceStream,
-    Statement, Successors, SwitchCase, Vertex, VertexId,
+    AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Scanning, Sink,
+    SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
 };
 pub use types::{
     BitField, Enumeration, EnumerationId, Field, FloatFormat, FunctionType, IntegerName,

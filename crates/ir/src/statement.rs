@@ -41,7 +41,7 @@ pub struct Call {
 /// Where printed text goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sink {
-    /// A standard stream: 1 output, 2 error. The expression is the stream's number.
+    /// A standard stream: 1 output, 2 error, 3 the system's log. The expression is the stream's number.
     Stream(ExpressionId),
     /// A character array, ended by a NUL; with the checks of the writes and, if given, the size.
     Buffer {

@@ -268,7 +268,9 @@ impl Types {
     #[must_use]
     pub fn is_text(&self, id: TypeId) -> bool {
         match self[id] {
-            Type::Pointer(target) => self.as_integer(target).is_some_and(|target| target.width == 8),
+            Type::Pointer(target) => {
+                self.as_integer(target).is_some_and(|target| target.width == 8)
+            }
             _ => false,
         }
     }

@@ -53,9 +53,8 @@ pub fn add_events(program: &mut Program, call: &EventFunction) -> Result<usize, 
 }
 
 fn no_such_function(program: &Program, name: &str) -> String {
-    let functions = program.functions.entries().map(|(_, function)| function);
-    let users = functions
-        .filter(|function| function.kind == FunctionKind::User && !function.declaration.library);
+    let users = program.functions.iter();
+    let users = users.filter(|user| user.kind == FunctionKind::User && !user.declaration.library);
     let mut names: Vec<_> =
         users.map(|user| (strsim::jaro_winkler(name, &user.name), &*user.name)).collect();
     names.sort_by(|left, right| right.0.total_cmp(&left.0).then(left.1.cmp(right.1)));
@@ -107,7 +106,8 @@ fn add_at_entry(
     let function = &program.functions[id];
     let Some(body) = &function.body else { return Ok(0) };
     let type_of = |index: u32| Some(body.locals[LocalId(index)].ty);
-    check_types(program, call, type_of).map_err(|problem| format!("'{}': {problem}", call.function))?;
+    check_types(program, call, type_of)
+        .map_err(|problem| format!("'{}': {problem}", call.function))?;
     let origin = function.origin.unwrap_or(body.vertices[body.entry].origin);
     let Some(body) = &mut program.functions[id].body else { return Ok(0) };
     let name = EventName::Computed(parameter(body, call.name));

@@ -32,7 +32,7 @@ void __wherefore_check(int condition, const char *kind, const char *text);
 long __wherefore_nondet_long(const char *what);
 long __wherefore_nondet_between(const char *what, long low, long high);
 
-/* ---- streams: 0 is stdin, 1 stdout, 2 stderr, negative any other ---- */
+/* ---- streams: 0 is stdin, 1 stdout, 2 stderr, 3 the system's log, negative any other ---- */
 
 int __wherefore_stream(FILE *stream);
 /* The next byte as 0..255, or -1 at the end. */

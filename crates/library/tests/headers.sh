@@ -18,7 +18,8 @@ failures=0
 # (pthread_cleanup_push), and C11's, which here come with C99's.
 more_functions=" strlcpy strlcat cfree aligned_alloc quick_exit at_quick_exit pthread_cleanup_push pthread_cleanup_pop "
 # Headers of POSIX alone: ours declare all in a strict mode too.
-posix_headers=" fcntl.h pthread.h sched.h semaphore.h strings.h sys/stat.h sys/time.h unistd.h "
+posix_headers=" fcntl.h pthread.h sched.h semaphore.h strings.h sys/stat.h sys/syslog.h sys/time.h \
+syslog.h unistd.h "
 # Macros without a value that a compiler could give.
 incomparable=" complex I _Complex_I errno stdin stdout stderr NULL static_assert alloca SIG_ERR SIG_DFL SIG_IGN \
 SEM_FAILED PTHREAD_CANCELED FE_DFL_ENV FE_NOMASK_ENV MB_CUR_MAX sa_handler sa_sigaction si_pid si_uid si_status \

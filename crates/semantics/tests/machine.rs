@@ -9,8 +9,8 @@ use common::{Build, message, run, run_with};
 use findings::{CheckKind, CheckSet};
 use ir::{
     Argument, BinaryOperator, Builtin, Call, Callee, CheckId, DataModel, EventName, ExpressionKind,
-    FloatFormat, FunctionKind, PlaceKind, Relocation, Statement, StaticImage, Successors, SwitchCase, Target,
-    Type, VertexId,
+    FloatFormat, FunctionKind, PlaceKind, Relocation, Statement, StaticImage, Successors,
+    SwitchCase, Target, Type, VertexId,
 };
 use wherefore_semantics::code::{FlattenOptions, Instruction, flatten};
 use wherefore_semantics::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Scenario};

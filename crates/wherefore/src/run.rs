@@ -213,7 +213,7 @@ impl<'p> Terminal<'p> {
 impl Host for Terminal<'_> {
     fn write(&mut self, stream: u32, bytes: &[u8]) {
         self.unfinished = bytes.last().map_or(self.unfinished, |last| *last != b'\n');
-        if stream == 2 {
+        if stream >= 2 {
             self.flush();
             let _ = std::io::stderr().write_all(bytes);
         } else {

@@ -44,7 +44,9 @@ impl Executor<'_> {
     /// The names that a text may be, each with the condition under which it is.
     fn event_names(&mut self, pointer: &Value) -> Result<Vec<(Arc<str>, TermId)>, Stop> {
         let mut names: Vec<(Arc<str>, TermId)> = Vec::new();
-        for (guard, text) in self.texts(pointer, ir::CheckId::NONE, "an event whose name is not known")? {
+        for (guard, text) in
+            self.texts(pointer, ir::CheckId::NONE, "an event whose name is not known")?
+        {
             let text: Arc<str> = String::from_utf8_lossy(&text).into();
             match names.iter_mut().find(|(known, _)| *known == text) {
                 Some((_, when)) => *when = self.domain.context.or(*when, guard),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use findings::CheckKind;
 use ir::expression::Math;
 use ir::{
-    AllocationKind, Builtin, CheckId, ComponentKind, EventName, ExpressionId, ExpressionKind, FloatFormat,
-    InputSite, Origin, PlaceId, Statement, Type,
+    AllocationKind, Builtin, CheckId, ComponentKind, EventName, ExpressionId, ExpressionKind,
+    FloatFormat, InputSite, Origin, PlaceId, Statement, Type,
 };
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
 
@@ -161,7 +161,8 @@ impl FunctionLowerer<'_, '_> {
                 (name, self.values(values, origin))
             }
             None => {
-                let all: Vec<ExprId> = std::iter::once(name).chain(values.iter().copied()).collect();
+                let all: Vec<ExprId> =
+                    std::iter::once(name).chain(values.iter().copied()).collect();
                 let mut values = self.values(&all, origin);
                 (EventName::Computed(values.remove(0)), values)
             }

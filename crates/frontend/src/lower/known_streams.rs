@@ -43,16 +43,28 @@ impl FunctionLowerer<'_, '_> {
     /// The number of a stream, by the model that knows the streams.
     fn stream_number(&mut self, stream: ExprId, origin: Origin) -> ExpressionId {
         let pointer = self.value(stream, ComponentKind::Argument);
-        let int = self.unit.program.types.int();
         let void = self.unit.program.types.void();
         let void_pointer = self.unit.program.types.pointer_to(void);
         let pointer = self.convert(pointer, void_pointer, None);
-        let function = self.unit.linker.intrinsic(self.unit.program, "__wherefore_stream", origin);
+        self.number_by_model("__wherefore_stream", pointer, origin)
+    }
+
+    /// The number of a stream that a model gives.
+    fn number_by_model(
+        &mut self,
+        model: &str,
+        argument: ExpressionId,
+        origin: Origin,
+    ) -> ExpressionId {
+        let parameter = self.body.expressions[argument].ty;
+        let linker = &mut self.unit.linker;
+        let function = linker.intrinsic(self.unit.program, model, parameter, origin);
+        let int = self.unit.program.types.int();
         let result = self.temporary(int);
         let place = self.local_place(result);
         let call = Call {
             callee: Callee::Function(function),
-            arguments: vec![Argument::Value(pointer)],
+            arguments: vec![Argument::Value(argument)],
             result: Some(place),
         };
         self.emit(Statement::Call(Box::new(call)), origin);
@@ -87,7 +99,7 @@ impl FunctionLowerer<'_, '_> {
             | ("snprintf" | "vsnprintf", true, [buffer, size, _, _, rest @ ..]) => {
                 (self.buffer(*buffer, Some(*size), origin), rest)
             }
-            _ => return self.text_call(call),
+            _ => return self.text_call(call) || self.system_log_call(call),
         };
         let format = match (name.starts_with('v'), rest) {
             (true, [format, list]) => self.list_format(*format, *list, origin),
@@ -157,6 +169,27 @@ impl FunctionLowerer<'_, '_> {
             };
             self.assign(result, answer, origin);
         }
+        true
+    }
+
+    /// A message to the system's log, if its format says whether it ends its line; otherwise a model
+    /// looks at the message.
+    fn system_log_call(&mut self, call: &KnownCall) -> bool {
+        let (priority, format, arguments) = match (call.name, call.arguments) {
+            ("syslog", [priority, format, arguments @ ..])
+            | ("__syslog_chk", [priority, _, format, arguments @ ..]) => {
+                (*priority, *format, arguments)
+            }
+            _ => return false,
+        };
+        let Some(text) = self.literal(format).and_then(ended_line) else { return false };
+        let int = self.unit.program.types.int();
+        let priority = self.value(priority, ComponentKind::Argument);
+        let priority = self.convert(priority, int, None);
+        let stream = self.number_by_model("__wherefore_system_log", priority, call.origin);
+        let arguments = self.values(arguments, call.origin);
+        let format = PrintFormat::Constant { text: text.into(), arguments };
+        self.print("syslog", Sink::Stream(stream), format, None, call.origin);
         true
     }
 
@@ -262,4 +295,23 @@ impl FunctionLowerer<'_, '_> {
         let (text, end, range) = (values[0], end_place, range_place);
         self.emit(Statement::ParseFloat { target, text, end, range, checks }, origin);
     }
+}
+
+/// The format with a line end, unless it has one; none if it may end in an argument that has one.
+fn ended_line(mut format: Vec<u8>) -> Option<Vec<u8>> {
+    if let Some(at) = format.iter().rposition(|&byte| byte == b'%') {
+        let ends_in_text = match &format[at + 1..] {
+            [options @ .., b's' | b'c' | b'S' | b'C' | b'n'] => {
+                options.iter().all(|byte| b"0123456789 -+#'*.$lhjztL".contains(byte))
+            }
+            _ => false,
+        };
+        if ends_in_text {
+            return None;
+        }
+    }
+    if format.last() != Some(&b'\n') {
+        format.push(b'\n');
+    }
+    Some(format)
 }

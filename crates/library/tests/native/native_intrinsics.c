@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <malloc.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +22,8 @@ void native_set_input(const void *bytes, size_t size)
     pushed_back = -1;
 }
 
-char native_output[3][65536];
-size_t native_output_size[3];
+char native_output[4][65536];
+size_t native_output_size[4];
 
 void native_reset_output(void)
 {
@@ -209,6 +210,11 @@ void __wherefore_write(int stream, const void *bytes, unsigned long size)
     if (size > 0)
         memcpy(native_output[stream] + native_output_size[stream], bytes, size);
     native_output_size[stream] += size;
+}
+
+int __wherefore_vsnprintf(char *buffer, size_t size, const char *format, va_list list)
+{
+    return vsnprintf(buffer, size, format, list);
 }
 
 #define PARSE(name, type, function)                                                                                    \

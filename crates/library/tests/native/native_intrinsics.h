@@ -8,10 +8,10 @@
 /* What stdin holds; resets its position and end-of-file indicator. */
 void native_set_input(const void *bytes, size_t size);
 
-/* What has been written to stdout and stderr since the last reset. */
+/* What has been written to stdout, stderr and the system's log since the last reset. */
 void native_reset_output(void);
-extern char native_output[3][65536];
-extern size_t native_output_size[3];
+extern char native_output[4][65536];
+extern size_t native_output_size[4];
 
 /* The next results of nondeterministic inputs. */
 void native_set_nondet(const long *values, size_t count);

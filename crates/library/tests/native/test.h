@@ -48,6 +48,7 @@ void test_sorting(void);
 void test_randomness(void);
 void test_streams(void);
 void test_system(void);
+void test_system_log(void);
 void test_wide(void);
 void test_math(void);
 

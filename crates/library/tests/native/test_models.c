@@ -57,6 +57,7 @@ int main(void)
     run("randomness", test_randomness);
     run("streams", test_streams);
     run("system", test_system);
+    run("system log", test_system_log);
     run("wide", test_wide);
     run("math", test_math);
     return test_differences == 0 ? 0 : 1;
