@@ -135,6 +135,7 @@ pub fn execute(
         progress,
         is_possible,
         steps: 0,
+        questions: 0,
         stopped: None,
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
@@ -190,6 +191,8 @@ pub(crate) struct Executor<'p> {
     progress: &'p mut dyn Progress,
     is_possible: &'p mut Oracle<'p>,
     steps: u64,
+    /// How often the solver was asked whether a branch can be taken.
+    questions: u32,
     stopped: Option<String>,
     missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,
@@ -512,6 +515,9 @@ impl Executor<'_> {
                 self.holds(activation, target);
                 continue;
             }
+            if !self.may_be_logged() {
+                continue;
+            }
             let mut slots = slots.clone();
             self.domain.learn(condition, &mut slots[constants..]);
             if activation.ends_apart(vertex, target) {
@@ -605,9 +611,13 @@ impl Executor<'_> {
         value: &Value,
         (low, high): (i128, i128),
     ) -> TermId {
+        let single = low == high;
         let [low, high] =
             [low, high].map(|bound| self.domain.integer(width, bound.cast_unsigned()));
         let domain = &mut self.domain;
+        if single {
+            return domain.compare_integers(Relation::Equal, width, signed, value, &low);
+        }
         let above = domain.compare_integers(Relation::LessEqual, width, signed, &low, value);
         let below = domain.compare_integers(Relation::LessEqual, width, signed, value, &high);
         domain.both(&above, &below)

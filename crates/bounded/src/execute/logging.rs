@@ -9,9 +9,12 @@ use semantics::domain::Scalar;
 
 use super::{Activation, Executor};
 use crate::domain::{Stop, TermDomain};
-use crate::events::{EntryLocal, EventTerm, EventTerms, Printed, Written};
+use crate::events::{EntryLocal, EventTerm, EventTerms, LogMode, Printed, Written};
 use crate::record::{VisitRecord, WayRecord};
 use crate::value::Value;
+
+/// How often the solver is asked whether a branch can be taken in an execution.
+const MOST_QUESTIONS: u32 = 4096;
 
 impl Executor<'_> {
     /// An event happens; whether an execution goes on.
@@ -138,6 +141,18 @@ impl Executor<'_> {
     pub(super) fn log_printed(&mut self, pieces: &[Printed]) -> Result<(), Stop> {
         self.domain.print_event(pieces, self.place);
         if self.domain.is_impossible() { Err(Stop) } else { Ok(()) }
+    }
+
+    /// Whether a way that executions could take by what is known of it may be one that they take:
+    /// what no log asks for is sliced away, and much that looks possible is not. The solver is asked
+    /// a bounded number of times.
+    pub(super) fn may_be_logged(&mut self) -> bool {
+        let logs = &self.options.logs;
+        if !logs.is_active() || logs.mode != LogMode::Sliced || self.questions == MOST_QUESTIONS {
+            return true;
+        }
+        self.questions += 1;
+        self.is_path_possible()
     }
 
     /// Records where control goes at a branch, if that tells executions apart.
