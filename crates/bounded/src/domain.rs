@@ -19,7 +19,7 @@ use semantics::domain::{
 use crate::contents::{Description, MemoryState};
 use crate::path::{Path, Paths};
 use crate::record::{
-    Cut, CutReason, InputRecord, Obligation, Record, ReplacementRecord, VariableRecord,
+    Cut, CutReason, InputRecord, Obligation, Position, Record, ReplacementRecord, VariableRecord,
 };
 use crate::value::{Base, ObjectId, PointerTarget, Value};
 
@@ -43,6 +43,8 @@ pub struct TermDomain<'p> {
     /// Objects of `alloca` and of extra arguments, in the order of the activations.
     pub(crate) frame_objects: Vec<ObjectId>,
     pub(crate) globals: Vec<Value>,
+    /// The vertex that is executed.
+    pub(crate) at: Option<Position>,
     /// The conditions of the lazy operands that are being evaluated.
     regions: Vec<TermId>,
     selected: FxHashSet<ComponentId>,
@@ -87,6 +89,7 @@ impl<'p> TermDomain<'p> {
             objects: Vec::new(),
             frame_objects: Vec::new(),
             globals: Vec::new(),
+            at: None,
             regions: Vec::new(),
             selected,
             counts: Counts::default(),
@@ -146,7 +149,7 @@ impl<'p> TermDomain<'p> {
         if self.context.is_false(cut) {
             return;
         }
-        self.record.cuts.push(Cut { condition: cut, reason: reason() });
+        self.record.cuts.push(Cut { condition: cut, reason: reason(), at: self.at });
         let others = self.context.not(condition);
         self.restrict(others);
     }
@@ -210,7 +213,7 @@ impl<'p> TermDomain<'p> {
     pub(crate) fn cut_here(&mut self, reason: CutReason) {
         let condition = self.here();
         if !self.context.is_false(condition) {
-            self.record.cuts.push(Cut { condition, reason });
+            self.record.cuts.push(Cut { condition, reason, at: self.at });
         }
         let never = self.context.boolean(false);
         self.restrict(never);

@@ -33,7 +33,7 @@ use crate::domain::TermDomain;
 use crate::merge::State;
 use crate::options::{Options, Phase, Progress};
 use crate::path::{Path, Paths};
-use crate::record::{CutReason, LoopId, Record};
+use crate::record::{CutReason, LoopId, Position, Record};
 use crate::value::Value;
 
 /// What came of an execution.
@@ -136,6 +136,7 @@ pub fn execute(
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
         active: Vec::new(),
+        caller: None,
         ended: None,
         roots: Vec::new(),
     };
@@ -187,6 +188,8 @@ pub(crate) struct Executor<'p> {
     missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,
     active: Vec<Active>,
+    /// The call by which the activation that is executed was entered.
+    caller: Option<u32>,
     /// The state in which the program ended, with the status.
     ended: Option<State>,
     /// What the variables of the activations hold, while leaks are looked for.
@@ -360,7 +363,9 @@ impl Executor<'_> {
             returned: None,
             frame_objects,
         };
+        let caller = self.caller;
         self.follow(&mut activation, None, slots);
+        self.caller = caller;
         self.domain.frame_objects.truncate(frame_objects);
         let returned = activation.returned?;
         self.install(returned).pop()
@@ -408,7 +413,10 @@ impl Executor<'_> {
         }
         let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
+        let (function, caller) = (activation.function, self.caller);
+        let here = Position { function, vertex, caller };
         loop {
+            self.domain.at = Some(here);
             let checks = self.options.checks;
             let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut at);
             if self.domain.is_impossible() {
@@ -418,7 +426,10 @@ impl Executor<'_> {
             match exit {
                 Exit::Call(call) => {
                     let roots = self.push_roots(&slots[code.constants.len()..]);
+                    self.caller = Some(self.domain.record.calls.len() as u32);
+                    self.domain.record.calls.push(here);
                     let returns = self.call(code, call, &mut slots);
+                    self.caller = caller;
                     self.roots.truncate(roots);
                     if !returns {
                         return None;

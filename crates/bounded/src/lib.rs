@@ -5,7 +5,7 @@
 //! as an execution can exceed them; the rules of C
 //! are those of [`semantics::evaluate`], which the concrete machine runs too. Every check becomes
 //! an [`Obligation`]: a condition on the inputs under which it fails. What the executor cannot
-//! follow becomes a [`Cut`], and nothing is proved while a cut can be reached.
+//! follow becomes a [`Cut`], and nothing is proved of what may come behind a cut that can be reached.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -49,6 +49,6 @@ pub use input::StandardInputRecord;
 pub use options::{LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
     ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, OutputRecord,
-    Record, ReplacementRecord, VariableRecord,
+    Position, Record, ReplacementRecord, VariableRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};
