@@ -64,6 +64,8 @@ pub struct TermDomain<'p> {
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
     pub(crate) standard_input_size: u32,
+    /// The standard input, if it is given.
+    pub(crate) given_input: Option<Rc<[u8]>>,
 }
 
 /// How often things happened in an execution.
@@ -101,6 +103,7 @@ impl<'p> TermDomain<'p> {
             event_log: None,
             allocation_may_fail: false,
             standard_input_size: 0,
+            given_input: None,
         }
     }
 

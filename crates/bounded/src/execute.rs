@@ -124,6 +124,7 @@ pub fn execute(
     domain.event_log = options.log.clone();
     domain.memory.events = domain.no_events();
     domain.standard_input_size = options.standard_input;
+    domain.given_input = options.given.as_ref().map(|given| (&*given.standard_input).into());
     let mut executor = Executor {
         domain,
         program,

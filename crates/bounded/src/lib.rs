@@ -46,7 +46,7 @@ pub use check::{check, loops_of};
 pub use domain::TermDomain;
 pub use execute::{Bounds, Execution, Oracle, execute};
 pub use input::StandardInputRecord;
-pub use options::{LoopBound, Options, Phase, Progress, Silent, memory_used};
+pub use options::{Given, LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
     ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, OutputRecord,
     Position, Record, ReplacementRecord, VariableRecord,
