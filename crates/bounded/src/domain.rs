@@ -671,7 +671,6 @@ impl Domain for TermDomain<'_> {
 
     fn pointer_to_integer(&mut self, width: u32, pointer: &Value) -> Value {
         let targets = self.targets(pointer);
-        self.expose_functions(&targets);
         Value::Bits(self.pointer_bits(width, &targets))
     }
 

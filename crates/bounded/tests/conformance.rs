@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 use cases::{c_files, files, header, unescape, words};
 use frontend::{CompileOptions, Flags, Input};
 use ir::Program;
-use logic::{BitVector, Context};
+use logic::{Answer, Context, Solver};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use support::entry;
 use wherefore_bounded::{Bounds, CutReason, Execution, Given, Options, Silent, execute};
 
 /// What takes longer than a moment over terms is left to the concrete machine.
-const STEPS: u64 = 400_000;
+const STEPS: u64 = 4_000_000;
 /// Calls nest deeply in some cases, and each takes room on the stack.
 const STACK: usize = 1 << 30;
 
@@ -68,30 +68,34 @@ fn concrete(case: &Case) -> Option<(Vec<u8>, i32)> {
     }
 }
 
-/// What an execution over terms prints and its status; why not, if it was cut.
+/// What an execution over terms prints and its status; why not, if it was cut. A program that
+/// prints the same wherever it runs does so for any addresses and any bytes that nobody wrote.
 fn over_terms(execution: &Execution) -> Result<(Vec<u8>, i32), String> {
-    let context = &execution.context;
-    let known = |term| context.value(term).and_then(BitVector::to_u64);
-    if let Some(cut) = execution.record.cuts.first() {
-        return Err(match &cut.reason {
-            CutReason::Unsupported(reason) => reason.clone(),
-            reason => format!("{reason:?}"),
-        });
+    let (context, record) = (&execution.context, &execution.record);
+    let mut solver = Solver::new();
+    for &fact in record.facts.iter().chain([&execution.completed]) {
+        solver.assert(context, fact);
+    }
+    let cut = record.cuts.first().map(|cut| match &cut.reason {
+        CutReason::Unsupported(reason) => reason.clone(),
+        reason => format!("{reason:?}"),
+    });
+    if solver.solve() != Answer::Sat {
+        return Err(cut.unwrap_or_else(|| "no run comes to its end".to_owned()));
+    }
+    let mut number = |term| solver.value(context, term).and_then(|value| value.to_u64());
+    if record.cuts.iter().any(|cut| number(cut.condition) != Some(0)) {
+        return Err(cut.unwrap_or_default());
     }
     let mut output = Vec::new();
-    for written in &execution.record.output {
-        if known(written.written) != Some(1) {
-            return Err("it is not known whether something is printed".to_owned());
-        }
-        let length = known(written.length).ok_or("the length of a text is not known")?;
-        if known(written.stream) == Some(1) {
-            for &byte in written.bytes.iter().take(length as usize) {
-                output.push(known(byte).ok_or("a byte of a text is not known")? as u8);
-            }
+    for written in record.output.iter() {
+        if number(written.written) == Some(1) && number(written.stream) == Some(1) {
+            let length = number(written.length).expect("a number") as usize;
+            let bytes = written.bytes.iter().take(length);
+            output.extend(bytes.map(|&byte| number(byte).expect("a byte") as u8));
         }
     }
-    let status = known(execution.status).ok_or("the status is not known")?;
-    Ok((output, status as i32))
+    Ok((output, number(execution.status).expect("a status") as i32))
 }
 
 /// Every check that was come to is carried by some vertex of its function.
