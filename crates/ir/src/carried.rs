@@ -136,10 +136,18 @@ impl Collector<'_> {
                 self.add(*target_checks);
                 self.add(*source_checks);
             }
-            Statement::CopyBytes { target, source, size, target_checks, source_checks } => {
+            Statement::CopyBytes {
+                target,
+                source,
+                size,
+                target_checks,
+                source_checks,
+                overlap,
+            } => {
                 self.expressions.extend([*target, *source, *size]);
-                self.add(*target_checks);
-                self.add(*source_checks);
+                for checks in [target_checks, source_checks, overlap] {
+                    self.add(*checks);
+                }
             }
             Statement::FillBytes { target, byte, size, checks } => {
                 self.expressions.extend([*target, *byte, *size]);

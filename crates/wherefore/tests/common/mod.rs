@@ -1,6 +1,6 @@
 //! What the suites share: finding cases, reading their headers, running programs.
 
-#![allow(dead_code, reason = "each suite uses its own part")]
+#![allow(dead_code, unused_imports, reason = "each suite uses its own part")]
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
