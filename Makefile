@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check fuzz fuzz-check deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check fuzz fuzz-check fuzz-brute deps clean
 
 all: build
 
@@ -43,6 +43,9 @@ fuzz: build
 
 fuzz-check: build
 	MODE=check CSMITH_OPTIONS="--max-funcs 3 --max-block-depth 2 --max-block-size 2 --no-volatiles" scripts/fuzz-csmith.sh
+
+fuzz-brute: build
+	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-brute/fuzz.py
 
 clean:
 	cargo clean

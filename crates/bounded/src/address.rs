@@ -76,8 +76,9 @@ impl TermDomain<'_> {
         self.context.add(base, target.offset)
     }
 
-    /// The address as a number of the width.
+    /// The address as a number of the width, which may become a pointer again.
     pub(crate) fn pointer_bits(&mut self, width: u32, targets: &[PointerTarget]) -> TermId {
+        self.expose_functions(targets);
         let mut result = None;
         for target in targets {
             let address = self.address_of(target);
@@ -96,10 +97,10 @@ impl TermDomain<'_> {
         let null = self.context.equal(address, zero);
         let mut targets = vec![PointerTarget { guard: null, base: Base::Null, offset: zero }];
         let mut others = self.context.not(null);
+        for target in self.exposed_function(address) {
+            others = self.claim(&mut targets, others, target);
+        }
         if self.constant(address).is_none() {
-            for target in self.exposed_function(address) {
-                others = self.claim(&mut targets, others, target);
-            }
             // Inside an object rather than behind the one before it.
             for behind in [false, true] {
                 for object in self.exposed.clone() {
@@ -154,7 +155,7 @@ impl TermDomain<'_> {
     }
 
     /// A pointer's functions become known as numbers.
-    pub(crate) fn expose_functions(&mut self, targets: &[PointerTarget]) {
+    fn expose_functions(&mut self, targets: &[PointerTarget]) {
         for target in targets {
             if let Base::Function(function) = target.base
                 && !self.exposed_functions.contains(&function)

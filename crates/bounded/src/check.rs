@@ -5,6 +5,7 @@
 //! the program is executed again over the same terms: what is equal to an earlier execution costs
 //! nothing new.
 
+mod after;
 mod questions;
 mod scenario;
 mod slice;
@@ -23,6 +24,7 @@ use crate::execute::{Bounds, Execution, execute};
 use crate::options::{LoopBound, Options, Phase, Progress};
 use crate::record::{CutReason, LoopId, Obligation};
 use crate::report::{Limiting, PropertyResult, Report, Statistics};
+use after::Behind;
 pub use questions::{Effort, Found, Questions, words};
 
 /// How often loops are unwound at first.
@@ -194,13 +196,14 @@ impl<'p> Checker<'p> {
             self.bounds.general = self.least_bound(&exceeded);
             return false;
         }
-        let unsupported = self.unsupported_cut(execution, Effort::Full);
+        let behind = self.behind_cuts(execution);
         self.limiting = exceeded.iter().filter_map(|one| self.limiting(*one)).collect();
         self.input = exceeded.iter().filter_map(|one| one.input()).collect();
         let bound = self.least_bound(&exceeded);
         for (check, reached) in std::mem::take(&mut self.open) {
-            let verdict = match (&unsupported, exceeded.is_empty()) {
-                (Some(reason), _) => Verdict::Unknown { reason: reason.clone() },
+            let behind = behind.as_ref().filter(|behind| behind.contains(check));
+            let verdict = match (behind, exceeded.is_empty()) {
+                (Some(behind), _) => Verdict::Unknown { reason: behind.reason.clone() },
                 (None, false) => Verdict::Holds { bound: bound.into() },
                 (None, true) if reached => Verdict::Proved,
                 (None, true) => Verdict::Unreachable,
@@ -366,6 +369,17 @@ impl<'p> Checker<'p> {
             Found::Unknown(_) => format!("{reason} (perhaps)"),
             _ => reason.clone(),
         })
+    }
+
+    /// What comes behind the cuts that some execution comes to, apart from unwinding.
+    fn behind_cuts(&mut self, execution: &mut Execution) -> Option<Behind> {
+        let reason = self.unsupported_cut(execution, Effort::Full)?;
+        let cuts = execution.record.cuts.iter().enumerate();
+        let unsupported = cuts.filter(|(_, cut)| matches!(cut.reason, CutReason::Unsupported(_)));
+        let conditions = unsupported.map(|(index, cut)| (index, vec![cut.condition])).collect();
+        let possible = self.questions.possible(execution, conditions, Effort::Full);
+        let cuts = possible.iter().map(|&(index, _)| &execution.record.cuts[index]);
+        Some(Behind::new(self.program, &execution.record.calls, cuts, reason))
     }
 
     fn report(self) -> Report {

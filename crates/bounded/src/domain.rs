@@ -19,7 +19,7 @@ use crate::contents::{Description, MemoryState};
 use crate::events::{EndKind, EntryFrame, LogSearch, Skeleton};
 use crate::path::{Path, Paths};
 use crate::record::{
-    Cut, CutReason, InputRecord, Obligation, Record, ReplacementRecord, VariableRecord,
+    Cut, CutReason, InputRecord, Obligation, Position, Record, ReplacementRecord, VariableRecord,
 };
 use crate::value::{Base, ObjectId, PointerTarget, Value};
 
@@ -43,6 +43,8 @@ pub struct TermDomain<'p> {
     /// Objects of `alloca` and of extra arguments, in the order of the activations.
     pub(crate) frame_objects: Vec<ObjectId>,
     pub(crate) globals: Vec<Value>,
+    /// The vertex that is executed.
+    pub(crate) at: Option<Position>,
     /// The conditions of the lazy operands that are being evaluated.
     regions: Vec<TermId>,
     selected: FxHashSet<ComponentId>,
@@ -66,6 +68,8 @@ pub struct TermDomain<'p> {
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
     pub(crate) standard_input_size: u32,
+    /// The standard input, if it is given.
+    pub(crate) given_input: Option<Rc<[u8]>>,
 }
 
 /// How often things happened in an execution.
@@ -91,6 +95,7 @@ impl<'p> TermDomain<'p> {
             objects: Vec::new(),
             frame_objects: Vec::new(),
             globals: Vec::new(),
+            at: None,
             regions: Vec::new(),
             selected,
             counts: Counts::default(),
@@ -104,6 +109,7 @@ impl<'p> TermDomain<'p> {
             skeleton: Skeleton::default(),
             allocation_may_fail: false,
             standard_input_size: 0,
+            given_input: None,
         }
     }
 
@@ -157,7 +163,7 @@ impl<'p> TermDomain<'p> {
         if self.context.is_false(cut) {
             return;
         }
-        self.record.cuts.push(Cut { condition: cut, reason: reason() });
+        self.record.cuts.push(Cut { condition: cut, reason: reason(), at: self.at });
         let others = self.context.not(condition);
         self.restrict(others);
     }
@@ -221,7 +227,7 @@ impl<'p> TermDomain<'p> {
     pub(crate) fn cut_here(&mut self, reason: CutReason) {
         let condition = self.here();
         if !self.context.is_false(condition) {
-            self.record.cuts.push(Cut { condition, reason });
+            self.record.cuts.push(Cut { condition, reason, at: self.at });
         }
         let never = self.context.boolean(false);
         self.restrict(never);
@@ -676,7 +682,6 @@ impl Domain for TermDomain<'_> {
 
     fn pointer_to_integer(&mut self, width: u32, pointer: &Value) -> Value {
         let targets = self.targets(pointer);
-        self.expose_functions(&targets);
         Value::Bits(self.pointer_bits(width, &targets))
     }
 

@@ -35,7 +35,7 @@ use crate::events::EndKind;
 use crate::merge::State;
 use crate::options::{Options, Phase, Progress};
 use crate::path::{Path, Paths};
-use crate::record::{CutReason, LoopId, Record};
+use crate::record::{CutReason, LoopId, Position, Record};
 use crate::value::Value;
 
 /// What came of an execution.
@@ -126,6 +126,7 @@ pub fn execute(
     domain.logs = Rc::new(options.logs.clone());
     domain.memory.written = domain.nothing_written();
     domain.standard_input_size = options.standard_input;
+    domain.given_input = options.given.as_ref().map(|given| (&*given.standard_input).into());
     let mut executor = Executor {
         domain,
         program,
@@ -141,6 +142,7 @@ pub fn execute(
         functions: vec![None; program.functions.len()],
         active: Vec::new(),
         place: None,
+        caller: None,
         ended: None,
         roots: Vec::new(),
     };
@@ -199,6 +201,8 @@ pub(crate) struct Executor<'p> {
     active: Vec<Active>,
     /// The user's statement that is executed, or the call of the library that led here.
     place: Option<Origin>,
+    /// The call by which the activation that is executed was entered.
+    caller: Option<u32>,
     /// The state in which the program ended, with the status.
     ended: Option<State>,
     /// What the variables of the activations hold, while leaks are looked for.
@@ -376,7 +380,9 @@ impl Executor<'_> {
             returned: None,
             frame_objects,
         };
+        let caller = self.caller;
         self.follow(&mut activation, None, slots);
+        self.caller = caller;
         self.domain.frame_objects.truncate(frame_objects);
         let returned = activation.returned?;
         self.install(returned).pop()
@@ -426,7 +432,10 @@ impl Executor<'_> {
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
         self.come_to(activation.function, vertex);
         self.keep_entry_frame(activation, &slots);
+        let (function, caller) = (activation.function, self.caller);
+        let here = Position { function, vertex, caller };
         loop {
+            self.domain.at = Some(here);
             let checks = self.options.checks;
             let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut at);
             if self.domain.is_impossible() {
@@ -437,7 +446,10 @@ impl Executor<'_> {
                 Exit::Call(call) => {
                     let roots = self.push_roots(&slots[code.constants.len()..]);
                     let known = self.domain.known();
+                    self.caller = Some(self.domain.record.calls.len() as u32);
+                    self.domain.record.calls.push(here);
                     let returns = self.call(code, call, &mut slots);
+                    self.caller = caller;
                     self.roots.truncate(roots);
                     if !returns {
                         return None;

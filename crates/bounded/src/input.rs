@@ -1,4 +1,5 @@
-//! The standard input: bytes of which nothing is known but how many there are at most.
+//! The standard input: bytes of which nothing is known but how many there are at most, or those that
+//! are given.
 
 use std::rc::Rc;
 
@@ -38,6 +39,22 @@ impl TermDomain<'_> {
         if let Some(input) = &self.memory.input {
             return input.clone();
         }
+        let (bytes, length) = match self.given_input.clone() {
+            Some(given) => {
+                let bytes = given.iter().map(|&byte| self.context.number(8, byte.into()));
+                (bytes.collect(), self.number(given.len() as u64))
+            }
+            None => self.any_input(),
+        };
+        let nothing = self.context.number(8, 0);
+        let before = (0..PUT_BACK).map(|_| nothing);
+        let position = self.number(PUT_BACK);
+        let end = self.context.add(position, length);
+        StandardInput { bytes: before.chain(bytes).collect(), end, position }
+    }
+
+    /// Bytes of which nothing is known, and how many they are, 64 bits.
+    fn any_input(&mut self) -> (Vec<TermId>, TermId) {
         let most = self.standard_input_size;
         let width = (u32::BITS - most.leading_zeros()).max(1);
         let length = self.context.variable("length of the standard input", width);
@@ -51,12 +68,7 @@ impl TermDomain<'_> {
         let variables: Vec<_> = variables.collect();
         let record = StandardInputRecord { length, bytes: variables.clone() };
         self.record.standard_input = Some(record);
-        let nothing = self.context.number(8, 0);
-        let before = (0..PUT_BACK).map(|_| nothing);
-        let position = self.number(PUT_BACK);
-        let length = self.context.zero_extend(length, 64);
-        let end = self.context.add(position, length);
-        StandardInput { bytes: before.chain(variables).collect(), end, position }
+        (variables, self.context.zero_extend(length, 64))
     }
 
     /// The standard input after two paths that join.

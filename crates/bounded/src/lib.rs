@@ -5,7 +5,7 @@
 //! as an execution can exceed them; the rules of C
 //! are those of [`semantics::evaluate`], which the concrete machine runs too. Every check becomes
 //! an [`Obligation`]: a condition on the inputs under which it fails. What the executor cannot
-//! follow becomes a [`Cut`], and nothing is proved while a cut can be reached.
+//! follow becomes a [`Cut`], and nothing is proved of what may come behind a cut that can be reached.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -49,9 +49,9 @@ pub use domain::TermDomain;
 pub use execute::{Bounds, Execution, Oracle, execute};
 pub use events::{Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Variable, Vector};
 pub use input::StandardInputRecord;
-pub use options::{LoopBound, Options, Phase, Progress, Silent, memory_used};
+pub use options::{Given, LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
     ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, OutputRecord,
-    Record, ReplacementRecord, VariableRecord, VisitRecord, WayRecord,
+    Position, Record, ReplacementRecord, VariableRecord, VisitRecord, WayRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};

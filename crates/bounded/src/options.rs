@@ -21,6 +21,15 @@ pub struct LoopBound {
     pub rounds: u32,
 }
 
+/// What a program is started with.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Given {
+    /// The arguments of `main` after the program's name.
+    pub arguments: Vec<Vec<u8>>,
+    /// The standard input.
+    pub standard_input: Vec<u8>,
+}
+
 /// How a program is checked.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -50,6 +59,8 @@ pub struct Options {
     pub arguments: (u32, u32),
     /// How many bytes the standard input may have.
     pub standard_input: u32,
+    /// The arguments and the standard input, if they are given and not any.
+    pub given: Option<Given>,
     /// Whether an allocation may fail.
     pub allocation_may_fail: bool,
     /// Whether every "there is none" of the solver is checked by its proof.
@@ -79,6 +90,7 @@ impl Default for Options {
             interrupter: Interrupter::new(),
             arguments: (2, 4),
             standard_input: 16,
+            given: None,
             allocation_may_fail: false,
             check_proofs: false,
             smt2: None,

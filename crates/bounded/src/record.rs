@@ -34,6 +34,19 @@ pub struct Cut {
     pub condition: TermId,
     /// Why.
     pub reason: CutReason,
+    /// Where; none if that was before the program began.
+    pub at: Option<Position>,
+}
+
+/// A vertex that was executed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// Its function.
+    pub function: FunctionId,
+    /// The vertex.
+    pub vertex: VertexId,
+    /// The call of the function among [`Record::calls`]; none if it was called from outside.
+    pub caller: Option<u32>,
 }
 
 /// Why executions were not followed any further.
@@ -165,6 +178,8 @@ pub struct Record {
     pub obligations: Vec<Obligation>,
     /// What was not followed.
     pub cuts: Vec<Cut>,
+    /// The calls that were made.
+    pub calls: Vec<Position>,
     /// The inputs.
     pub inputs: Vec<InputRecord>,
     /// Scalar variables that were made without a value.

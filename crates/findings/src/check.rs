@@ -13,7 +13,8 @@ pub enum CheckKind {
     Assertion,
     /// The error function of the verification benchmarks is called.
     ReachError,
-    /// An access outside the object that the pointer is into.
+    /// An access outside the object that the pointer is into, or `memcpy` onto a part of what is
+    /// copied.
     Bounds,
     /// An access through a null pointer.
     Null,
@@ -136,12 +137,6 @@ impl CheckKind {
                 | Self::Cover
         )
     }
-
-    /// Whether no switch turns the check off.
-    #[must_use]
-    pub const fn always_on(self) -> bool {
-        matches!(self, Self::Assertion | Self::ReachError | Self::Rule | Self::Unsupported)
-    }
 }
 
 impl fmt::Display for CheckKind {
@@ -222,6 +217,12 @@ impl CheckSet {
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// Whether a check is among them that no switch turns off.
+    #[must_use]
+    pub const fn has_always_on(self) -> bool {
+        self.0 & Self::ALWAYS.0 != 0
     }
 
     /// The set without another, except for what is always on.

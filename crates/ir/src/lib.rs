@@ -9,6 +9,7 @@
 //! - [`types`]: scalar types, records with their layout
 //! - [`expression`], [`place`]: values and where they are stored
 //! - [`statement`]: what a vertex does, and where control goes
+//! - [`carried`]: which checks a vertex carries
 //! - [`order`]: an order of the vertices in which every loop is contiguous
 //! - [`component`], [`property`]: which source expression something came from, and what is
 //!   checked there
@@ -22,6 +23,7 @@
 mod arena;
 mod arbitrary;
 mod build;
+pub mod carried;
 pub mod checks;
 pub mod component;
 pub mod entry;

@@ -176,6 +176,8 @@ pub enum Statement {
         target_checks: CheckId,
         /// Checks of the read.
         source_checks: CheckId,
+        /// The check that the ranges do not overlap, of `memcpy`; [`CheckId::NONE`] where they may.
+        overlap: CheckId,
     },
     /// Sets bytes, as `memset` does.
     FillBytes {

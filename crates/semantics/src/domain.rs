@@ -466,7 +466,7 @@ pub enum Storage {
 /// object, under the guard given.
 pub trait Memory: Domain {
     /// An object.
-    type Object: Clone;
+    type Object: Clone + PartialEq;
 
     /// Bytes of a pointer.
     fn pointer_size(&self) -> u64;

@@ -1,7 +1,7 @@
 //! The command line.
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use findings::{CheckKind, CheckSet};
+use findings::{CheckKind, CheckSet, UnknownCheck};
 use frontend::Flags;
 
 use crate::check::CheckCommand;
@@ -49,11 +49,20 @@ pub(crate) struct Checks {
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     check: Vec<CheckSet>,
     /// Switch checks off, by name
-    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = switched_off)]
     no_check: Vec<CheckSet>,
     /// Switch all checks off that are not assertions
     #[arg(long)]
     no_checks: bool,
+}
+
+/// The checks of a name, if they can be switched off.
+fn switched_off(name: &str) -> Result<CheckSet, String> {
+    let checks: CheckSet = name.parse().map_err(|error: UnknownCheck| error.to_string())?;
+    if checks.has_always_on() {
+        return Err("it is always on; --property says which properties are checked".to_owned());
+    }
+    Ok(checks)
 }
 
 impl Checks {

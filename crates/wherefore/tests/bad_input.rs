@@ -45,6 +45,16 @@ fn no_file_at_all_is_a_usage_error() {
 }
 
 #[test]
+fn what_a_program_asserts_cannot_be_switched_off() {
+    let scratch = Scratch::new("always-on");
+    scratch.file("empty.c", "int main(void) { return 0; }");
+    for command in ["run", "check"] {
+        let said = said(&scratch, &[command, "--no-check", "bounds,assertion", "empty.c"]);
+        expect(said, 1, &["'assertion'", "always on"]);
+    }
+}
+
+#[test]
 fn c_that_does_not_compile_is_shown_with_line_and_caret() {
     let scratch = Scratch::new("syntax");
     scratch.file("a.c", "int main(void) {\n  int x = y;\n  return x;\n}\n");

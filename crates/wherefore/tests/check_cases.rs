@@ -6,6 +6,7 @@
 //! // fails: CHECK LINE          for every failing property, in lines of their own or with commas
 //! // covers: LINE reached|unreachable
 //! // unreachable: LINE, ..      all lines of the file with a property that is unreachable, or none
+//! // unknown: LINE, ..          likewise
 //! // flags: --unwind 4          further flags
 //! // with: other.c              further files
 //! // known-bug: why             the case must not pass
@@ -73,13 +74,13 @@ fn answers(path: &Path) -> Result<(), Failed> {
     if !goals.is_empty() {
         compare("covers", show(&goals), show(&covered));
     }
-    if header.contains_key("unreachable") {
+    for verdict in ["unreachable", "unknown"].into_iter().filter(|key| header.contains_key(*key)) {
         let case = path.to_string_lossy();
-        let unreachable = properties(&answer, |property| {
-            let found = property["verdict"] == "unreachable" && property["kind"] != "cover";
+        let lines = properties(&answer, |property| {
+            let found = property["verdict"] == verdict && property["kind"] != "cover";
             (found && property["file"] == *case).then(|| property["line"].to_string())
         });
-        compare("unreachable", show(&expected(path, "unreachable")), show(&unreachable));
+        compare(verdict, show(&expected(path, verdict)), show(&lines));
     }
     if problems.is_empty() {
         return Ok(());

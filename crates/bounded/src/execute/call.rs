@@ -182,6 +182,7 @@ impl Executor<'_> {
         function: FunctionId,
         arguments: &[Value],
     ) -> Option<Value> {
+        self.caller = None;
         let runnable = self.prepare(function)?;
         let frame_objects = self.domain.frame_objects.len();
         let mut slots = runnable.slots.clone();

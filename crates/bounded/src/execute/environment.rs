@@ -37,7 +37,10 @@ impl Executor<'_> {
             return None;
         }
         let most = if wanted > 0 { self.options.arguments.0 } else { 0 };
-        let (count, arguments) = self.arguments(most);
+        let (count, arguments) = match &self.options.given {
+            Some(given) => self.given_arguments(&given.arguments),
+            None => self.any_arguments(most),
+        };
         let environment = self.pointers(&[]);
         for (id, global) in program.globals.entries() {
             if matches!(&*global.name, "environ" | "__environ")
@@ -52,8 +55,15 @@ impl Executor<'_> {
         Some(values)
     }
 
+    /// The number of arguments that are given after the program's name, and the array of them.
+    fn given_arguments(&mut self, arguments: &[Vec<u8>]) -> (TermId, Value) {
+        let all = std::iter::once(NAME).chain(arguments.iter().map(Vec::as_slice));
+        let strings: Vec<_> = all.map(|bytes| self.known_string(bytes)).collect();
+        (self.domain.context.number(32, strings.len() as u64), self.pointers(&strings))
+    }
+
     /// The number of arguments, at most so many after the program's name, and the array of them.
-    fn arguments(&mut self, most: u32) -> (TermId, Value) {
+    fn any_arguments(&mut self, most: u32) -> (TermId, Value) {
         let count = if most == 0 {
             self.domain.context.number(32, 1)
         } else {
@@ -73,9 +83,7 @@ impl Executor<'_> {
             count
         };
         let array = self.array(count, most + 1);
-        let name = NAME.iter().map(|&byte| self.domain.context.number(8, byte.into())).collect();
-        let always = self.domain.truth(true);
-        let mut strings = vec![(always, self.string(always, name))];
+        let mut strings = vec![self.known_string(NAME)];
         let mut record = Vec::new();
         for index in 1..=most {
             let number = self.domain.context.number(32, index.into());
@@ -124,6 +132,13 @@ impl Executor<'_> {
             let at = self.domain.offset_pointer_by(&start, index as u64 * word);
             self.domain.poke(&at, Scalar::Pointer, &pointer);
         }
+    }
+
+    /// A string that is there in any case.
+    fn known_string(&mut self, bytes: &[u8]) -> (TermId, ObjectId) {
+        let bytes = bytes.iter().map(|&byte| self.domain.context.number(8, byte.into())).collect();
+        let always = self.domain.truth(true);
+        (always, self.string(always, bytes))
     }
 
     /// A string that ends at its first zero, in an object that ends with it.

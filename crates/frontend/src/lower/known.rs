@@ -248,12 +248,24 @@ impl FunctionLowerer<'_, '_> {
                 let values = self.values(call.arguments, origin);
                 let target_checks = self.checks(ir::checks::WRITE, origin);
                 let source_checks = self.checks(ir::checks::WRITE, origin);
+                let overlap = match call.name {
+                    "memcpy" => {
+                        let text = "memcpy between ranges that overlap";
+                        self.check_with_text(CheckKind::Bounds, text, origin)
+                    }
+                    _ => CheckId::NONE,
+                };
                 let target = self.save_if(values[0], call.result.is_some(), origin);
                 let (source, size) = (values[1], values[2]);
-                self.emit(
-                    Statement::CopyBytes { target, source, size, target_checks, source_checks },
-                    origin,
-                );
+                let copy = Statement::CopyBytes {
+                    target,
+                    source,
+                    size,
+                    target_checks,
+                    source_checks,
+                    overlap,
+                };
+                self.emit(copy, origin);
                 self.give(call.result, target, origin);
             }
             ("memset" | "__wherefore_fill", [..]) if call.arguments.len() == 3 => {

@@ -408,6 +408,7 @@ fn empty(program: &Program, id: FunctionId, body: &Body) -> Code {
         elements: Vec::new(),
         bit_fields: Vec::new(),
         blocks: Vec::new(),
+        copies: Vec::new(),
         objects: Vec::new(),
         sizes: Vec::new(),
         builtins: Vec::new(),

@@ -196,14 +196,8 @@ pub enum Instruction {
     StoreBits { pointer: Slot, value: Slot, field: u32 },
     /// Copies an object, [`Code::blocks`].
     CopyObject { target: Slot, source: Slot, block: u32 },
-    /// Copies bytes, as `memmove` does.
-    CopyBytes {
-        target: Slot,
-        source: Slot,
-        size: Slot,
-        target_checks: CheckId,
-        source_checks: CheckId,
-    },
+    /// Copies bytes, as `memmove` does, with the checks of [`Code::copies`].
+    CopyBytes { target: Slot, source: Slot, size: Slot, checks: u32 },
     /// Sets bytes, as `memset` does.
     FillBytes { target: Slot, byte: Slot, size: Slot, checks: CheckId },
     /// Sets all bytes of an object to zero.
@@ -341,6 +335,17 @@ pub struct Block {
     pub target_checks: AccessChecks,
     /// Checks of the read.
     pub source_checks: AccessChecks,
+}
+
+/// The checks of a copy of bytes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CopyChecks {
+    /// First check of the write.
+    pub target: CheckId,
+    /// First check of the read.
+    pub source: CheckId,
+    /// The check that the ranges do not overlap.
+    pub overlap: CheckId,
 }
 
 /// The checks of an access by kind; [`CheckId::NONE`] where there is none.
@@ -591,6 +596,8 @@ pub struct Code {
     pub bit_fields: Vec<BitAccess>,
     /// Accesses to whole objects.
     pub blocks: Vec<Block>,
+    /// Checks of copies of bytes.
+    pub copies: Vec<CopyChecks>,
     /// Locals in memory.
     pub objects: Vec<LocalObject>,
     /// Sizes of elements.

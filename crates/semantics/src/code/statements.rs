@@ -4,7 +4,8 @@ use ir::{Argument, CheckId, ExpressionId, LocalId, PlaceId, PlaceKind, Statement
 
 use super::flatten::Flattener;
 use super::{
-    AccessChecks, Block, CallArgument, CallSite, CallTarget, Instruction, Slot, SwitchTable,
+    AccessChecks, Block, CallArgument, CallSite, CallTarget, CopyChecks, Instruction, Slot,
+    SwitchTable,
 };
 use crate::domain::Scalar;
 
@@ -19,16 +20,21 @@ impl Flattener<'_> {
             Statement::CopyObject { target, source, target_checks, source_checks } => {
                 self.copy_object(*target, *source, *target_checks, *source_checks);
             }
-            Statement::CopyBytes { target, source, size, target_checks, source_checks } => {
+            Statement::CopyBytes {
+                target,
+                source,
+                size,
+                target_checks,
+                source_checks,
+                overlap,
+            } => {
                 let (target, source) = (self.value(*target), self.value(*source));
                 let size = self.size(*size);
-                self.emit(Instruction::CopyBytes {
-                    target,
-                    source,
-                    size,
-                    target_checks: *target_checks,
-                    source_checks: *source_checks,
-                });
+                let (to, from, overlap) = (*target_checks, *source_checks, *overlap);
+                let checks = CopyChecks { target: to, source: from, overlap };
+                self.code.copies.push(checks);
+                let checks = self.code.copies.len() as u32 - 1;
+                self.emit(Instruction::CopyBytes { target, source, size, checks });
             }
             Statement::FillBytes { target, byte, size, checks } => {
                 let target = self.value(*target);

@@ -4,9 +4,9 @@ use findings::CheckKind;
 use ir::{AllocationKind, CheckId};
 
 use super::Rules;
-use super::access::{Purpose, block_checks};
+use super::access::{Destination, Purpose, block_checks};
 use crate::code::{AccessChecks, Code, Instruction};
-use crate::domain::{Memory, Relation, Scalar, Storage, Target};
+use crate::domain::{Arithmetic, Memory, Relation, Scalar, Storage, Target};
 
 impl<D: Memory> Rules<'_, D> {
     pub(super) fn execute_on_objects(
@@ -23,12 +23,20 @@ impl<D: Memory> Rules<'_, D> {
                 let source = (&slots[source as usize], block.source_alignment);
                 self.copy(target, block.target_checks, source, block.source_checks, &size)
             }
-            Instruction::CopyBytes { target, source, size, target_checks, source_checks } => {
-                let target = (&slots[target as usize], 1);
-                let source = (&slots[source as usize], 1);
+            Instruction::CopyBytes { target, source, size, checks } => {
+                let copy = code.copies[checks as usize];
+                let (target, source) = (&slots[target as usize], &slots[source as usize]);
                 let size = &slots[size as usize];
-                let checks = (block_checks(target_checks), block_checks(source_checks));
-                self.copy(target, checks.0, source, checks.1, size)
+                let checks = block_checks(copy.source);
+                let from = self.access(source, size, 1, Purpose::ReadAny, checks)?;
+                let checks = block_checks(copy.target);
+                let to = self.access(target, size, 1, Purpose::Write, checks)?;
+                if self.is_on(CheckKind::Bounds, copy.overlap) {
+                    let bad = self.overlap(&to, &from, size);
+                    self.domain.check(copy.overlap, &bad)?;
+                }
+                self.transfer(&to, &from, size);
+                Ok(())
             }
             Instruction::FillBytes { target, byte, size, checks } => {
                 let checks = block_checks(checks);
@@ -102,14 +110,45 @@ impl<D: Memory> Rules<'_, D> {
     ) -> Result<(), D::Stop> {
         let from = self.access(source.0, size, source.1, Purpose::ReadAny, source_checks)?;
         let to = self.access(target.0, size, target.1, Purpose::Write, target_checks)?;
-        for source in &from {
-            for target in &to {
+        self.transfer(&to, &from, size);
+        Ok(())
+    }
+
+    fn transfer(&mut self, to: &[Destination<D>], from: &[Destination<D>], size: &D::Value) {
+        for source in from {
+            for target in to {
                 let guard = self.domain.both(&source.guard, &target.guard);
                 let target = (&target.object, &target.offset);
                 self.domain.copy(&guard, target, (&source.object, &source.offset), size);
             }
         }
-        Ok(())
+    }
+
+    /// Whether two ranges of one size have bytes in common and are not the same.
+    fn overlap(
+        &mut self,
+        one: &[Destination<D>],
+        other: &[Destination<D>],
+        size: &D::Value,
+    ) -> D::Condition {
+        let mut overlap = self.domain.truth(false);
+        for one in one {
+            for other in other.iter().filter(|other| other.object == one.object) {
+                let (left, right) = (&one.offset, &other.offset);
+                let [before, behind] = [(left, right), (right, left)].map(|(from, to)| {
+                    let distance = self.domain.arithmetic(Arithmetic::Subtract, 64, to, from);
+                    self.domain.compare_integers(Relation::Less, 64, false, &distance, size)
+                });
+                let near = self.domain.either(&before, &behind);
+                let apart =
+                    self.domain.compare_integers(Relation::NotEqual, 64, false, left, right);
+                let both = self.domain.both(&one.guard, &other.guard);
+                let near = self.domain.both(&near, &apart);
+                let near = self.domain.both(&near, &both);
+                overlap = self.domain.either(&overlap, &near);
+            }
+        }
+        overlap
     }
 
     /// Sets bytes.

@@ -236,7 +236,7 @@ fn statement_owner(body: &Body, check: CheckId, within: &dyn Fn(CheckId, u32) ->
                     return Owner::Place(*source, read);
                 }
             }
-            Statement::CopyBytes { target, source, size, target_checks, source_checks } => {
+            Statement::CopyBytes { target, source, size, target_checks, source_checks, .. } => {
                 if within(*target_checks, 4) {
                     return Owner::Pointer(*target, *size, write);
                 }

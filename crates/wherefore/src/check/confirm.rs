@@ -68,6 +68,9 @@ impl Confirm<'_> {
                 properties.push(finding);
             }
         }
+        if !broken.is_empty() {
+            doubt_all(&mut properties);
+        }
         properties.sort_by_key(|property| property.library && !property.fails());
         let statistics = Statistics {
             unwind: found.statistics.unwind,
@@ -157,6 +160,19 @@ impl Confirm<'_> {
             position: origin.map(|origin| position(origin, self.program)),
             recursion: limiting.origin.is_none(),
             bound: limiting.bound,
+        }
+    }
+}
+
+/// A fault of this tool that shows in one property may be the reason for other answers too.
+fn doubt_all(properties: &mut [PropertyFinding]) {
+    let reason = "a counterexample to another property did not replay: an internal error";
+    for property in properties {
+        if matches!(
+            property.verdict,
+            Verdict::Proved | Verdict::Holds { .. } | Verdict::Unreachable
+        ) {
+            property.verdict = Verdict::Unknown { reason: reason.to_owned() };
         }
     }
 }
