@@ -146,7 +146,8 @@ impl<'p> TermDomain<'p> {
         if self.context.is_false(cut) {
             return;
         }
-        self.record.cuts.push(Cut { condition: cut, reason: reason() });
+        let path = self.path;
+        self.record.cuts.push(Cut { condition: cut, path, when: condition, reason: reason() });
         let others = self.context.not(condition);
         self.restrict(others);
     }
@@ -210,7 +211,8 @@ impl<'p> TermDomain<'p> {
     pub(crate) fn cut_here(&mut self, reason: CutReason) {
         let condition = self.here();
         if !self.context.is_false(condition) {
-            self.record.cuts.push(Cut { condition, reason });
+            let (path, when) = (self.path, self.in_regions());
+            self.record.cuts.push(Cut { condition, path, when, reason });
         }
         let never = self.context.boolean(false);
         self.restrict(never);

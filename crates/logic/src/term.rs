@@ -164,6 +164,38 @@ impl Operation {
         }
     }
 
+    /// The operator, applied to what a function makes of the operands.
+    #[must_use]
+    pub fn with_operands(&self, function: impl Fn(TermId) -> TermId) -> Self {
+        use Operation as O;
+        let f = function;
+        match *self {
+            O::Constant(_) | O::Variable(_) => *self,
+            O::Not(a) => O::Not(f(a)),
+            O::Negate(a) => O::Negate(f(a)),
+            O::Extract { operand, low } => O::Extract { operand: f(operand), low },
+            O::SignExtend(a) => O::SignExtend(f(a)),
+            O::And(a, b) => O::And(f(a), f(b)),
+            O::Xor(a, b) => O::Xor(f(a), f(b)),
+            O::Add(a, b) => O::Add(f(a), f(b)),
+            O::Multiply(a, b) => O::Multiply(f(a), f(b)),
+            O::UnsignedDivide(a, b) => O::UnsignedDivide(f(a), f(b)),
+            O::UnsignedRemainder(a, b) => O::UnsignedRemainder(f(a), f(b)),
+            O::SignedDivide(a, b) => O::SignedDivide(f(a), f(b)),
+            O::SignedRemainder(a, b) => O::SignedRemainder(f(a), f(b)),
+            O::ShiftLeft(a, b) => O::ShiftLeft(f(a), f(b)),
+            O::LogicalShiftRight(a, b) => O::LogicalShiftRight(f(a), f(b)),
+            O::ArithmeticShiftRight(a, b) => O::ArithmeticShiftRight(f(a), f(b)),
+            O::Equal(a, b) => O::Equal(f(a), f(b)),
+            O::UnsignedLess(a, b) => O::UnsignedLess(f(a), f(b)),
+            O::SignedLess(a, b) => O::SignedLess(f(a), f(b)),
+            O::Concat(a, b) => O::Concat(f(a), f(b)),
+            O::IfThenElse(condition, then, otherwise) => {
+                O::IfThenElse(f(condition), f(then), f(otherwise))
+            }
+        }
+    }
+
     /// The operation with its two operands exchanged, if that does not change the value.
     #[must_use]
     pub fn commuted(&self) -> Option<Self> {

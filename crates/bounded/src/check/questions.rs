@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use logic::{Answer, Context, Solver, TermId};
 use semantics::concrete::Scenario;
 
+use super::local::LocalSolver;
+use super::narrowed::Narrowed;
 use super::slice::Slicer;
 use crate::execute::Execution;
 use crate::options::Options;
@@ -39,7 +41,15 @@ pub(super) struct Questions {
     /// No component is replaced.
     pub(super) unchanged: Vec<TermId>,
     pub(super) slicer: Slicer,
-    facts: usize,
+    /// What holds in every run of the execution.
+    pub(super) facts: Vec<TermId>,
+    /// A solver for the present questions, where some of their variables are only compared.
+    pub(super) narrowed: Option<Narrowed>,
+    /// A solver for local questions.
+    pub(super) local: Option<LocalSolver>,
+    /// The efforts of solvers for single questions.
+    pub(super) others: logic::Statistics,
+    pub(super) check_proofs: bool,
     question_time: Option<Duration>,
     deadline: Option<Instant>,
     terms: u64,
@@ -50,6 +60,9 @@ pub(super) struct Questions {
 
 /// Conflicts that a question may have which is worth little.
 const LITTLE: u32 = 2000;
+
+/// Conflicts that a question may have which may turn out to be simple.
+const QUICK: u32 = 100;
 
 impl Questions {
     pub(super) fn new(options: &Options) -> Self {
@@ -62,8 +75,12 @@ impl Questions {
             scripts: options.smt2.clone().map(|path| (path, 0)),
             failed_to_write: None,
             unchanged: Vec::new(),
-            slicer: Slicer::new(options.check_proofs),
-            facts: 0,
+            slicer: Slicer::default(),
+            facts: Vec::new(),
+            narrowed: None,
+            local: None,
+            others: logic::Statistics::default(),
+            check_proofs: options.check_proofs,
             question_time: options.question_time,
             deadline: options.deadline,
             terms: 0,
@@ -80,10 +97,12 @@ impl Questions {
         for &fact in &record.facts {
             self.solver.assert(context, fact);
         }
-        self.facts += record.facts.len();
+        self.facts.clone_from(&record.facts);
+        self.narrowed = None;
     }
 
     pub(super) fn finish(&mut self, context: &Context) {
+        self.end_narrowed();
         self.terms = context.term_count() as u64;
     }
 
@@ -94,12 +113,7 @@ impl Questions {
         assumptions: &[TermId],
         conflicts: Option<u32>,
     ) -> Answer {
-        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
-        let limit = match (left, self.question_time) {
-            (Some(left), Some(time)) => Some(left.min(time)),
-            (left, time) => left.or(time),
-        };
-        self.solver.set_time_limit(limit);
+        self.solver.set_time_limit(self.time_limit());
         self.solver.set_conflict_limit(conflicts);
         let mut all = self.unchanged.clone();
         all.extend(assumptions);
@@ -107,8 +121,26 @@ impl Questions {
         self.solver.solve_assuming(context, &all)
     }
 
+    /// How long a question may take.
+    pub(super) fn time_limit(&self) -> Option<Duration> {
+        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        match (left, self.question_time) {
+            (Some(left), Some(time)) => Some(left.min(time)),
+            (left, time) => left.or(time),
+        }
+    }
+
+    /// A solver that knows nothing yet.
+    pub(super) fn fresh_solver(&self) -> Solver {
+        let mut solver = Solver::with_interrupter(self.solver.interrupter());
+        if self.check_proofs {
+            solver.check_proofs();
+        }
+        solver
+    }
+
     /// Adds a question to the file of scripts.
-    fn write_script(&mut self, context: &Context, assumptions: &[TermId]) {
+    pub(super) fn write_script(&mut self, context: &Context, assumptions: &[TermId]) {
         let Some((path, count)) = &mut self.scripts else { return };
         *count += 1;
         let file = std::fs::OpenOptions::new().append(true).create(true).open(&*path);
@@ -123,6 +155,20 @@ impl Questions {
         if let Err(error) = written {
             self.failed_to_write = Some(format!("{} cannot be written: {error}", path.display()));
             self.scripts = None;
+        }
+    }
+
+    /// Whether one of the conditions holds in some run, if that is quickly found out.
+    pub(super) fn any_quickly(
+        &mut self,
+        execution: &mut Execution,
+        conditions: impl Iterator<Item = TermId>,
+    ) -> Option<bool> {
+        let any = balanced_or(&mut execution.context, conditions.collect());
+        match self.ask(&execution.context, &[any], Some(QUICK)) {
+            Answer::Sat => Some(true),
+            Answer::Unsat => Some(false),
+            Answer::Unknown(_) => None,
         }
     }
 
@@ -144,6 +190,7 @@ impl Questions {
         });
         let mut all: Vec<(K, TermId)> = all.collect();
         all.sort_by_key(|&(_, condition)| condition);
+        self.narrow(&mut execution.context, all.iter().map(|&(_, condition)| condition));
         let mut parts = vec![all];
         // What is hard comes last, so that it does not take the time of the others.
         let mut hard = Vec::new();
@@ -155,8 +202,14 @@ impl Questions {
                 continue;
             }
             let any = any_of(&mut execution.context, &part);
-            let limit = if is_hard { None } else { Some(conflicts(effort, part.len())) };
-            match self.ask(&execution.context, &[any], limit) {
+            let answer = match is_hard {
+                true => self.ask_alone(&mut execution.context, any),
+                false => {
+                    let limit = Some(conflicts(effort, part.len()));
+                    self.ask_narrowed(&mut execution.context, any, limit)
+                }
+            };
+            match answer {
                 Answer::Sat => {
                     let context = &execution.context;
                     let holds = part.iter().map(|&(_, condition)| self.holds(context, condition));
@@ -200,7 +253,7 @@ impl Questions {
     pub(super) fn learn_none(&mut self, execution: &mut Execution, condition: TermId) {
         if self.unchanged.is_empty() {
             let none = execution.context.not(condition);
-            self.solver.assert(&execution.context, none);
+            self.assert(&mut execution.context, none);
         }
     }
 
@@ -213,13 +266,14 @@ impl Questions {
     ) -> Vec<(K, Found)> {
         let mut found = Vec::new();
         let mut part = combined(&mut execution.context, conditions);
+        self.narrow(&mut execution.context, part.iter().map(|&(_, condition)| condition));
         loop {
             part.retain(|&(_, condition)| !execution.context.is_false(condition));
             if part.is_empty() {
                 return found;
             }
             let any = any_of(&mut execution.context, &part);
-            match self.ask(&execution.context, &[any], limit(effort)) {
+            match self.ask_narrowed(&mut execution.context, any, limit(effort)) {
                 Answer::Unsat => return found,
                 Answer::Unknown(reason) => {
                     let reason = words(reason);
@@ -250,10 +304,11 @@ impl Questions {
         effort: Effort,
     ) -> Option<(K, Found)> {
         let mut part = combined(&mut execution.context, conditions);
+        self.narrow(&mut execution.context, part.iter().map(|&(_, condition)| condition));
         part.retain(|&(_, condition)| !execution.context.is_false(condition));
         let (first, _) = *part.first()?;
         let any = any_of(&mut execution.context, &part);
-        match self.ask(&execution.context, &[any], limit(effort)) {
+        match self.ask_narrowed(&mut execution.context, any, limit(effort)) {
             Answer::Unsat => None,
             Answer::Unknown(reason) => Some((first, Found::Unknown(words(reason).to_owned()))),
             Answer::Sat => {
@@ -272,15 +327,15 @@ impl Questions {
 
     pub(super) fn statistics(&self) -> Statistics {
         let solver = self.solver.statistics();
-        let local = &self.slicer.statistics;
+        let others = &self.others;
         Statistics {
             terms: self.terms,
-            variables: solver.variables + local.variables,
-            clauses: solver.clauses + local.clauses,
-            questions: solver.calls + local.calls,
-            proofs: solver.proofs + local.proofs,
-            encoding: solver.encoding + local.encoding,
-            solving: solver.solving + local.solving,
+            variables: solver.variables + others.variables,
+            clauses: solver.clauses + others.clauses,
+            questions: solver.calls + others.calls,
+            proofs: solver.proofs + others.proofs,
+            encoding: solver.encoding + others.encoding,
+            solving: solver.solving + others.solving,
             ..Statistics::default()
         }
     }
