@@ -7,6 +7,7 @@
 
 mod local;
 mod narrowed;
+mod portions;
 mod questions;
 mod scenario;
 mod slice;

@@ -17,9 +17,11 @@ use crate::path::{Path, Paths};
 use crate::record::{Cut, Obligation};
 
 /// Conflicts that a local question may have at first, and if there is no better way.
-const CONFLICTS: [u32; 2] = [300, 3000];
+const CONFLICTS: [u32; 2] = [50, 10_000];
 /// If so many checks turned out not to be local, and few did, the others are not either.
 const FAILED_ATTEMPTS: usize = 40;
+/// A question without an answer took as long as so many others.
+const COST_OF_UNKNOWN: usize = 5;
 /// A solver with more variables is not used for another question.
 const LARGEST_SOLVER: u64 = 20_000;
 
@@ -41,10 +43,11 @@ impl Attempts {
         self.failed > FAILED_ATTEMPTS.max(self.shown)
     }
 
-    fn count(&mut self, shown: bool) {
-        match shown {
-            true => self.shown += 1,
-            false => self.failed += 1,
+    fn count(&mut self, answer: Answer) {
+        match answer {
+            Answer::Unsat => self.shown += 1,
+            Answer::Sat => self.failed += 1,
+            Answer::Unknown(_) => self.failed += COST_OF_UNKNOWN,
         }
     }
 }
@@ -105,20 +108,24 @@ impl Questions {
         if !self.unchanged.is_empty() || attempts.are_in_vain() || self.is_stopped() {
             return false;
         }
-        let slice = self.slicer.slice(context, paths, path, condition);
-        let impossible = slice.is_some_and(|slice| self.is_impossible(context, &slice));
-        attempts.count(impossible);
-        impossible
+        let Some(slice) = self.slicer.slice(context, paths, path, condition) else {
+            attempts.failed += 1;
+            return false;
+        };
+        let answer = self.decide_slice(context, &slice);
+        attempts.count(answer);
+        answer == Answer::Unsat
     }
 
-    fn is_impossible(&mut self, context: &mut Context, slice: &Slice) -> bool {
+    /// Whether the conditions can hold together: asked of the solver of the last question, and if
+    /// that is too hard, about ranks.
+    fn decide_slice(&mut self, context: &mut Context, slice: &Slice) -> Answer {
         match self.ask_local(context, slice, CONFLICTS[0]) {
-            Answer::Unsat => true,
-            Answer::Sat => false,
             Answer::Unknown(_) => match Narrowing::of(context, &slice.conditions) {
-                Some(narrowing) => self.is_impossible_for_ranks(context, narrowing, slice),
-                None => self.ask_local(context, slice, CONFLICTS[1]) == Answer::Unsat,
+                Some(narrowing) => self.ask_about_ranks(context, narrowing, slice),
+                None => self.ask_local(context, slice, CONFLICTS[1]),
             },
+            answer => answer,
         }
     }
 
@@ -143,19 +150,19 @@ impl Questions {
         answer
     }
 
-    fn is_impossible_for_ranks(
+    fn ask_about_ranks(
         &mut self,
         context: &mut Context,
         mut narrowing: Narrowing,
         slice: &Slice,
-    ) -> bool {
+    ) -> Answer {
         let translate = |&term| narrowing.translate(context, term).expect("it was given");
         let conditions: Vec<TermId> = slice.conditions.iter().map(translate).collect();
         let mut solver = self.fresh_solver();
         solver.set_conflict_limit(Some(CONFLICTS[1]));
         let answer = solver.solve_assuming(context, &conditions);
         self.count(&solver.statistics());
-        answer == Answer::Unsat
+        answer
     }
 
     /// The local questions are answered.

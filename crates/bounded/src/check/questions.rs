@@ -10,6 +10,7 @@ use semantics::concrete::Scenario;
 
 use super::local::LocalSolver;
 use super::narrowed::Narrowed;
+use super::portions::Portions;
 use super::slice::Slicer;
 use crate::execute::Execution;
 use crate::options::Options;
@@ -174,8 +175,8 @@ impl Questions {
 
     /// Runs for as many of the keys as there are any: one of the conditions of the key holds in it.
     ///
-    /// All are asked for at once. Where that is too hard, the conditions are taken apart in the
-    /// order of execution, and what was shown for the first ones helps with the others.
+    /// All are asked for at once. Where that is too hard, the conditions are taken in portions in
+    /// the order of execution, and what was shown for the first ones helps with the others.
     pub(super) fn runs<K: Ord + Copy>(
         &mut self,
         execution: &mut Execution,
@@ -191,12 +192,8 @@ impl Questions {
         let mut all: Vec<(K, TermId)> = all.collect();
         all.sort_by_key(|&(_, condition)| condition);
         self.narrow(&mut execution.context, all.iter().map(|&(_, condition)| condition));
-        let mut parts = vec![all];
-        // What is hard comes last, so that it does not take the time of the others.
-        let mut hard = Vec::new();
-        while let Some((mut part, is_hard)) =
-            parts.pop().map(|part| (part, false)).or_else(|| hard.pop().map(|part| (part, true)))
-        {
+        let mut portions = Portions::new(all);
+        while let Some((mut part, is_hard)) = portions.next() {
             part.retain(|(key, _)| !matches!(found[key], Found::Run(_)));
             if part.is_empty() {
                 continue;
@@ -222,20 +219,20 @@ impl Questions {
                             decided(1);
                         }
                     }
-                    parts.push(part);
+                    portions.give_back(part, is_hard);
                 }
-                Answer::Unsat => self.learn_none(execution, any),
+                Answer::Unsat => {
+                    self.learn_none(execution, any);
+                    portions.grow();
+                }
                 Answer::Unknown(reason) => {
                     if is_hard || self.is_stopped() || effort == Effort::Little {
                         let reason = format!("the solver gave up: {}", words(reason));
                         for (key, _) in part {
                             found.insert(key, Found::Unknown(reason.clone()));
                         }
-                    } else if part.len() == 1 {
-                        hard.push(part);
                     } else {
-                        let rest = part.split_off(part.len() / 2);
-                        parts.extend([rest, part]);
+                        portions.too_hard(part);
                     }
                 }
             }
