@@ -11,8 +11,9 @@
 //! | solve | [`Solver`] | CaDiCaL: assertions stay, assumptions hold for one call |
 //! | read | [`Evaluator`] | the value of any term in a model, also of one never solved |
 //!
-//! Beside the way: [`smt2`] writes a question for other solvers, [`proof`] checks refutations,
-//! [`cardinality`] bounds how many literals are true.
+//! Beside the way: [`Narrowing`] replaces variables that are only compared by their ranks, [`smt2`]
+//! writes a question for other solvers, [`proof`] checks refutations, [`cardinality`] bounds how many
+//! literals are true.
 //!
 //! A Boolean is a bit-vector of width 1. Operators follow SMT-LIB, also where C would not be
 //! defined: a division by zero gives all ones, a shift by the width or more gives zero. Operations

@@ -118,15 +118,19 @@ impl Questions {
     }
 
     /// Whether the conditions can hold together: asked of the solver of the last question, and if
-    /// that is too hard, about ranks.
+    /// that is too hard, about ranks. There the condition of the check itself is the smallest
+    /// question, for each of the others adds constants to compare with.
     fn decide_slice(&mut self, context: &mut Context, slice: &Slice) -> Answer {
-        match self.ask_local(context, slice, CONFLICTS[0]) {
-            Answer::Unknown(_) => match Narrowing::of(context, &slice.conditions) {
-                Some(narrowing) => self.ask_about_ranks(context, narrowing, slice),
-                None => self.ask_local(context, slice, CONFLICTS[1]),
-            },
-            answer => answer,
+        let answer = self.ask_local(context, slice, CONFLICTS[0]);
+        if !matches!(answer, Answer::Unknown(_)) {
+            return answer;
         }
+        let own = &slice.conditions[..1];
+        if self.ask_about_ranks(context, own, CONFLICTS[1]) == Some(Answer::Unsat) {
+            return Answer::Unsat;
+        }
+        let answer = self.ask_about_ranks(context, &slice.conditions, CONFLICTS[1]);
+        answer.unwrap_or_else(|| self.ask_local(context, slice, CONFLICTS[1]))
     }
 
     /// Asks the solver of the last question if that spoke of the same variables, else a new one.
@@ -150,19 +154,21 @@ impl Questions {
         answer
     }
 
+    /// Asks a new solver about ranks, if there are variables that are only compared.
     fn ask_about_ranks(
         &mut self,
         context: &mut Context,
-        mut narrowing: Narrowing,
-        slice: &Slice,
-    ) -> Answer {
+        conditions: &[TermId],
+        conflicts: u32,
+    ) -> Option<Answer> {
+        let mut narrowing = Narrowing::of(context, conditions)?;
         let translate = |&term| narrowing.translate(context, term).expect("it was given");
-        let conditions: Vec<TermId> = slice.conditions.iter().map(translate).collect();
+        let conditions: Vec<TermId> = conditions.iter().map(translate).collect();
         let mut solver = self.fresh_solver();
-        solver.set_conflict_limit(Some(CONFLICTS[1]));
+        solver.set_conflict_limit(Some(conflicts));
         let answer = solver.solve_assuming(context, &conditions);
         self.count(&solver.statistics());
-        answer
+        Some(answer)
     }
 
     /// The local questions are answered.

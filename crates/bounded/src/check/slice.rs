@@ -11,7 +11,7 @@ const LARGEST_FORMULA: usize = 4000;
 /// The variables of a condition, and how many terms it consists of; none if these are too many.
 type Support = Option<(Box<[VariableId]>, usize)>;
 
-/// Conditions that belong together.
+/// Conditions that belong together, the one that is asked for first.
 pub(super) struct Slice {
     pub(super) conditions: Vec<TermId>,
     pub(super) variables: FxHashSet<VariableId>,

@@ -76,9 +76,9 @@ impl Terminator for Watch {
     }
 }
 
-/// Thousands of small questions are asked: simplification takes longer than it saves, and variables
-/// that are eliminated come back with the next question.
-const SIMPLIFICATION: [&str; 2] = ["inprobing", "elim"];
+/// Thousands of small questions are asked: simplification and guesses at a whole model take longer
+/// than they save, and variables that are eliminated come back with the next question.
+const SIMPLIFICATION: [&str; 4] = ["inprobing", "elim", "lucky", "walk"];
 
 pub(super) struct Backend {
     solver: CaDiCal,
