@@ -6,6 +6,9 @@
 //! nothing new.
 
 mod after;
+mod local;
+mod narrowed;
+mod portions;
 mod questions;
 mod scenario;
 mod slice;
@@ -31,7 +34,7 @@ pub use questions::{Effort, Found, Questions, words};
 const FIRST_BOUND: u32 = 4;
 
 /// So many checks are asked for at once, without a look at what each depends on.
-const FEW_OBLIGATIONS: usize = 24;
+const FEW_OBLIGATIONS: usize = 8;
 
 /// Decides the properties of a program.
 #[must_use]
@@ -276,7 +279,7 @@ impl<'p> Checker<'p> {
     /// The unwindings that some execution may exceed.
     fn exceeded(&mut self, execution: &mut Execution) -> Vec<Unwinding> {
         let mut conditions: BTreeMap<Unwinding, Vec<TermId>> = BTreeMap::new();
-        for cut in &execution.record.cuts {
+        for cut in self.questions.cuts_without_local(execution) {
             let unwinding = match cut.reason {
                 CutReason::Loop(id) => Unwinding::Loop(id),
                 CutReason::Recursion(id) => Unwinding::Recursion(id),
@@ -309,8 +312,15 @@ impl<'p> Checker<'p> {
         let obligations = execution.record.obligations.iter().copied();
         let obligations = obligations.filter(|one| self.open.contains_key(&one.check));
         let mut obligations: Vec<Obligation> = obligations.collect();
-        if obligations.len() > FEW_OBLIGATIONS {
-            obligations = self.questions.without_local(execution, obligations);
+        let fail = obligations.iter().map(|obligation| obligation.fails);
+        let quickly = match obligations.len() {
+            0..=FEW_OBLIGATIONS => self.questions.any_quickly(execution, fail),
+            _ => None,
+        };
+        match quickly {
+            Some(true) => {}
+            Some(false) => obligations.clear(),
+            None => obligations = self.questions.without_local(execution, obligations),
         }
         let mut conditions: BTreeMap<CheckId, Vec<TermId>> = BTreeMap::new();
         for obligation in obligations {

@@ -163,7 +163,9 @@ impl<'p> TermDomain<'p> {
         if self.context.is_false(cut) {
             return;
         }
-        self.record.cuts.push(Cut { condition: cut, reason: reason(), at: self.at });
+        let (path, at) = (self.path, self.at);
+        let reason = reason();
+        self.record.cuts.push(Cut { condition: cut, path, when: condition, reason, at });
         let others = self.context.not(condition);
         self.restrict(others);
     }
@@ -227,7 +229,8 @@ impl<'p> TermDomain<'p> {
     pub(crate) fn cut_here(&mut self, reason: CutReason) {
         let condition = self.here();
         if !self.context.is_false(condition) {
-            self.record.cuts.push(Cut { condition, reason, at: self.at });
+            let (path, when, at) = (self.path, self.in_regions(), self.at);
+            self.record.cuts.push(Cut { condition, path, when, reason, at });
         }
         let never = self.context.boolean(false);
         self.restrict(never);

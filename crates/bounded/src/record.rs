@@ -30,8 +30,12 @@ pub struct Obligation {
 /// Executions that were not followed any further.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cut {
-    /// Which ones.
+    /// Which ones: the path is a part of the condition.
     pub condition: TermId,
+    /// The path to where they were left.
+    pub path: Path,
+    /// Which of those that come there.
+    pub when: TermId,
     /// Why.
     pub reason: CutReason,
     /// Where; none if that was before the program began.

@@ -11,8 +11,9 @@
 //! | solve | [`Solver`] | CaDiCaL: assertions stay, assumptions hold for one call |
 //! | read | [`Evaluator`] | the value of any term in a model, also of one never solved |
 //!
-//! Beside the way: [`smt2`] writes a question for other solvers, [`proof`] checks refutations,
-//! [`cardinality`] bounds how many literals are true.
+//! Beside the way: [`Narrowing`] replaces variables that are only compared by their ranks, [`smt2`]
+//! writes a question for other solvers, [`proof`] checks refutations, [`cardinality`] bounds how many
+//! literals are true.
 //!
 //! A Boolean is a bit-vector of width 1. Operators follow SMT-LIB, also where C would not be
 //! defined: a division by zero gives all ones, a shift by the width or more gives zero. Operations
@@ -72,6 +73,7 @@ mod context;
 mod evaluate;
 pub mod float;
 mod given;
+mod narrow;
 pub mod pace;
 pub mod proof;
 mod rules;
@@ -83,5 +85,6 @@ pub use bits::BitVector;
 pub use context::{Context, MAXIMUM_WIDTH};
 pub use evaluate::{Assignment, Evaluator};
 pub use given::{Fact, Given, Substitution};
+pub use narrow::Narrowing;
 pub use solver::{Answer, Interrupter, Solver, Statistics, UnknownReason};
 pub use term::{ConstantId, Node, Operands, Operation, TermId, VariableId};

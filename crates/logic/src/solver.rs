@@ -138,6 +138,16 @@ impl Solver {
         self.backend.check_proofs();
     }
 
+    /// Makes the SAT solver simplify the clauses during its search, which pays for a question that is
+    /// hard and asked once.
+    ///
+    /// # Panics
+    ///
+    /// If the solver has clauses already.
+    pub fn be_thorough(&mut self) {
+        self.backend.be_thorough();
+    }
+
     /// The first step of the SAT solver's reasoning that was not accepted, if there is one.
     #[must_use]
     pub fn proof_rejection(&self) -> Option<Rejection> {
@@ -258,6 +268,13 @@ impl Solver {
     #[must_use]
     pub fn model(&self) -> Option<&Assignment> {
         self.model.as_ref().map(Evaluator::assignment)
+    }
+
+    /// Makes this the model, as if the last answer had been [`Answer::Sat`]: for a model of the same
+    /// question that was found elsewhere.
+    pub fn adopt_model(&mut self, model: Assignment) {
+        self.forget_result();
+        self.model = Some(Evaluator::new(model));
     }
 
     /// Assumptions of the last call that contradict each other or what is asserted; not necessarily

@@ -39,6 +39,8 @@ fn the_conflict_limit_ends_the_search() {
     );
     assert!(solver.model().is_none());
     assert!(solver.failed_assumptions().is_empty());
+    // The product is still there, and values for all its gates take some conflicts.
+    solver.set_conflict_limit(Some(10_000));
     assert_eq!(solver.solve_assuming(&context, &[easy]), Answer::Sat);
 }
 

@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 use logic::{Answer, Context, Solver, TermId};
 use semantics::concrete::Scenario;
 
+use super::local::LocalSolver;
+use super::narrowed::Narrowed;
+use super::portions::Portions;
 use super::slice::Slicer;
 use crate::execute::Execution;
 use crate::options::Options;
@@ -39,7 +42,15 @@ pub struct Questions {
     /// No component is replaced.
     pub(super) unchanged: Vec<TermId>,
     pub(super) slicer: Slicer,
-    facts: usize,
+    /// What holds in every run of the execution.
+    pub(super) facts: Vec<TermId>,
+    /// A solver for the present questions, where some of their variables are only compared.
+    pub(super) narrowed: Option<Narrowed>,
+    /// A solver for local questions.
+    pub(super) local: Option<LocalSolver>,
+    /// The efforts of solvers for single questions.
+    pub(super) others: logic::Statistics,
+    pub(super) check_proofs: bool,
     question_time: Option<Duration>,
     deadline: Option<Instant>,
     terms: u64,
@@ -50,6 +61,9 @@ pub struct Questions {
 
 /// Conflicts that a question may have which is worth little.
 const LITTLE: u32 = 2000;
+
+/// Conflicts that a question may have which may turn out to be simple.
+const QUICK: u32 = 100;
 
 impl Questions {
     /// A solver that knows nothing yet.
@@ -64,8 +78,12 @@ impl Questions {
             scripts: options.smt2.clone().map(|path| (path, 0)),
             failed_to_write: None,
             unchanged: Vec::new(),
-            slicer: Slicer::new(options.check_proofs),
-            facts: 0,
+            slicer: Slicer::default(),
+            facts: Vec::new(),
+            narrowed: None,
+            local: None,
+            others: logic::Statistics::default(),
+            check_proofs: options.check_proofs,
             question_time: options.question_time,
             deadline: options.deadline,
             terms: 0,
@@ -82,11 +100,13 @@ impl Questions {
         for &fact in &record.facts {
             self.solver.assert(context, fact);
         }
-        self.facts += record.facts.len();
+        self.facts.clone_from(&record.facts);
+        self.narrowed = None;
     }
 
     /// Counts the terms at the end.
     pub fn finish(&mut self, context: &Context) {
+        self.end_narrowed();
         self.terms = context.term_count() as u64;
     }
 
@@ -97,12 +117,7 @@ impl Questions {
         assumptions: &[TermId],
         conflicts: Option<u32>,
     ) -> Answer {
-        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
-        let limit = match (left, self.question_time) {
-            (Some(left), Some(time)) => Some(left.min(time)),
-            (left, time) => left.or(time),
-        };
-        self.solver.set_time_limit(limit);
+        self.solver.set_time_limit(self.time_limit());
         self.solver.set_conflict_limit(conflicts);
         let mut all = self.unchanged.clone();
         all.extend(assumptions);
@@ -110,8 +125,26 @@ impl Questions {
         self.solver.solve_assuming(context, &all)
     }
 
+    /// How long a question may take.
+    pub(super) fn time_limit(&self) -> Option<Duration> {
+        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        match (left, self.question_time) {
+            (Some(left), Some(time)) => Some(left.min(time)),
+            (left, time) => left.or(time),
+        }
+    }
+
+    /// A solver that knows nothing yet.
+    pub(super) fn fresh_solver(&self) -> Solver {
+        let mut solver = Solver::with_interrupter(self.solver.interrupter());
+        if self.check_proofs {
+            solver.check_proofs();
+        }
+        solver
+    }
+
     /// Adds a question to the file of scripts.
-    fn write_script(&mut self, context: &Context, assumptions: &[TermId]) {
+    pub(super) fn write_script(&mut self, context: &Context, assumptions: &[TermId]) {
         let Some((path, count)) = &mut self.scripts else { return };
         *count += 1;
         let file = std::fs::OpenOptions::new().append(true).create(true).open(&*path);
@@ -129,10 +162,24 @@ impl Questions {
         }
     }
 
+    /// Whether one of the conditions holds in some run, if that is quickly found out.
+    pub(super) fn any_quickly(
+        &mut self,
+        execution: &mut Execution,
+        conditions: impl Iterator<Item = TermId>,
+    ) -> Option<bool> {
+        let any = balanced_or(&mut execution.context, conditions.collect());
+        match self.ask(&execution.context, &[any], Some(QUICK)) {
+            Answer::Sat => Some(true),
+            Answer::Unsat => Some(false),
+            Answer::Unknown(_) => None,
+        }
+    }
+
     /// Runs for as many of the keys as there are any: one of the conditions of the key holds in it.
     ///
-    /// All are asked for at once. Where that is too hard, the conditions are taken apart in the
-    /// order of execution, and what was shown for the first ones helps with the others.
+    /// All are asked for at once. Where that is too hard, the conditions are taken in portions in
+    /// the order of execution, and what was shown for the first ones helps with the others.
     pub(super) fn runs<K: Ord + Copy>(
         &mut self,
         execution: &mut Execution,
@@ -147,19 +194,22 @@ impl Questions {
         });
         let mut all: Vec<(K, TermId)> = all.collect();
         all.sort_by_key(|&(_, condition)| condition);
-        let mut parts = vec![all];
-        // What is hard comes last, so that it does not take the time of the others.
-        let mut hard = Vec::new();
-        while let Some((mut part, is_hard)) =
-            parts.pop().map(|part| (part, false)).or_else(|| hard.pop().map(|part| (part, true)))
-        {
+        self.narrow(&mut execution.context, all.iter().map(|&(_, condition)| condition));
+        let mut portions = Portions::new(all);
+        while let Some((mut part, is_hard)) = portions.next() {
             part.retain(|(key, _)| !matches!(found[key], Found::Run(_)));
             if part.is_empty() {
                 continue;
             }
             let any = any_of(&mut execution.context, &part);
-            let limit = if is_hard { None } else { Some(conflicts(effort, part.len())) };
-            match self.ask(&execution.context, &[any], limit) {
+            let answer = match is_hard {
+                true => self.ask_alone(&mut execution.context, any),
+                false => {
+                    let limit = Some(conflicts(effort, part.len()));
+                    self.ask_narrowed(&mut execution.context, any, limit)
+                }
+            };
+            match answer {
                 Answer::Sat => {
                     let context = &execution.context;
                     let holds = part.iter().map(|&(_, condition)| self.holds(context, condition));
@@ -172,20 +222,20 @@ impl Questions {
                             decided(1);
                         }
                     }
-                    parts.push(part);
+                    portions.give_back(part, is_hard);
                 }
-                Answer::Unsat => self.learn_none(execution, any),
+                Answer::Unsat => {
+                    self.learn_none(execution, any);
+                    portions.grow();
+                }
                 Answer::Unknown(reason) => {
                     if is_hard || self.is_stopped() || effort == Effort::Little {
                         let reason = format!("the solver gave up: {}", words(reason));
                         for (key, _) in part {
                             found.insert(key, Found::Unknown(reason.clone()));
                         }
-                    } else if part.len() == 1 {
-                        hard.push(part);
                     } else {
-                        let rest = part.split_off(part.len() / 2);
-                        parts.extend([rest, part]);
+                        portions.too_hard(part);
                     }
                 }
             }
@@ -203,7 +253,7 @@ impl Questions {
     pub(super) fn learn_none(&mut self, execution: &mut Execution, condition: TermId) {
         if self.unchanged.is_empty() {
             let none = execution.context.not(condition);
-            self.solver.assert(&execution.context, none);
+            self.assert(&mut execution.context, none);
         }
     }
 
@@ -216,13 +266,14 @@ impl Questions {
     ) -> Vec<(K, Found)> {
         let mut found = Vec::new();
         let mut part = combined(&mut execution.context, conditions);
+        self.narrow(&mut execution.context, part.iter().map(|&(_, condition)| condition));
         loop {
             part.retain(|&(_, condition)| !execution.context.is_false(condition));
             if part.is_empty() {
                 return found;
             }
             let any = any_of(&mut execution.context, &part);
-            match self.ask(&execution.context, &[any], limit(effort)) {
+            match self.ask_narrowed(&mut execution.context, any, limit(effort)) {
                 Answer::Unsat => return found,
                 Answer::Unknown(reason) => {
                     let reason = words(reason);
@@ -253,10 +304,11 @@ impl Questions {
         effort: Effort,
     ) -> Option<(K, Found)> {
         let mut part = combined(&mut execution.context, conditions);
+        self.narrow(&mut execution.context, part.iter().map(|&(_, condition)| condition));
         part.retain(|&(_, condition)| !execution.context.is_false(condition));
         let (first, _) = *part.first()?;
         let any = any_of(&mut execution.context, &part);
-        match self.ask(&execution.context, &[any], limit(effort)) {
+        match self.ask_narrowed(&mut execution.context, any, limit(effort)) {
             Answer::Unsat => None,
             Answer::Unknown(reason) => Some((first, Found::Unknown(words(reason).to_owned()))),
             Answer::Sat => {
@@ -282,15 +334,15 @@ impl Questions {
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let solver = self.solver.statistics();
-        let local = &self.slicer.statistics;
+        let others = &self.others;
         Statistics {
             terms: self.terms,
-            variables: solver.variables + local.variables,
-            clauses: solver.clauses + local.clauses,
-            questions: solver.calls + local.calls,
-            proofs: solver.proofs + local.proofs,
-            encoding: solver.encoding + local.encoding,
-            solving: solver.solving + local.solving,
+            variables: solver.variables + others.variables,
+            clauses: solver.clauses + others.clauses,
+            questions: solver.calls + others.calls,
+            proofs: solver.proofs + others.proofs,
+            encoding: solver.encoding + others.encoding,
+            solving: solver.solving + others.solving,
             ..Statistics::default()
         }
     }

@@ -435,8 +435,8 @@ impl TermDomain<'_> {
         let condition = self.here();
         let condition = self.context.and(condition, lowest);
         if !self.context.is_false(condition) {
-            let at = self.at;
-            self.record.cuts.push(Cut { condition, reason, at });
+            let (path, at) = (self.path, self.at);
+            self.record.cuts.push(Cut { condition, path, when: lowest, reason, at });
         }
         let ahead = self.context.not(lowest);
         self.restrict(ahead);

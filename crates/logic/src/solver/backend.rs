@@ -76,6 +76,10 @@ impl Terminator for Watch {
     }
 }
 
+/// Thousands of small questions are asked: simplification and guesses at a whole model take longer
+/// than they save, and variables that are eliminated come back with the next question.
+const SIMPLIFICATION: [&str; 4] = ["inprobing", "elim", "lucky", "walk"];
+
 pub(super) struct Backend {
     solver: CaDiCal,
     watch: Watch,
@@ -96,9 +100,7 @@ impl Backend {
         // Bounded variable addition invents variables, whose numbers would collide with those that
         // we use later. It is off by default, but the environment can switch it on.
         assert!(solver.set("factor", 0), "CaDiCaL has the option 'factor'");
-        // Thousands of small questions are asked: preprocessing takes longer than it saves, and
-        // variables that are eliminated come back with the next question.
-        for option in ["inprobing", "elim"] {
+        for option in SIMPLIFICATION {
             assert!(solver.set(option, 0), "CaDiCaL has the option '{option}'");
         }
         solver.connect_terminator(watch.clone());
@@ -113,6 +115,14 @@ impl Backend {
             clauses: 0,
             solving: Duration::ZERO,
             numbers: Vec::new(),
+        }
+    }
+
+    /// Simplifies the clauses during the search. There must be none yet.
+    pub fn be_thorough(&mut self) {
+        assert_eq!(self.clauses, 0, "how to search is chosen before the first clause");
+        for option in SIMPLIFICATION {
+            assert!(self.solver.set(option, 1), "CaDiCaL has the option '{option}'");
         }
     }
 
