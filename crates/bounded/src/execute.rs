@@ -136,7 +136,7 @@ pub fn execute(
         progress,
         is_possible,
         steps: 0,
-        questions: 0,
+        questions: (0, 0),
         stopped: None,
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
@@ -193,8 +193,9 @@ pub(crate) struct Executor<'p> {
     progress: &'p mut dyn Progress,
     is_possible: &'p mut Oracle<'p>,
     steps: u64,
-    /// How often the solver was asked whether a branch can be taken.
-    questions: u32,
+    /// How often the solver was asked whether a branch can be taken, since so much of the logs was
+    /// written.
+    questions: (u32, u32),
     stopped: Option<String>,
     missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,

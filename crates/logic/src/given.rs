@@ -35,18 +35,25 @@ pub struct Given {
 pub struct Substitution {
     values: FxHashMap<TermId, TermId>,
     simplified: FxHashMap<TermId, TermId>,
+    /// The oldest term of which anything is known: older ones do not contain it.
+    oldest: Option<TermId>,
 }
 
 impl Substitution {
     /// Puts these facts in.
     #[must_use]
     pub fn new(facts: &[Fact]) -> Self {
-        Self { values: facts.iter().copied().collect(), simplified: FxHashMap::default() }
+        Self::with(facts.iter().copied().collect())
+    }
+
+    fn with(values: FxHashMap<TermId, TermId>) -> Self {
+        let oldest = values.keys().min().copied();
+        Self { values, simplified: FxHashMap::default(), oldest }
     }
 
     /// A term that is equal to another one wherever the facts hold.
     pub fn apply(&mut self, context: &mut Context, term: TermId) -> TermId {
-        if self.values.is_empty() || context.is_constant(term) {
+        if self.oldest.is_none_or(|oldest| term < oldest) || context.is_constant(term) {
             return term;
         }
         match self.values.get(&term) {
@@ -60,14 +67,18 @@ impl Substitution {
         if let Some(&known) = self.simplified.get(&term) {
             return known;
         }
-        let (values, simplified) = (&self.values, &mut self.simplified);
+        let (values, simplified, oldest) = (&self.values, &mut self.simplified, self.oldest);
+        let is_old = |part: TermId| oldest.is_none_or(|oldest| part < oldest);
         let cone = context.cone(&[term], |part| {
-            simplified.contains_key(&part) || (part != term && values.contains_key(&part))
+            part != term
+                && (is_old(part) || simplified.contains_key(&part) || values.contains_key(&part))
         });
         for part in cone {
             let node = context.node(part);
-            let known = |inner: TermId| {
-                values.get(&inner).copied().unwrap_or_else(|| simplified[&inner])
+            let known = |inner: TermId| match values.get(&inner) {
+                Some(&value) => value,
+                None if is_old(inner) => inner,
+                None => simplified[&inner],
             };
             let operation = node.operation.with_operands(known);
             let simpler = match operation == node.operation {
@@ -202,7 +213,7 @@ impl Context {
                 return self.boolean(false);
             }
         }
-        let mut substitution = Substitution { values, simplified: FxHashMap::default() };
+        let mut substitution = Substitution::with(values);
         let mut all = self.boolean(true);
         for &(term, value) in facts {
             let simpler = substitution.inside(self, term);

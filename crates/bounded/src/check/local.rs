@@ -25,6 +25,9 @@ const COST_OF_UNKNOWN: usize = 5;
 /// A solver with more variables is not used for another question.
 const LARGEST_SOLVER: u64 = 20_000;
 
+/// So many conditions of a path say whether it can be taken; those before them are left out.
+const RECENT: usize = 256;
+
 /// A solver for questions that speak of the same variables.
 pub(super) struct LocalSolver {
     solver: Solver,
@@ -88,7 +91,7 @@ impl Questions {
     /// Whether a path can be taken, as far as its last condition and what belongs to it tell.
     pub fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool {
         let Some(last) = paths.conditions(path).next() else { return true };
-        let Some(slice) = self.slicer.slice(context, paths, path, last) else { return true };
+        let Some(slice) = self.slicer.slice(context, paths, path, last, RECENT) else { return true };
         let mut solver = self.fresh_solver();
         solver.set_conflict_limit(Some(CONFLICTS[1]));
         let answer = solver.solve_assuming(context, &slice.conditions);
@@ -108,7 +111,7 @@ impl Questions {
         if !self.unchanged.is_empty() || attempts.are_in_vain() || self.is_stopped() {
             return false;
         }
-        let Some(slice) = self.slicer.slice(context, paths, path, condition) else {
+        let Some(slice) = self.slicer.slice(context, paths, path, condition, usize::MAX) else {
             attempts.failed += 1;
             return false;
         };

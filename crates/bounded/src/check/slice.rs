@@ -29,13 +29,15 @@ impl Slicer {
     }
 
     /// A condition, and those of a path that speak of the same variables, directly or through
-    /// others. A condition that always holds stands for the last one of the path.
+    /// others, among the last so many. A condition that always holds stands for the last one of the
+    /// path.
     pub(super) fn slice(
         &mut self,
         context: &Context,
         paths: &Paths,
         path: Path,
         condition: TermId,
+        most: usize,
     ) -> Option<Slice> {
         let condition = match context.is_true(condition) {
             true => paths.conditions(path).next()?,
@@ -45,7 +47,7 @@ impl Slicer {
         let mut variables: FxHashSet<VariableId> = first.iter().copied().collect();
         let mut terms = *size;
         let mut slice = vec![condition];
-        let mut others: Vec<TermId> = paths.conditions(path).collect();
+        let mut others: Vec<TermId> = paths.conditions(path).take(most).collect();
         loop {
             let before = others.len();
             others.retain(|&condition| {

@@ -13,7 +13,7 @@ use crate::events::{EntryLocal, EventTerm, EventTerms, LogMode, Printed, Written
 use crate::record::{VisitRecord, WayRecord};
 use crate::value::Value;
 
-/// How often the solver is asked whether a branch can be taken in an execution.
+/// How often the solver is asked whether a branch can be taken, between two events.
 const MOST_QUESTIONS: u32 = 4096;
 
 impl Executor<'_> {
@@ -148,10 +148,14 @@ impl Executor<'_> {
     /// a bounded number of times.
     pub(super) fn may_be_logged(&mut self) -> bool {
         let logs = &self.options.logs;
-        if !logs.is_active() || logs.mode != LogMode::Sliced || self.questions == MOST_QUESTIONS {
+        if !logs.is_active() || logs.mode != LogMode::Sliced || self.questions.1 == MOST_QUESTIONS {
             return true;
         }
-        self.questions += 1;
+        let progress = self.domain.log_progress();
+        if progress > self.questions.0 {
+            self.questions = (progress, 0);
+        }
+        self.questions.1 += 1;
         self.is_path_possible()
     }
 
