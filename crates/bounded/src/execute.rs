@@ -14,6 +14,7 @@ mod leak;
 mod logging;
 mod number_text;
 mod print;
+mod remaining;
 mod scan;
 mod scan_number;
 mod strings;
@@ -37,6 +38,7 @@ use crate::options::{Options, Phase, Progress};
 use crate::path::{Path, Paths};
 use crate::record::{CutReason, LoopId, Position, Record};
 use crate::value::Value;
+use remaining::Remaining;
 
 /// What came of an execution.
 pub struct Execution {
@@ -127,6 +129,8 @@ pub fn execute(
     domain.memory.written = domain.nothing_written();
     domain.standard_input_size = options.standard_input;
     domain.given_input = options.given.as_ref().map(|given| (&*given.standard_input).into());
+    let remaining = options.logs.is_active();
+    let remaining = remaining.then(|| Remaining::new(program, options.logs.wants_text()));
     let mut executor = Executor {
         domain,
         program,
@@ -137,6 +141,7 @@ pub fn execute(
         is_possible,
         steps: 0,
         questions: (0, 0),
+        remaining,
         stopped: None,
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
@@ -196,6 +201,8 @@ pub(crate) struct Executor<'p> {
     /// How often the solver was asked whether a branch can be taken, since so much of the logs was
     /// written.
     questions: (u32, u32),
+    /// Where the program can still log.
+    remaining: Option<Remaining>,
     stopped: Option<String>,
     missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,
@@ -219,6 +226,8 @@ struct Active {
     rounds: u32,
     /// How much of the logs had been written.
     progress: u32,
+    /// Whether anything may be logged after it has returned.
+    logs_later: bool,
 }
 
 /// An activation of a function.
@@ -646,6 +655,10 @@ impl Executor<'_> {
         mut slots: Vec<Value>,
     ) -> Option<(Option<VertexId>, Vec<Value>)> {
         activation.leave_loops(from, Some(to));
+        self.expect_all_written(activation.function, to);
+        if self.domain.is_impossible() {
+            return None;
+        }
         let turn = activation.turn(from, to);
         let inputs = self.domain.record.inputs.len();
         if let Some(index) = activation.goes_round(turn, inputs, self.domain.path) {

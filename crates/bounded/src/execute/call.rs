@@ -161,7 +161,8 @@ impl Executor<'_> {
             return None;
         }
         let (path, progress) = (self.domain.path, self.domain.log_progress());
-        self.active.push(Active { function: callee, path, rounds, progress });
+        let logs_later = self.logs_after_call();
+        self.active.push(Active { function: callee, path, rounds, progress, logs_later });
         Some(runnable)
     }
 
