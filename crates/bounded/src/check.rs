@@ -11,6 +11,7 @@ mod narrowed;
 mod portions;
 mod questions;
 mod scenario;
+mod single;
 mod slice;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,12 +7,11 @@
 //! grows with their number only. Checks that follow each other often speak of the same inputs, and
 //! share a solver.
 
-use logic::{
-    Answer, Assignment, BitVector, Context, Evaluator, Narrowing, Solver, TermId, VariableId,
-};
+use logic::{Answer, Context, Narrowing, Solver, TermId, VariableId};
 use rustc_hash::FxHashSet;
 
 use super::questions::Questions;
+use super::single;
 use super::slice::Slice;
 use crate::execute::Execution;
 use crate::path::{Path, Paths};
@@ -29,9 +28,6 @@ const LARGEST_SOLVER: u64 = 20_000;
 
 /// So many conditions of a path say whether it can be taken; those before them are left out.
 const RECENT: usize = 64;
-
-/// So many values of a variable are tried before the solver is asked.
-const MOST_VALUES: usize = 64;
 
 /// A solver for questions that speak of the same variables.
 pub(super) struct LocalSolver {
@@ -97,8 +93,8 @@ impl Questions {
     pub fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool {
         let Some(last) = paths.conditions(path).next() else { return true };
         let Some(slice) = self.slicer.slice(context, paths, path, last, RECENT) else { return true };
-        if has_simple_model(context, &slice) {
-            return true;
+        if let Some(answer) = single::decide(context, &slice) {
+            return answer;
         }
         let mut solver = self.fresh_solver();
         solver.set_conflict_limit(Some(CONFLICTS[1]));
@@ -188,32 +184,4 @@ impl Questions {
             self.count(&local.solver.statistics());
         }
     }
-}
-
-/// Whether conditions on one variable hold for one of the constants in them, or a neighbour. Nearly
-/// all that branches ask is of this kind.
-fn has_simple_model(context: &Context, slice: &Slice) -> bool {
-    let mut variables = slice.variables.iter();
-    let (Some(&variable), None) = (variables.next(), variables.next()) else { return false };
-    let width = context.width(context.variable_term(variable));
-    if width > 64 {
-        return false;
-    }
-    let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
-    let cone = context.cone(&slice.conditions, |_| false);
-    let constants = cone.iter().filter_map(|&term| context.value(term)?.to_u64());
-    let mut values: Vec<u64> = constants
-        .flat_map(|value| [value, value.wrapping_add(1), value.wrapping_sub(1)])
-        .chain([0])
-        .map(|value| value & mask)
-        .collect();
-    values.sort_unstable();
-    values.dedup();
-    values.truncate(MOST_VALUES);
-    values.into_iter().any(|value| {
-        let mut assignment = Assignment::new();
-        assignment.set(variable, BitVector::from_u128(width, value.into()));
-        let mut evaluator = Evaluator::new(assignment);
-        slice.conditions.iter().all(|&condition| evaluator.value(context, condition).to_bool())
-    })
 }

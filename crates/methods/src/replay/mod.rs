@@ -350,7 +350,8 @@ impl Search<'_, '_> {
         let slices = asked.condition != asked.wanted;
         let sliced = slices.then(|| size(execution, asked.condition));
         let mut sizes = Sizes { executed, sliced, ..Sizes::default() };
-        if self.request.options.logs.mode == LogMode::Sliced {
+        let few = execution.record.ways.len() <= MOST_WAYS;
+        if few && self.request.options.logs.mode == LogMode::Sliced {
             let (facts, questions) = self.branch_facts(execution, asked.condition);
             let given = execution.context.given(asked.condition, &facts);
             sizes.questioned = Some(size(execution, given.condition));
@@ -359,6 +360,9 @@ impl Search<'_, '_> {
         sizes
     }
 }
+
+/// In a longer execution it is not asked what the solver finds out about branches.
+const MOST_WAYS: usize = 4096;
 
 /// The size of a formula on its own.
 fn size(execution: &Execution, condition: TermId) -> Size {
