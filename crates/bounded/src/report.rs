@@ -55,7 +55,7 @@ pub struct Statistics {
 }
 
 /// The answers for all properties that are asked for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
     /// In the order of the program's properties.
     pub results: Vec<PropertyResult>,

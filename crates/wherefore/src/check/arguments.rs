@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bounded::LoopBound;
 use clap::Args;
 
+use super::logs::LogSpecifications;
 use crate::arguments::{Checks, Files, size};
 
 const EXIT_STATUS: &str = "Exit status: 0 everything is proved, 10 a property fails, 5 there is no complete answer, \
@@ -26,6 +27,8 @@ pub(crate) struct CheckCommand {
     /// Let "holds up to the bound" count as an answer: exit status 0
     #[arg(long)]
     pub accept_bound: bool,
+    #[command(flatten)]
+    pub logs: LogSpecifications,
     #[command(flatten)]
     pub environment: Environment,
     #[command(flatten)]

@@ -3,6 +3,7 @@
 mod arguments;
 mod confirm;
 mod harness;
+mod logs;
 mod properties;
 mod question;
 mod specification;
@@ -43,6 +44,7 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     let given = command.question.function.as_deref();
     let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
     let start = start.unwrap_or("main");
+    command.logs.logs.weave(program)?;
     let made_up = load::complete(program);
     let entry = if command.question.list_properties {
         None
@@ -51,6 +53,7 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     };
     let program = &*program;
     let properties = Properties::new(program);
+    let specifications = command.logs.read(program)?;
     let asked = Asked::new(command, specification.as_ref(), program, &properties)?;
     let Some(entry) = entry else {
         list(command, &asked, &properties);
@@ -72,11 +75,24 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     let options = options(command, &asked, started);
     session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
-    let mut found = bounded::check(program, entry, &options, &mut spinner);
+    let streams = command.logs.logs.streams();
+    let question = logs::Question { program, entry, options: &options, streams, made_up: &made_up };
+    let mut found = bounded::Report::default();
+    let mut decided = Vec::new();
+    for specification in &specifications {
+        decided.push(question.decide(specification, &mut found, &mut spinner)?);
+    }
+    // Where logs are given, they are what is asked, and what is asked by name besides.
+    let asks_properties = specifications.is_empty() || !command.question.property.is_empty();
+    if asks_properties {
+        let answers = bounded::check(program, entry, &options, &mut spinner);
+        found = logs::joined(found, answers);
+    }
     spinner.finish();
     doubt(&mut found, &made_up.partial, program);
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
-    let Confirmed { mut report, broken, failures } = confirm.report(found, &asked.properties);
+    let Confirmed { mut report, broken, failures } = confirm.report(found, if asks_properties { &asked.properties } else { &[] });
+    report.properties.extend(decided);
     report.program = session::subject(&command.files);
     report.accept_bound = command.accept_bound;
     report.stopped = report.stopped.or_else(|| asked.open.clone());

@@ -7,6 +7,8 @@ use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::{self, LoggedValue, Outcome, RunOptions};
 use semantics::replay::{Listener, Replay, replay_heard};
 
+use crate::inputs::Recorded;
+
 /// An execution that was made again.
 pub(crate) struct Confirmed {
     /// What the program did not determine in it.
@@ -15,6 +17,17 @@ pub(crate) struct Confirmed {
     pub replay: Replay,
     /// The inputs that it took.
     pub taken: Vec<TakenInput>,
+}
+
+impl Confirmed {
+    /// What the program does not determine in it.
+    pub(crate) fn recorded(&self) -> Recorded<'_> {
+        Recorded {
+            taken: &self.taken,
+            scenario: &self.scenario,
+            standard_input: self.replay.reads_input.then_some(&self.scenario.standard_input),
+        }
+    }
 }
 
 /// Why an execution is not shown.

@@ -15,7 +15,7 @@ use semantics::machine::Outcome;
 
 use super::confirm::Confirmed;
 use crate::failure::{describe, position};
-use crate::inputs::{self, Recorded};
+use crate::inputs;
 use crate::log_files::size;
 
 /// A log as it was given.
@@ -34,14 +34,9 @@ pub(super) fn execution(
     confirmed: &Confirmed,
     determined: Option<&[Determined]>,
 ) -> ExecutionReport {
-    let Confirmed { scenario, replay, taken } = confirmed;
-    let recorded = Recorded {
-        taken,
-        scenario,
-        standard_input: replay.reads_input.then_some(&scenario.standard_input),
-    };
+    let Confirmed { replay, taken, .. } = confirmed;
     let mut asked = 0;
-    let inputs = inputs::listed(&recorded, program).into_iter().map(|input| {
+    let inputs = inputs::listed(&confirmed.recorded(), program).into_iter().map(|input| {
         let about = determined.and_then(|determined| {
             let is_taken = input.position.is_some() && !input.is_storage;
             if is_taken {

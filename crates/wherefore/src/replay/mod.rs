@@ -18,7 +18,7 @@ pub(crate) use arguments::ReplayCommand;
 pub(crate) use confirm::{Confirmed, Refuted, confirm};
 
 use crate::arguments::Usage;
-use crate::inputs::{self, Recorded};
+use crate::inputs;
 use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, ACTIVATIONS, Refused, cannot_write, on_large_stack, write};
@@ -63,12 +63,7 @@ fn answer(command: &ReplayCommand, program: &mut Program) -> Result<u8, Refused>
     report.statistics.memory = session::peak_memory();
     print(command, program, &report);
     if let (Some(path), Some(first)) = (&command.output.save_inputs, confirmed.first()) {
-        let recorded = Recorded {
-            taken: &first.taken,
-            scenario: &first.scenario,
-            standard_input: first.replay.reads_input.then_some(&first.scenario.standard_input),
-        };
-        let text = inputs::write(&recorded, program);
+        let text = inputs::write(&first.recorded(), program);
         std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
     }
     Ok(match report.result {
