@@ -128,6 +128,16 @@ impl Steps {
         self.words[word] |= 1 << (step % 64);
     }
 
+    /// The steps of both.
+    #[must_use]
+    pub fn with(mut self, other: Self) -> Self {
+        self.words.resize(self.words.len().max(other.words.len()), 0);
+        for (word, more) in self.words.iter_mut().zip(other.words) {
+            *word |= more;
+        }
+        self
+    }
+
     /// Whether a step is in it.
     #[must_use]
     pub fn contains(&self, step: u64) -> bool {

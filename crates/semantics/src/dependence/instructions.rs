@@ -276,7 +276,8 @@ impl Recorder {
             }
             Effect::ParseFloat { text, .. } => self.read(*text),
             Effect::Exit { status } => self.read(*status),
-            Effect::Event { .. } | Effect::Point { .. } | Effect::Abort | Effect::Thread => {}
+            Effect::Event { values, .. } => values.iter().for_each(|&(slot, _)| self.read(slot)),
+            Effect::Point { .. } | Effect::Abort | Effect::Thread => {}
         }
     }
 
@@ -312,6 +313,15 @@ impl Recorder {
             _ => {}
         }
         let node = self.define();
+        let is_output = matches!(
+            effect,
+            Effect::Event { .. }
+                | Effect::WriteBytes { .. }
+                | Effect::Print { sink: PrintSink::Stream(_), .. }
+        );
+        if is_output {
+            self.logged.push(node);
+        }
         for (pointer, size) in std::mem::take(&mut self.written) {
             if let Place::Bytes(id, range) = Self::resolve(objects, pointer, size) {
                 self.writers.write(id, range, node);

@@ -83,6 +83,8 @@ pub(crate) struct Recorder {
     allocated: HashMap<CheckId, Node>,
     /// The steps that took something from the standard input.
     pub(crate) inputs: Steps,
+    /// What was logged or printed.
+    logged: Vec<Node>,
 }
 
 impl Recorder {
@@ -100,7 +102,15 @@ impl Recorder {
             last_read: Node::NONE,
             allocated: HashMap::new(),
             inputs: Steps::default(),
+            logged: Vec::new(),
         }
+    }
+
+    /// The steps that what was logged and printed depends on; none if there was too much to record.
+    pub(crate) fn steps_before_logged(&mut self) -> Option<Steps> {
+        self.reads = std::mem::take(&mut self.logged);
+        let all = self.graph.define(Moment::default(), &mut self.reads);
+        (!self.graph.is_full()).then(|| self.graph.steps_before(all))
     }
 
     /// The steps that the failure at the end of the run depends on; none if there was too much to

@@ -14,9 +14,13 @@ impl Machine<'_> {
         self.recorder = Some(Box::new(Recorder::new()));
     }
 
-    /// The steps that a failure at the end of the run depends on, if that could be recorded, and
-    /// those that took standard input.
-    pub(crate) fn dependences(&mut self, failure: Option<&Failure>) -> (Option<Steps>, Steps) {
+    /// The steps that a failure at the end of the run depends on, and what was logged if somebody
+    /// hears it, if that could be recorded; and those that took standard input.
+    pub(crate) fn dependences(
+        &mut self,
+        failure: Option<&Failure>,
+        hears: bool,
+    ) -> (Option<Steps>, Steps) {
         let Some(recorder) = &mut self.recorder else { return (None, Steps::default()) };
         let steps = match failure {
             None => Some(Steps::default()),
@@ -24,6 +28,10 @@ impl Machine<'_> {
                 let leak = self.program.properties[failure.check].kind == CheckKind::Leak;
                 recorder.steps_before_failure(leak.then_some(failure.check))
             }
+        };
+        let steps = match steps {
+            Some(steps) if hears => recorder.steps_before_logged().map(|logged| steps.with(logged)),
+            steps => steps,
         };
         (steps, std::mem::take(&mut recorder.inputs))
     }

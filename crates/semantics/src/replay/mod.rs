@@ -99,7 +99,7 @@ fn run_twice(
     let mut machine = Machine::new(program, options);
     machine.watch();
     let outcome = machine.run(entry, &mut watching);
-    let (matter, inputs) = machine.dependences(failure_of(&outcome));
+    let (matter, inputs) = machine.dependences(failure_of(&outcome), hears);
     let kept = Kept::new(machine.begun(), matter, inputs);
     drop(machine);
 
