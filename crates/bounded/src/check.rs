@@ -24,10 +24,11 @@ use logic::{Context, TermId};
 
 use rustc_hash::FxHashSet;
 
-use crate::execute::{Bounds, Execution, execute};
+use crate::execute::{Execution, execute};
 use crate::options::{LoopBound, Options, Phase, Progress};
 use crate::record::{CutReason, LoopId, Obligation};
 use crate::report::{Limiting, PropertyResult, Report, Statistics};
+use crate::unwinding::{Unwinding, Unwindings};
 use after::Behind;
 pub use questions::{Effort, Found, Questions, words};
 
@@ -50,32 +51,12 @@ pub fn check(
     checker.report()
 }
 
-/// What limits an execution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Unwinding {
-    Loop(LoopId),
-    Recursion(FunctionId),
-    Input(&'static str),
-}
-
-impl Unwinding {
-    /// The input that is not looked at.
-    fn input(self) -> Option<String> {
-        match self {
-            Self::Input(what) => Some(what.to_owned()),
-            _ => None,
-        }
-    }
-}
-
 struct Checker<'p> {
     program: &'p Program,
     options: &'p Options,
     progress: &'p mut dyn Progress,
     questions: Questions,
-    bounds: Bounds,
-    /// Loops whose bounds the user gave.
-    fixed: BTreeMap<LoopId, u32>,
+    unwindings: Unwindings<'p>,
     /// The answers so far; those that are missing are still open.
     results: BTreeMap<CheckId, PropertyResult>,
     /// Properties without an answer, and whether any execution reached them.
@@ -103,16 +84,12 @@ impl<'p> Checker<'p> {
         let open = program.properties.entries();
         let open = open.filter(|&(check, property)| asked(check, property.kind));
         let open = open.map(|(check, _)| (check, false)).collect();
-        let fixed = fixed_bounds(program, options);
-        let mut bounds = Bounds::all(FIRST_BOUND.min(options.unwind));
-        bounds.loops.extend(fixed.iter().map(|(&id, &bound)| (id, bound)));
         Self {
             program,
             options,
             progress,
             questions: Questions::new(options),
-            bounds,
-            fixed,
+            unwindings: Unwindings::new(program, options, FIRST_BOUND),
             results: BTreeMap::new(),
             open,
             held: None,
@@ -133,13 +110,12 @@ impl<'p> Checker<'p> {
         let mut context = Context::new();
         loop {
             let start = Instant::now();
-            let bounds = self.bounds.clone();
             let questions = &mut self.questions;
             let mut execution = execute(
                 self.program,
                 entry,
                 self.options,
-                &bounds,
+                &self.unwindings.bounds,
                 context,
                 self.progress,
                 &mut |context, paths, path| questions.is_possible(context, paths, path),
@@ -172,8 +148,8 @@ impl<'p> Checker<'p> {
             self.stopped = Some(reason);
             return true;
         }
-        let exceeded = self.exceeded(execution);
-        let grows = self.growing(&exceeded);
+        let exceeded = Unwindings::exceeded(&mut self.questions, execution);
+        let grows = self.unwindings.growing(&exceeded);
         let effort = if grows.is_empty() { Effort::Full } else { Effort::Little };
         let complete = self.find_failures(execution, effort);
         if let Some(reason) = self.options.exceeded() {
@@ -188,22 +164,16 @@ impl<'p> Checker<'p> {
         if !grows.is_empty() {
             let unsupported = self.unsupported_cut(execution, Effort::Little);
             if complete && unsupported.is_none() {
-                self.held = Some(self.bounds.general);
+                self.held = Some(self.unwindings.bounds.general);
             }
-            for (unwinding, bound) in grows {
-                match unwinding {
-                    Unwinding::Loop(id) => self.bounds.loops.insert(id, bound),
-                    Unwinding::Recursion(id) => self.bounds.functions.insert(id, bound),
-                    Unwinding::Input(_) => None,
-                };
-            }
-            self.bounds.general = self.least_bound(&exceeded);
+            self.unwindings.grow(&exceeded, grows);
             return false;
         }
         let behind = self.behind_cuts(execution);
-        self.limiting = exceeded.iter().filter_map(|one| self.limiting(*one)).collect();
+        let limiting = exceeded.iter().filter_map(|one| self.unwindings.limiting(*one));
+        self.limiting = limiting.collect();
         self.input = exceeded.iter().filter_map(|one| one.input()).collect();
-        let bound = self.least_bound(&exceeded);
+        let bound = self.unwindings.least(&exceeded);
         for (check, reached) in std::mem::take(&mut self.open) {
             let behind = behind.as_ref().filter(|behind| behind.contains(check));
             let verdict = match (behind, exceeded.is_empty()) {
@@ -224,7 +194,7 @@ impl<'p> Checker<'p> {
         if execution.record.cuts.iter().any(|one| cut(&one.reason)) {
             return;
         }
-        let bound = self.least_bound(exceeded);
+        let bound = self.unwindings.least(exceeded);
         for check in std::mem::take(&mut self.shown) {
             let Some(reached) = self.open.remove(&check) else { continue };
             let verdict = match (exceeded.is_empty(), reached) {
@@ -247,66 +217,6 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// The least bound of what limits.
-    fn least_bound(&self, exceeded: &[Unwinding]) -> u32 {
-        let bounds = exceeded.iter().map(|unwinding| self.bound(*unwinding));
-        bounds.min().unwrap_or(self.bounds.general)
-    }
-
-    fn bound(&self, unwinding: Unwinding) -> u32 {
-        match unwinding {
-            Unwinding::Loop(id) => self.bounds.of_loop(id),
-            Unwinding::Recursion(id) => self.bounds.of_function(id),
-            Unwinding::Input(_) => self.options.unwind,
-        }
-    }
-
-    fn limiting(&self, unwinding: Unwinding) -> Option<Limiting> {
-        let bound = self.bound(unwinding);
-        match unwinding {
-            Unwinding::Input(_) => None,
-            Unwinding::Recursion(function) => Some(Limiting { function, origin: None, bound }),
-            Unwinding::Loop(id) => {
-                let body = self.program.functions[id.function].body.as_ref();
-                let head = body.map(|body| {
-                    let order = Order::new(body);
-                    body.vertices[order.vertices[order.loops[id.index as usize].0 as usize]].origin
-                });
-                Some(Limiting { function: id.function, origin: head, bound })
-            }
-        }
-    }
-
-    /// The unwindings that some execution may exceed.
-    fn exceeded(&mut self, execution: &mut Execution) -> Vec<Unwinding> {
-        let mut conditions: BTreeMap<Unwinding, Vec<TermId>> = BTreeMap::new();
-        for cut in self.questions.cuts_without_local(execution) {
-            let unwinding = match cut.reason {
-                CutReason::Loop(id) => Unwinding::Loop(id),
-                CutReason::Recursion(id) => Unwinding::Recursion(id),
-                CutReason::Input(what) => Unwinding::Input(what),
-                CutReason::Unsupported(_) => continue,
-            };
-            conditions.entry(unwinding).or_default().push(cut.condition);
-        }
-        let found = self.questions.possible(execution, conditions, Effort::Little);
-        let possible = |(unwinding, found)| (found != Found::Nothing).then_some(unwinding);
-        found.into_iter().filter_map(possible).collect()
-    }
-
-    /// What is unwound further, and how far.
-    fn growing(&self, exceeded: &[Unwinding]) -> Vec<(Unwinding, u32)> {
-        let next = exceeded.iter().filter_map(|&unwinding| {
-            let bound = self.bound(unwinding);
-            let most = match unwinding {
-                Unwinding::Loop(id) if self.fixed.contains_key(&id) => bound,
-                _ => self.options.unwind,
-            };
-            (bound < most).then(|| (unwinding, bound.saturating_mul(2).clamp(1, most)))
-        });
-        next.collect()
-    }
-
     /// Looks for runs in which open properties fail; whether the others are shown to hold in this
     /// execution.
     fn find_failures(&mut self, execution: &mut Execution, effort: Effort) -> bool {
@@ -327,7 +237,7 @@ impl<'p> Checker<'p> {
         for obligation in obligations {
             conditions.entry(obligation.check).or_default().push(obligation.fails);
         }
-        let (unwind, of) = (self.bounds.general, self.open.len() + self.results.len());
+        let (unwind, of) = (self.unwindings.bounds.general, self.open.len() + self.results.len());
         let mut left = self.open.len();
         self.progress.report(Phase::Solving { unwind, left, of });
         let found = self.questions.runs(execution, conditions, effort, |decided| {
@@ -396,7 +306,7 @@ impl<'p> Checker<'p> {
     fn report(self) -> Report {
         let solver = self.questions.statistics();
         let statistics = Statistics {
-            unwind: self.bounds.general,
+            unwind: self.unwindings.bounds.general,
             steps: self.steps,
             executing: self.executing,
             ..solver
@@ -412,12 +322,6 @@ impl<'p> Checker<'p> {
             statistics,
         }
     }
-}
-
-/// The loops whose bounds the user gave.
-fn fixed_bounds(program: &Program, options: &Options) -> BTreeMap<LoopId, u32> {
-    let bounds = options.loop_bounds.iter();
-    bounds.flat_map(|bound| loops_of(program, bound).map(|id| (id, bound.rounds))).collect()
 }
 
 /// The loops that a bound is for: by the line of their heads, or of any of their vertices that no

@@ -44,10 +44,11 @@ mod unwinding;
 pub mod value;
 
 pub use check::{Effort, Found, Questions, check, loops_of, words};
-pub use unwinding::{Unwinding, Unwindings};
 pub use domain::TermDomain;
+pub use events::{
+    Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Variable, Vector,
+};
 pub use execute::{Bounds, Execution, Oracle, execute};
-pub use events::{Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Variable, Vector};
 pub use input::StandardInputRecord;
 pub use options::{Given, LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
@@ -55,3 +56,4 @@ pub use record::{
     Position, Record, ReplacementRecord, VariableRecord, VisitRecord, WayRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};
+pub use unwinding::{Unwinding, Unwindings};

@@ -23,6 +23,17 @@ pub enum Unwinding {
     Input(&'static str),
 }
 
+impl Unwinding {
+    /// The input that is not looked at.
+    #[must_use]
+    pub fn input(self) -> Option<String> {
+        match self {
+            Self::Input(what) => Some(what.to_owned()),
+            _ => None,
+        }
+    }
+}
+
 /// The bounds of an execution, which grow where an execution can exceed them.
 #[derive(Debug, Clone)]
 pub struct Unwindings<'p> {
@@ -53,7 +64,7 @@ impl<'p> Unwindings<'p> {
     /// The unwindings that some execution may exceed.
     pub fn exceeded(questions: &mut Questions, execution: &mut Execution) -> Vec<Unwinding> {
         let mut conditions: BTreeMap<Unwinding, Vec<TermId>> = BTreeMap::new();
-        for cut in &execution.record.cuts {
+        for cut in questions.cuts_without_local(execution) {
             let unwinding = match cut.reason {
                 CutReason::Loop(id) => Unwinding::Loop(id),
                 CutReason::Recursion(id) => Unwinding::Recursion(id),

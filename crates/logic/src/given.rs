@@ -309,7 +309,8 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..300 {
             let mut context = Context::new();
-            let mut numbers: Vec<_> = (0..3).map(|i| context.variable(&format!("n{i}"), 4)).collect();
+            let mut numbers: Vec<_> =
+                (0..3).map(|i| context.variable(&format!("n{i}"), 4)).collect();
             let mut conditions: Vec<_> =
                 (0..3).map(|i| context.variable(&format!("c{i}"), 1)).collect();
             for _ in 0..24 {

@@ -110,14 +110,17 @@ impl LogArguments {
             let problem = format!("{shown} is empty: every run would do");
             return Err(Refused::input(problem));
         }
-        log.check_events(&known(program)).map_err(|problem: LogError| {
-            Refused::shown(problem.to_string())
-        })?;
+        log.check_events(&known(program))
+            .map_err(|problem: LogError| Refused::shown(problem.to_string()))?;
         Ok(log)
     }
 
     /// Reads several logs.
-    pub(crate) fn read_all(&self, paths: &[PathBuf], program: &Program) -> Result<Vec<Log>, Refused> {
+    pub(crate) fn read_all(
+        &self,
+        paths: &[PathBuf],
+        program: &Program,
+    ) -> Result<Vec<Log>, Refused> {
         paths.iter().map(|path| self.read(path, program)).collect()
     }
 }
@@ -128,9 +131,8 @@ fn known(program: &Program) -> Vec<EventKind> {
     if events.iter().any(|event| event.name.is_none()) {
         return Vec::new();
     }
-    let kind = |event: ir::events::KnownEvent| {
-        Some(EventKind { name: event.name?, values: event.values })
-    };
+    let kind =
+        |event: ir::events::KnownEvent| Some(EventKind { name: event.name?, values: event.values });
     events.into_iter().filter_map(kind).collect()
 }
 

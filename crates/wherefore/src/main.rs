@@ -1,5 +1,6 @@
 //! `wherefore`: where a C program goes wrong, why, and what change would remove the fault.
 
+mod again;
 mod arguments;
 mod check;
 mod failure;
@@ -7,7 +8,6 @@ mod inputs;
 mod load;
 mod log_files;
 mod progress;
-mod again;
 mod replay;
 mod run;
 mod session;

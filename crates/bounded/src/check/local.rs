@@ -78,7 +78,7 @@ impl Questions {
     }
 
     /// The cuts without those that are impossible for local reasons.
-    pub(super) fn cuts_without_local(&mut self, execution: &mut Execution) -> Vec<Cut> {
+    pub(crate) fn cuts_without_local(&mut self, execution: &mut Execution) -> Vec<Cut> {
         let Execution { context, paths, record, .. } = execution;
         let mut attempts = Attempts::default();
         let mut cuts = record.cuts.clone();
@@ -92,7 +92,9 @@ impl Questions {
     /// Whether a path can be taken, as far as its last condition and what belongs to it tell.
     pub fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool {
         let Some(last) = paths.conditions(path).next() else { return true };
-        let Some(slice) = self.slicer.slice(context, paths, path, last, RECENT) else { return true };
+        let Some(slice) = self.slicer.slice(context, paths, path, last, RECENT) else {
+            return true;
+        };
         if let Some(answer) = single::decide(context, &slice) {
             return answer;
         }

@@ -168,7 +168,7 @@ impl Questions {
         execution: &mut Execution,
         conditions: impl Iterator<Item = TermId>,
     ) -> Option<bool> {
-        let any = balanced_or(&mut execution.context, conditions.collect());
+        let any = execution.context.balanced_or(conditions.collect());
         match self.ask(&execution.context, &[any], Some(QUICK)) {
             Answer::Sat => Some(true),
             Answer::Unsat => Some(false),
@@ -353,27 +353,12 @@ fn combined<K: Ord>(
     context: &mut Context,
     conditions: BTreeMap<K, Vec<TermId>>,
 ) -> Vec<(K, TermId)> {
-    let either = |(key, conditions): (K, Vec<TermId>)| (key, balanced_or(context, conditions));
+    let either = |(key, conditions): (K, Vec<TermId>)| (key, context.balanced_or(conditions));
     conditions.into_iter().map(either).collect()
 }
 
 fn any_of<K>(context: &mut Context, part: &[(K, TermId)]) -> TermId {
-    balanced_or(context, part.iter().map(|&(_, condition)| condition).collect())
-}
-
-/// A disjunction that is not deep.
-fn balanced_or(context: &mut Context, mut conditions: Vec<TermId>) -> TermId {
-    if conditions.is_empty() {
-        return context.boolean(false);
-    }
-    while conditions.len() > 1 {
-        let pair = |pair: &[TermId]| match *pair {
-            [one, other] => context.or(one, other),
-            _ => pair[0],
-        };
-        conditions = conditions.chunks(2).map(pair).collect();
-    }
-    conditions[0]
+    context.balanced_or(part.iter().map(|&(_, condition)| condition).collect())
 }
 
 /// How many conflicts a question may have before it is taken apart or put off.

@@ -32,11 +32,7 @@ impl Questions {
 
     /// A run in which the condition holds, with plain values, if it is found again quickly. The
     /// solver has a model of it afterwards.
-    pub fn plain_run(
-        &mut self,
-        execution: &mut Execution,
-        condition: TermId,
-    ) -> Option<Scenario> {
+    pub fn plain_run(&mut self, execution: &mut Execution, condition: TermId) -> Option<Scenario> {
         let mut kept = vec![condition];
         let known = self.solver.model().is_some() && self.holds(&execution.context, condition);
         if !known && self.ask(&execution.context, &kept, Some(10 * CONFLICTS)) != Answer::Sat {

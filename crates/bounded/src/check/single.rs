@@ -60,8 +60,7 @@ impl Ranges {
 
     /// Takes a part of the conditions into account; whether it is one whose ranges are known.
     fn add(&mut self, context: &Context, variable: VariableId, term: TermId) -> bool {
-        let is_variable =
-            |part: TermId| context.operation(part) == Operation::Variable(variable);
+        let is_variable = |part: TermId| context.operation(part) == Operation::Variable(variable);
         let constant = |part: TermId| context.value(part).and_then(BitVector::to_u64);
         match context.operation(term) {
             Operation::Constant(_) | Operation::Variable(_) => true,

@@ -124,9 +124,8 @@ impl TermDomain<'_> {
 
     fn selected_event(&mut self, condition: TermId, one: &Logged, other: &Logged) -> Logged {
         let values = one.values.iter().zip(&other.values);
-        let values = values
-            .map(|(&one, &other)| self.context.if_then_else(condition, one, other))
-            .collect();
+        let values =
+            values.map(|(&one, &other)| self.context.if_then_else(condition, one, other)).collect();
         Logged {
             name: self.context.if_then_else(condition, one.name, other.name),
             arity: self.context.if_then_else(condition, one.arity, other.arity),
@@ -144,8 +143,7 @@ impl TermDomain<'_> {
             return one.clone();
         }
         let pairs = one.events.iter().zip(other.events.iter());
-        let events =
-            pairs.map(|(one, other)| self.selected_event(condition, one, other)).collect();
+        let events = pairs.map(|(one, other)| self.selected_event(condition, one, other)).collect();
         History { count: self.context.if_then_else(condition, one.count, other.count), events }
     }
 

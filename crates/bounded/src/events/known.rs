@@ -92,7 +92,8 @@ impl TermDomain<'_> {
         }
         let start = self.memory.written.known.path;
         let mut conditions = Vec::new();
-        let Some(start) = self.paths.conditions_since(self.path, start, CONDITIONS, &mut conditions)
+        let Some(start) =
+            self.paths.conditions_since(self.path, start, CONDITIONS, &mut conditions)
         else {
             self.memory.written.known.path = self.path;
             return;

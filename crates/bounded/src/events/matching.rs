@@ -71,7 +71,13 @@ impl TermDomain<'_> {
     }
 
     /// When an integer is in a range.
-    pub(super) fn is_between(&mut self, term: TermId, signed: bool, low: i128, high: i128) -> TermId {
+    pub(super) fn is_between(
+        &mut self,
+        term: TermId,
+        signed: bool,
+        low: i128,
+        high: i128,
+    ) -> TermId {
         let width = self.context.width(term);
         let (least, most) = match (signed, width) {
             (true, 128) => (i128::MIN, i128::MAX),
@@ -95,7 +101,13 @@ impl TermDomain<'_> {
     }
 
     /// When a floating-point number is in a range; of two NaNs, when it is one.
-    fn is_float_between(&mut self, format: FloatFormat, term: TermId, low: f64, high: f64) -> TermId {
+    fn is_float_between(
+        &mut self,
+        format: FloatFormat,
+        term: TermId,
+        low: f64,
+        high: f64,
+    ) -> TermId {
         let value = Value::Bits(term);
         if low.is_nan() {
             return self.classify_float(FloatClass::Nan, format, &value);

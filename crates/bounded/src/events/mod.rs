@@ -105,8 +105,14 @@ pub(crate) fn length(log: &Log) -> u32 {
 /// A value of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum EventTerm {
-    Integer { term: TermId, signed: bool },
-    Float { format: FloatFormat, term: TermId },
+    Integer {
+        term: TermId,
+        signed: bool,
+    },
+    Float {
+        format: FloatFormat,
+        term: TermId,
+    },
     Text(Text),
     /// Nothing in a log is equal to it.
     Other,
@@ -213,7 +219,12 @@ impl TermDomain<'_> {
             let histories: Vec<_> = logs.iter().map(|log| self.empty_history(log)).collect();
             histories.into()
         });
-        Written { vectors: logs.iter().map(|_| start.clone()).collect(), histories, point: PointId::START, known: Known::default() }
+        Written {
+            vectors: logs.iter().map(|_| start.clone()).collect(),
+            histories,
+            point: PointId::START,
+            known: Known::default(),
+        }
     }
 
     /// An event happens.

@@ -148,7 +148,12 @@ impl TermDomain<'_> {
         }
     }
 
-    fn text_beginnings(&mut self, text: &[u8], printed: &Text, stops: bool) -> Vec<(usize, TermId)> {
+    fn text_beginnings(
+        &mut self,
+        text: &[u8],
+        printed: &Text,
+        stops: bool,
+    ) -> Vec<(usize, TermId)> {
         let mut found = Vec::new();
         let mut same = self.context.boolean(true);
         for size in 0..=printed.bytes.len() {

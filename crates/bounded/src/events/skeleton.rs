@@ -94,8 +94,10 @@ impl TermDomain<'_> {
                     }
                 }
                 Point::Event { before, condition, event } => {
-                    let observed =
-                        events.alphabet.as_ref().is_none_or(|names| names.contains_key(&event.name));
+                    let observed = events
+                        .alphabet
+                        .as_ref()
+                        .is_none_or(|names| names.contains_key(&event.name));
                     for (&position, &when) in &vector.entries {
                         let when = self.context.and(*condition, when);
                         let stays = !observed || (log.extent == Extent::Suffix && position == 0);

@@ -63,7 +63,8 @@ impl Vector {
         }
         let never = context.boolean(false);
         let mut merged = Vec::with_capacity(self.entries.len().max(other.entries.len()));
-        let (mut ones, mut others) = (self.entries.iter().peekable(), other.entries.iter().peekable());
+        let (mut ones, mut others) =
+            (self.entries.iter().peekable(), other.entries.iter().peekable());
         loop {
             let position = match (ones.peek(), others.peek()) {
                 (None, None) => break,

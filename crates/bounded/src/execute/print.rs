@@ -182,8 +182,14 @@ impl Executor<'_> {
         let shaped = self.shaped_argument(conversion, argument);
         let number = |term| Number { conversion: conversion.clone(), width, precision, term };
         match shaped {
-            Shaped::Integer(term) | Shaped::Float(_, term) if self.domain.context.is_constant(term) => None,
-            Shaped::Integer(term) if conversion.kind.is_integer() && !self.domain.may_end_inside() => {
+            Shaped::Integer(term) | Shaped::Float(_, term)
+                if self.domain.context.is_constant(term) =>
+            {
+                None
+            }
+            Shaped::Integer(term)
+                if conversion.kind.is_integer() && !self.domain.may_end_inside() =>
+            {
                 Some(Printed::Integer(number(term)))
             }
             Shaped::Float(format::FloatFormat::Double, term) => Some(Printed::Float(number(term))),

@@ -51,9 +51,8 @@ impl Remaining {
             let Some(body) = &program.functions[function].body else { return Rc::new([]) };
             let any = functions.contains(&true);
             let vertices = body.vertices.entries();
-            let mut later: Vec<bool> = vertices
-                .map(|(_, vertex)| logs(&vertex.statement, text, functions, any))
-                .collect();
+            let mut later: Vec<bool> =
+                vertices.map(|(_, vertex)| logs(&vertex.statement, text, functions, any)).collect();
             let mut grew = true;
             while grew {
                 grew = false;

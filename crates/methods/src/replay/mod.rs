@@ -176,13 +176,7 @@ impl Search<'_, '_> {
                 let mut answer = self.answer(&execution, Verdict::Unknown(reason));
                 let limiting = exceeded.iter().filter_map(|one| self.unwindings.limiting(*one));
                 answer.limiting = limiting.collect();
-                answer.input = exceeded
-                    .iter()
-                    .filter_map(|one| match one {
-                        bounded::Unwinding::Input(what) => Some((*what).to_owned()),
-                        _ => None,
-                    })
-                    .collect();
+                answer.input = exceeded.iter().filter_map(|one| one.input()).collect();
                 return answer;
             }
             return self.impossible(execution);

@@ -20,7 +20,11 @@ pub fn replay(report: &ReplayReport, full_trace: bool) -> String {
         version: env!("CARGO_PKG_VERSION"),
         result: report.result.name(),
         reason,
-        logs: report.logs.iter().map(|log| Log { file: &log.name, extent: &log.extent, size: log.size }).collect(),
+        logs: report
+            .logs
+            .iter()
+            .map(|log| Log { file: &log.name, extent: &log.extent, size: log.size })
+            .collect(),
         executions: report.executions.iter().map(execution).collect(),
         all: report.all,
         without_violation: report.violating.then_some(report.without_violation),
@@ -32,7 +36,15 @@ pub fn replay(report: &ReplayReport, full_trace: bool) -> String {
         relied_on: report.relied_on.iter().map(|kind| kind.name()).collect(),
         missing: &report.missing,
         assumptions: &report.assumptions,
-        formulas: report.sizes.iter().map(|size| Formula { name: &size.name, variables: size.variables, clauses: size.clauses }).collect(),
+        formulas: report
+            .sizes
+            .iter()
+            .map(|size| Formula {
+                name: &size.name,
+                variables: size.variables,
+                clauses: size.clauses,
+            })
+            .collect(),
         statistics: Statistics::new(&report.statistics),
     })
 }

@@ -59,7 +59,9 @@ fn answer(report: &ReplayReport) -> String {
         }
         ReplayResult::Impossible if report.without_violation => {
             let word = paint(BAD, "impossible");
-            format!("{word}: executions of {program} write {logs}, but none of them violates a property\n")
+            format!(
+                "{word}: executions of {program} write {logs}, but none of them violates a property\n"
+            )
         }
         ReplayResult::Impossible => {
             let word = paint(BAD, "impossible");
@@ -183,7 +185,8 @@ fn stuck_at(stuck: &StuckReport) -> String {
         }
     }
     if !stuck.instead.is_empty() {
-        let title = if stuck.all { "What comes instead:" } else { "What can come instead, among others:" };
+        let title =
+            if stuck.all { "What comes instead:" } else { "What can come instead, among others:" };
         let _ = writeln!(text, "  {title}");
         let places: Vec<String> = stuck
             .instead
@@ -221,7 +224,8 @@ fn limits(report: &ReplayReport) -> String {
     }
     lines.extend(report.input.iter().cloned());
     for kind in &report.relied_on {
-        lines.push(format!("the answer assumes that the check '{kind}', which is off, never fails"));
+        lines
+            .push(format!("the answer assumes that the check '{kind}', which is off, never fails"));
     }
     if !report.missing.is_empty() {
         let names = report.missing.join(", ");

@@ -10,9 +10,9 @@ use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::Outcome;
 
 use super::properties::Properties;
+use crate::again::{Replay, replay};
 use crate::failure::{describe, position};
 use crate::inputs::{self, Recorded};
-use crate::again::{Replay, replay};
 
 /// A failing run that was made again.
 pub(super) struct FailingRun {

@@ -91,7 +91,8 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     spinner.finish();
     doubt(&mut found, &made_up.partial, program);
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
-    let Confirmed { mut report, broken, failures } = confirm.report(found, if asks_properties { &asked.properties } else { &[] });
+    let Confirmed { mut report, broken, failures } =
+        confirm.report(found, if asks_properties { &asked.properties } else { &[] });
     report.properties.extend(decided);
     report.program = session::subject(&command.files);
     report.accept_bound = command.accept_bound;

@@ -13,8 +13,8 @@ use semantics::concrete::{Scenario, StorageOf, TakenInput};
 
 use crate::failure::position;
 pub(crate) use read::read;
-pub(crate) use values::{c_expression, value_text};
 use values::quoted;
+pub(crate) use values::{c_expression, value_text};
 
 /// Stands before the name of storage whose bytes are given.
 const MEMORY: &str = "memory:";

@@ -41,9 +41,10 @@ pub(super) fn execution(
             let is_taken = input.position.is_some() && !input.is_storage;
             if is_taken {
                 asked += 1;
-                let site = program.sites.indices().find(|&site| {
-                    taken.get(asked - 1).is_some_and(|one| one.site == site)
-                })?;
+                let site = program
+                    .sites
+                    .indices()
+                    .find(|&site| taken.get(asked - 1).is_some_and(|one| one.site == site))?;
                 let found = determined.iter().find(|one| one.item == Item::Input(asked - 1))?;
                 return Some(of(found, program, program.sites[site].ty));
             }
@@ -225,9 +226,10 @@ pub(super) fn slice(program: &Program, slice: &Slice) -> Vec<FileSlice> {
     for (file, marks) in marks {
         let Ok(text) = std::fs::read(&file) else { continue };
         let text = String::from_utf8_lossy(&text).into_owned();
-        let lines = text.lines().zip(1..).map(|(line, number)| {
-            (line.to_owned(), marks.get(&number).copied())
-        });
+        let lines = text
+            .lines()
+            .zip(1..)
+            .map(|(line, number)| (line.to_owned(), marks.get(&number).copied()));
         files.push(FileSlice { file, lines: lines.collect() });
     }
     files

@@ -151,7 +151,9 @@ fn report(
                 result = ReplayResult::Unknown(format!("making the run again: {limit}"));
             }
             Err(Refuted::Other(reason)) => {
-                return Err(Refused::fault(format!("a run that should write the log does not: {reason}")));
+                return Err(Refused::fault(format!(
+                    "a run that should write the log does not: {reason}"
+                )));
             }
         }
     }
