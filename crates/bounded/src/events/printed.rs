@@ -10,7 +10,7 @@ use logic::TermId;
 use logs::{Body, Extent, Log};
 use semantics::formats::data_model;
 
-use super::number::{Number, float_texts, integer_texts};
+use super::number::{Number, float_texts, integer_texts, may_be_in_float};
 use super::{Instead, Moved, length};
 use crate::domain::TermDomain;
 use crate::text::Text;
@@ -84,7 +84,18 @@ impl TermDomain<'_> {
                     continue;
                 }
                 let rest = &text[position as usize..];
-                for (size, same) in self.beginnings(rest, piece, log.extent == Extent::Prefix) {
+                let stops = log.extent == Extent::Prefix;
+                let beginnings = self.beginnings(rest, piece, stops);
+                if let Printed::Float(_) = piece
+                    && stops
+                    && rest.iter().all(|&byte| may_be_in_float(byte))
+                {
+                    let whole = self.context.or_any(beginnings.iter().map(|&(_, same)| same));
+                    let part = self.context.not(whole);
+                    let part = self.context.and(when, part);
+                    self.cut_if(part, "a log that may stop inside a floating-point number");
+                }
+                for (size, same) in beginnings {
                     let when = self.context.and(when, same);
                     moved.add(self, position + size as u32, when);
                 }

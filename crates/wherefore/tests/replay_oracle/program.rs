@@ -79,6 +79,15 @@ impl Subject {
         subject
     }
 
+    /// Whether all values of events are integers.
+    pub fn logs_integers(&self) -> bool {
+        let is_integer = |value: &EventValue| matches!(value, EventValue::Integer(_));
+        self.runs.iter().flat_map(|run| &run.seen).all(|seen| match seen {
+            Seen::Event(event) => event.values.iter().all(is_integer),
+            Seen::Printed(..) => true,
+        })
+    }
+
     fn all_runs(&self) -> Vec<Run> {
         let mut known = BTreeSet::new();
         let mut runs = Vec::new();

@@ -1,9 +1,10 @@
 //! Which runs produce logs: by trying all of them, and by the bounded engine.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
-use bounded::{Bounds, Execution, LogMode, LogSearch, Options, Silent, execute};
+use bounded::{Bounds, CutReason, Execution, LogMode, LogSearch, Options, Silent, execute};
 use logic::{Answer, BitVector, Context, Solver, TermId};
 use logs::{Body, Extent, Log, Matcher};
 
@@ -14,6 +15,13 @@ use crate::program::{Run, Seen, Subject, Taken};
 pub struct Question {
     pub logs: Vec<Log>,
     pub streams: Vec<u32>,
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "streams {:?}", self.streams)?;
+        self.logs.iter().try_for_each(|log| writeln!(f, "({}) {log}", log.extent))
+    }
 }
 
 impl Question {
@@ -116,8 +124,14 @@ impl Question {
         Options { logs, unwind: MOST_ROUNDS, ..Options::default() }
     }
 
-    /// The same by the engine: all models of the condition under which the logs are written.
-    pub fn solved(&self, subject: &Subject, mode: LogMode, goes_on: bool) -> BTreeSet<Taken> {
+    /// The same by the engine: all models of the condition under which the logs are written; why it
+    /// does not follow all executions, if that is so.
+    pub fn solved(
+        &self,
+        subject: &Subject,
+        mode: LogMode,
+        goes_on: bool,
+    ) -> (BTreeSet<Taken>, Option<String>) {
         let mut rounds = 8;
         loop {
             let mut execution = self.execution(subject, &self.options(mode, goes_on), rounds);
@@ -128,13 +142,19 @@ impl Question {
             for fact in ranges(subject, &mut execution) {
                 solver.assert(&execution.context, fact);
             }
-            let cuts = execution.record.cuts.iter().map(|cut| cut.condition).collect();
-            let cut = execution.context.balanced_or(cuts);
-            if solver.solve_assuming(&execution.context, &[cut]) == Answer::Unsat {
-                return models(&mut execution, &mut solver, mode);
-            }
-            rounds *= 2;
-            assert!(rounds <= MOST_ROUNDS, "not all is followed: {:?}", execution.record.cuts);
+            let mut possible = execution.record.cuts.iter().filter(|cut| {
+                solver.solve_assuming(&execution.context, &[cut.condition]) == Answer::Sat
+            });
+            let unsupported = match possible.next().map(|cut| &cut.reason) {
+                None => None,
+                Some(CutReason::Unsupported(reason)) => Some(reason.clone()),
+                Some(_) => {
+                    rounds *= 2;
+                    assert!(rounds <= MOST_ROUNDS, "not all is followed");
+                    continue;
+                }
+            };
+            return (models(&mut execution, &mut solver, mode), unsupported);
         }
     }
 
