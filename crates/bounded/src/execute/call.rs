@@ -425,6 +425,10 @@ impl Executor<'_> {
 
     /// Ends the lives of the activation's objects; the state joins those that returned before.
     fn leave_function(&mut self, activation: &mut Activation, value: Value, slots: &[Value]) {
+        self.keep_entry_frame(activation, slots);
+        if self.is_entry(activation) {
+            self.leave_entry_frame();
+        }
         for &slot in &activation.runnable.code.memory_locals {
             let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
             rules.discard(&slots[slot as usize]);
