@@ -11,7 +11,7 @@ use semantics::evaluate::{Purpose, Rules};
 
 use super::{Activation, Active, Executor, Runnable};
 use crate::domain::Stop;
-use crate::record::CutReason;
+use crate::record::{CutReason, Position};
 use crate::value::{Base, Value};
 
 impl Executor<'_> {
@@ -89,6 +89,9 @@ impl Executor<'_> {
         for &(guard, callee) in callees {
             self.domain.path = path;
             self.domain.memory = memory.clone();
+            if let Some(Position { function, vertex, .. }) = self.domain.at {
+                self.record_way(function, vertex, vertex, guard);
+            }
             self.domain.restrict(guard);
             if self.domain.is_impossible() {
                 continue;

@@ -159,7 +159,8 @@ impl Executor<'_> {
         self.is_path_possible()
     }
 
-    /// Records where control goes at a branch, if that tells executions apart.
+    /// Records where control goes at a branch or at a call of one of several functions, if that
+    /// tells executions apart.
     pub(super) fn record_way(
         &mut self,
         function: FunctionId,

@@ -315,7 +315,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// That an execution takes another path than that of the model.
+    /// That an execution takes another path than that of the model, or ends elsewhere on it.
     fn other_path(&mut self, execution: &mut Execution) -> TermId {
         let mut taken = Vec::new();
         for way in execution.record.ways.clone() {
@@ -323,6 +323,11 @@ impl Search<'_, '_> {
             let taken_there = execution.context.and(reached, way.condition);
             if self.questions.holds(&execution.context, taken_there) {
                 taken.push(execution.context.not(taken_there));
+            }
+        }
+        for end in execution.record.ends.clone() {
+            if self.questions.holds(&execution.context, end.condition) {
+                taken.push(execution.context.not(end.condition));
             }
         }
         execution.context.balanced_or(taken)
