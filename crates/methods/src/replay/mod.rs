@@ -11,7 +11,7 @@ mod stuck;
 use std::time::{Duration, Instant};
 
 use bounded::{
-    Effort, Execution, Found, Limiting, LogMode, Options, Progress, Questions, Statistics,
+    Effort, EndKind, Execution, Found, Limiting, LogMode, Options, Progress, Questions, Statistics,
     Unwinding, Unwindings, execute,
 };
 use findings::CheckKind;
@@ -325,7 +325,8 @@ impl Search<'_, '_> {
                 taken.push(execution.context.not(taken_there));
             }
         }
-        for end in execution.record.ends.clone() {
+        let ends = execution.record.ends.clone();
+        for end in ends.into_iter().filter(|end| end.kind != EndKind::Stopped) {
             if self.questions.holds(&execution.context, end.condition) {
                 taken.push(execution.context.not(end.condition));
             }
