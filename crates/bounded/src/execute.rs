@@ -855,6 +855,7 @@ impl Executor<'_> {
         if self.program.destructors.is_empty() {
             self.find_leaks();
         }
+        self.leave_entry_frame();
         let ended = self.ended.take();
         self.ended = Some(self.join(ended, vec![status]));
     }

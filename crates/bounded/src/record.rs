@@ -133,14 +133,14 @@ pub struct ReplacementRecord {
     pub evaluated: TermId,
 }
 
-/// Control went from a branch to one of its successors.
+/// Control went from a branch to one of its successors, or from a call to one of several functions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WayRecord {
     /// The function.
     pub function: FunctionId,
     /// The branch.
     pub vertex: VertexId,
-    /// Where it went.
+    /// Where it went; for a call, the vertex of the call itself.
     pub target: VertexId,
     /// How the branch was reached.
     pub path: Path,

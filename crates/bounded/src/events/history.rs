@@ -13,8 +13,8 @@ use logs::{Body, EventLog, EventPattern, Extent, Log, Pattern};
 use super::{EventTerm, EventTerms, length};
 use crate::domain::TermDomain;
 
-/// Bits of a value in the array.
-const VALUE: u32 = 64;
+/// Bits of a value in the array: enough for the signed numbers and the unsigned ones of 64 bits.
+const VALUE: u32 = 65;
 
 /// The last events that were logged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,9 +92,11 @@ impl TermDomain<'_> {
         let mut values = Vec::new();
         for value in &event.values {
             values.push(match value {
-                EventTerm::Integer { term, signed } => self.resized(*term, *signed, VALUE),
+                EventTerm::Integer { term, signed } if self.context.width(*term) < VALUE => {
+                    self.resized(*term, *signed, VALUE)
+                }
                 _ => {
-                    self.cut("an event in an array with a value that is no integer");
+                    self.cut("an event in an array with a value that is no integer of 64 bits");
                     zero
                 }
             });

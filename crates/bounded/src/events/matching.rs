@@ -63,7 +63,7 @@ impl TermDomain<'_> {
                 self.is_float_between(*format, *term, *low, *high)
             }
             (ValuePattern::Integer { low, high }, EventTerm::Float { format, term }) => {
-                self.is_float_between(*format, *term, *low as f64, *high as f64)
+                self.is_float_between(*format, *term, at_least(*low), at_most(*high))
             }
             (ValuePattern::Text(text), EventTerm::Text(term)) => self.is_text(term, text),
             _ => self.truth(false),
@@ -148,4 +148,18 @@ impl TermDomain<'_> {
         }
         same
     }
+}
+
+/// The least double that is not below an integer.
+fn at_least(integer: i128) -> f64 {
+    let nearest = integer as f64;
+    if (nearest as i128) < integer { nearest.next_up() } else { nearest }
+}
+
+/// The greatest double that is not above an integer.
+fn at_most(integer: i128) -> f64 {
+    let nearest = integer as f64;
+    // A cast of what is too large gives the greatest integer.
+    let above = nearest as i128 > integer || nearest as i128 == i128::MAX;
+    if above { nearest.next_down() } else { nearest }
 }

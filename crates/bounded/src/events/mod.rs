@@ -354,7 +354,7 @@ impl TermDomain<'_> {
         let complete = self.is_all_written();
         let condition = self.context.and(here, complete);
         if !self.context.is_false(condition) {
-            let variables = self.variables_now();
+            let variables = self.variables_now(kind);
             self.record.ends.push(End { condition, kind, variables });
         }
     }

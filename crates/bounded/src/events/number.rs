@@ -85,18 +85,22 @@ pub(super) fn integer_texts(number: &Number, text: &[u8], model: DataModel) -> V
     found.collect()
 }
 
+/// Whether texts of doubles have such bytes.
+pub(super) fn may_be_in_float(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b" +-.".contains(&byte)
+}
+
 /// The doubles whose texts a text begins with, and how long these are.
 pub(super) fn float_texts(
     number: &Number,
     text: &[u8],
     model: DataModel,
 ) -> Vec<(usize, FloatRange)> {
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b" +-.".contains(&byte);
     let of = |negative: bool, magnitude: u64| {
         let bits = u128::from(magnitude) | u128::from(negative) << 63;
         number.text(&PrintArgument::Float(FloatValue { format: FloatFormat::Double, bits }), model)
     };
-    let found = number.beginnings(text, is_part).filter_map(|part| {
+    let found = number.beginnings(text, may_be_in_float).filter_map(|part| {
         let written = std::str::from_utf8(part).ok()?.trim_matches(' ');
         let (negative, digits) = match written.strip_prefix('-') {
             Some(rest) => (true, rest),

@@ -10,7 +10,7 @@ use logic::TermId;
 use logs::{Body, Extent, Log};
 use semantics::formats::data_model;
 
-use super::number::{Number, float_texts, integer_texts};
+use super::number::{Number, float_texts, integer_texts, may_be_in_float};
 use super::{Instead, Moved, length};
 use crate::domain::TermDomain;
 use crate::text::Text;
@@ -84,7 +84,18 @@ impl TermDomain<'_> {
                     continue;
                 }
                 let rest = &text[position as usize..];
-                for (size, same) in self.beginnings(rest, piece, log.extent == Extent::Prefix) {
+                let stops = log.extent == Extent::Prefix;
+                let beginnings = self.beginnings(rest, piece, stops);
+                if let Printed::Float(_) = piece
+                    && stops
+                    && rest.iter().all(|&byte| may_be_in_float(byte))
+                {
+                    let whole = self.context.or_any(beginnings.iter().map(|&(_, same)| same));
+                    let part = self.context.not(whole);
+                    let part = self.context.and(when, part);
+                    self.cut_if(part, "a log that may stop inside a floating-point number");
+                }
+                for (size, same) in beginnings {
                     let when = self.context.and(when, same);
                     moved.add(self, position + size as u32, when);
                 }
@@ -96,14 +107,43 @@ impl TermDomain<'_> {
 
     /// The last part of a longer text may begin behind any end of a line.
     fn begin_at_lines(&mut self, moved: &mut Moved, text: &[u8], piece: &Printed) {
-        let Printed::Known(bytes) = piece else { return };
-        let always = self.context.boolean(true);
-        let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-        for (end, _) in ends {
-            let rest = &bytes[end + 1..];
-            if !rest.is_empty() && text.starts_with(rest) {
-                moved.add(self, rest.len() as u32, always);
+        match piece {
+            Printed::Known(bytes) => {
+                let always = self.context.boolean(true);
+                let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+                for (end, _) in ends {
+                    let rest = &bytes[end + 1..];
+                    if text.starts_with(rest) {
+                        moved.add(self, rest.len() as u32, always);
+                    }
+                }
             }
+            Printed::Text(printed) => {
+                for end in 0..printed.bytes.len() {
+                    self.begin_behind(moved, text, printed, end);
+                }
+            }
+            // Numbers have no ends of lines.
+            Printed::Integer(_) | Printed::Float(_) => {}
+        }
+    }
+
+    /// The last part of a longer text begins behind a byte of what is printed, if a line ends there.
+    fn begin_behind(&mut self, moved: &mut Moved, text: &[u8], printed: &Text, end: usize) {
+        let line_end = self.context.number(8, b'\n'.into());
+        let is_end = self.context.equal(printed.bytes[end], line_end);
+        let place = self.number(end as u64);
+        let is_printed = self.context.unsigned_less(place, printed.length);
+        let begins = self.context.and(is_end, is_printed);
+        if self.context.is_false(begins) {
+            return;
+        }
+        let next = self.number(end as u64 + 1);
+        let length = self.context.subtract(printed.length, next);
+        let rest = Text { bytes: printed.bytes[end + 1..].into(), length };
+        for (size, same) in self.text_beginnings(text, &rest, false) {
+            let when = self.context.and(begins, same);
+            moved.add(self, size as u32, when);
         }
     }
 

@@ -11,7 +11,7 @@ use semantics::evaluate::{Purpose, Rules};
 
 use super::{Activation, Active, Executor, Runnable};
 use crate::domain::Stop;
-use crate::record::CutReason;
+use crate::record::{CutReason, Position};
 use crate::value::{Base, Value};
 
 impl Executor<'_> {
@@ -89,6 +89,9 @@ impl Executor<'_> {
         for &(guard, callee) in callees {
             self.domain.path = path;
             self.domain.memory = memory.clone();
+            if let Some(Position { function, vertex, .. }) = self.domain.at {
+                self.record_way(function, vertex, vertex, guard);
+            }
             self.domain.restrict(guard);
             if self.domain.is_impossible() {
                 continue;
@@ -426,6 +429,10 @@ impl Executor<'_> {
 
     /// Ends the lives of the activation's objects; the state joins those that returned before.
     fn leave_function(&mut self, activation: &mut Activation, value: Value, slots: &[Value]) {
+        self.keep_entry_frame(activation, slots);
+        if self.is_entry(activation) {
+            self.leave_entry_frame();
+        }
         for &slot in &activation.runnable.code.memory_locals {
             let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
             rules.discard(&slots[slot as usize]);

@@ -159,7 +159,8 @@ impl Executor<'_> {
         self.is_path_possible()
     }
 
-    /// Records where control goes at a branch, if that tells executions apart.
+    /// Records where control goes at a branch or at a call of one of several functions, if that
+    /// tells executions apart.
     pub(super) fn record_way(
         &mut self,
         function: FunctionId,
@@ -175,10 +176,24 @@ impl Executor<'_> {
         }
     }
 
+    /// Whether this is the function that the program starts with, and its variables are looked for.
+    pub(super) fn is_entry(&self, activation: &Activation) -> bool {
+        let is_entry = activation.function == self.entry && self.active.len() == 1;
+        self.options.logs.is_active() && is_entry
+    }
+
+    /// The function that the program starts with is left.
+    pub(super) fn leave_entry_frame(&mut self) {
+        if self.options.logs.is_active() {
+            let path = self.domain.path;
+            let frame = &mut self.domain.entry_frame;
+            frame.left.push((path, frame.slots.clone()));
+        }
+    }
+
     /// Keeps what the variables hold of the function that the program starts with.
     pub(super) fn keep_entry_frame(&mut self, activation: &Activation, slots: &[Value]) {
-        let is_entry = activation.function == self.entry && self.active.len() == 1;
-        if !self.options.logs.is_active() || !is_entry {
+        if !self.is_entry(activation) {
             return;
         }
         if self.domain.entry_frame.locals.is_empty() {

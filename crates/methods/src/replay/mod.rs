@@ -11,8 +11,8 @@ mod stuck;
 use std::time::{Duration, Instant};
 
 use bounded::{
-    Effort, Execution, Found, Limiting, LogMode, Options, Progress, Questions, Statistics,
-    Unwindings, execute,
+    Effort, EndKind, Execution, Found, Limiting, LogMode, Options, Progress, Questions, Statistics,
+    Unwinding, Unwindings, execute,
 };
 use findings::CheckKind;
 use ir::{FunctionId, Program};
@@ -112,6 +112,14 @@ pub struct Replayed {
     pub statistics: Statistics,
 }
 
+impl Replayed {
+    /// Whether something is said that has to hold in all executions behind the logs.
+    fn speaks_of_all(&self) -> bool {
+        let same = self.determined.iter().any(|one| one.same == Some(true));
+        self.all || same || self.slice.is_some()
+    }
+}
+
 /// Looks for executions that write the logs of the options.
 #[must_use]
 pub fn replay(request: &Request<'_>, progress: &mut dyn Progress) -> Replayed {
@@ -174,13 +182,18 @@ impl Search<'_, '_> {
             if !exceeded.is_empty() {
                 let reason = "no execution within the bounds writes the log".to_owned();
                 let mut answer = self.answer(&execution, Verdict::Unknown(reason));
-                let limiting = exceeded.iter().filter_map(|one| self.unwindings.limiting(*one));
-                answer.limiting = limiting.collect();
-                answer.input = exceeded.iter().filter_map(|one| one.input()).collect();
+                self.limit(&mut answer, &exceeded);
                 return answer;
             }
             return self.impossible(execution);
         }
+    }
+
+    /// Says what limits an answer.
+    fn limit(&self, answer: &mut Replayed, exceeded: &[Unwinding]) {
+        let limiting = exceeded.iter().filter_map(|one| self.unwindings.limiting(*one));
+        answer.limiting = limiting.collect();
+        answer.input = exceeded.iter().filter_map(|one| one.input()).collect();
     }
 
     fn execute(&mut self, options: &Options, context: Context) -> Execution {
@@ -278,11 +291,27 @@ impl Search<'_, '_> {
         if self.request.slice {
             answer.slice = Some(self.slice(&mut execution, asked.condition));
         }
+        if answer.speaks_of_all() {
+            self.admit_others(&mut answer, &mut execution);
+        }
         answer.statistics = self.statistics();
         answer
     }
 
-    /// That an execution takes another path than that of the model.
+    /// Executions that were not followed may write the logs, too: nothing is said about them.
+    fn admit_others(&mut self, answer: &mut Replayed, execution: &mut Execution) {
+        let exceeded = Unwindings::exceeded(&mut self.questions, execution);
+        if exceeded.is_empty() && self.unsupported(execution).is_none() {
+            return;
+        }
+        self.limit(answer, &exceeded);
+        answer.all = false;
+        for one in answer.determined.iter_mut().filter(|one| one.same == Some(true)) {
+            one.same = None;
+        }
+    }
+
+    /// That an execution takes another path than that of the model, or ends elsewhere on it.
     fn other_path(&mut self, execution: &mut Execution) -> TermId {
         let mut taken = Vec::new();
         for way in execution.record.ways.clone() {
@@ -290,6 +319,12 @@ impl Search<'_, '_> {
             let taken_there = execution.context.and(reached, way.condition);
             if self.questions.holds(&execution.context, taken_there) {
                 taken.push(execution.context.not(taken_there));
+            }
+        }
+        let ends = execution.record.ends.clone();
+        for end in ends.into_iter().filter(|end| end.kind != EndKind::Stopped) {
+            if self.questions.holds(&execution.context, end.condition) {
+                taken.push(execution.context.not(end.condition));
             }
         }
         execution.context.balanced_or(taken)

@@ -220,7 +220,11 @@ fn sliced(file: &FileSlice) -> String {
 fn limits(report: &ReplayReport) -> String {
     let mut lines: Vec<String> = report.limiting.iter().map(limiting).collect();
     if let Some(bound) = report.limiting.iter().map(|limiting| limiting.bound).max() {
-        lines.push(format!("try --unwind {}", u64::from(bound) * 2));
+        let flag = match report.result {
+            ReplayResult::Reproduced => "--unwind-from",
+            _ => "--unwind",
+        };
+        lines.push(format!("try {flag} {}", u64::from(bound) * 2));
     }
     lines.extend(report.input.iter().cloned());
     for kind in &report.relied_on {

@@ -1,0 +1,90 @@
+//! The runs behind random logs of the small programs below `tests/c/logs`: all runs are made by the
+//! concrete machine and compared with the log, and the bounded engine has to find the same ones.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod program;
+mod random;
+mod sets;
+mod whole;
+
+use std::path::Path;
+
+use bounded::LogMode;
+use common::{c_files, root, trial};
+use libtest_mimic::{Arguments, Failed};
+use logs::Body;
+use program::Subject;
+use random::Random;
+use sets::Question;
+
+fn main() {
+    let cases = root().join("tests/c/logs");
+    let paths = c_files(&cases);
+    assert!(paths.len() >= 30, "the programs are there");
+    let trials = paths.into_iter().map(|path| trial(&cases, path, agrees));
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+}
+
+/// How many logs are compared for each program.
+const LOGS: usize = 200;
+
+/// One of so many is compared in the other modes, too.
+const SAMPLE: usize = 8;
+
+/// Compares the runs behind random logs, and for a sample all that is said about them.
+fn agrees(path: &Path) -> Result<(), Failed> {
+    let subject = Subject::new(path);
+    let mut random = Random::new(&subject, 4);
+    let (mut possible, mut runs) = (0, 0);
+    for number in 0..LOGS {
+        let question = random.question();
+        let tried = compare(&subject, &question, LogMode::Sliced, number % 2 == 1)?;
+        possible += usize::from(tried > 0);
+        runs += tried;
+        if number % SAMPLE == 0 {
+            compare(&subject, &question, LogMode::Assume, false)?;
+            if subject.chooses_only {
+                let rounds = if number % (2 * SAMPLE) == 0 { 1 } else { whole::ALL_ROUNDS };
+                let said = whole::compare(&subject, &question, rounds);
+                said.map_err(|problem| format!("{}\n{question}", problem.message().unwrap_or_default()))?;
+            }
+            let is_text = question.logs.iter().any(|log| matches!(log.body, Body::Text(_)));
+            if !is_text && subject.logs_integers() {
+                compare(&subject, &question, LogMode::Array, false)?;
+                compare(&subject, &question, LogMode::Backward, true)?;
+            }
+        }
+    }
+    if std::env::var_os("WHEREFORE_COUNT_LOGS").is_some() {
+        eprintln!("{}: {LOGS} logs, {possible} of them possible, {runs} runs", path.display());
+    }
+    Ok(())
+}
+
+/// Compares the runs behind logs, and gives their number.
+fn compare(
+    subject: &Subject,
+    question: &Question,
+    mode: LogMode,
+    goes_on: bool,
+) -> Result<usize, Failed> {
+    let tried = question.tried(subject, goes_on);
+    let (solved, unsupported) = question.solved(subject, mode, goes_on);
+    let same = match &unsupported {
+        None => tried == solved,
+        Some(reason) => reason.contains("inside a floating-point") && solved.is_subset(&tried),
+    };
+    if same {
+        return Ok(tried.len());
+    }
+    let missing: Vec<_> = tried.difference(&solved).take(3).collect();
+    let wrong: Vec<_> = solved.difference(&tried).take(3).collect();
+    let message = format!(
+        "{mode:?}, goes on: {goes_on}, {unsupported:?}\n{question}\nof {} runs missing: {missing:?}\n\
+         of {} found, wrong: {wrong:?}",
+        tried.len(),
+        solved.len()
+    );
+    Err(message.into())
+}

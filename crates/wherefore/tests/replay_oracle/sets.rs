@@ -1,0 +1,220 @@
+//! Which runs produce logs: by trying all of them, and by the bounded engine.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use bounded::{Bounds, CutReason, Execution, LogMode, LogSearch, Options, Silent, execute};
+use logic::{Answer, BitVector, Context, Solver, TermId};
+use logs::{Body, Extent, Log, Matcher};
+
+use crate::program::{Run, Seen, Subject, Taken};
+
+/// Logs, and what is compared with them.
+#[derive(Debug, Clone)]
+pub struct Question {
+    pub logs: Vec<Log>,
+    pub streams: Vec<u32>,
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "streams {:?}", self.streams)?;
+        self.logs.iter().try_for_each(|log| writeln!(f, "({}) {log}", log.extent))
+    }
+}
+
+impl Question {
+    fn stops_anywhere(&self) -> bool {
+        self.logs.iter().all(|log| log.extent == Extent::Prefix)
+    }
+
+    /// The runs that produce all logs, by their inputs. A run that may stop anywhere takes no
+    /// inputs after its logs are complete, unless it goes on.
+    pub fn tried(&self, subject: &Subject, goes_on: bool) -> BTreeSet<Taken> {
+        let taken = |run: &Run| {
+            let mut taken = run.taken.clone();
+            let complete = self.completed_by(run)?;
+            if self.stops_anywhere() && !goes_on {
+                taken.truncate(run.taken_before[complete]);
+            }
+            Some(taken)
+        };
+        subject.runs.iter().filter_map(taken).collect()
+    }
+
+    /// What a run has been seen to do last when it has produced all logs.
+    pub fn completed_by(&self, run: &Run) -> Option<usize> {
+        let mut matchers: Vec<_> = self.logs.iter().map(Matcher::new).collect();
+        for (index, seen) in run.seen.iter().enumerate() {
+            for matcher in &mut matchers {
+                match seen {
+                    Seen::Event(event) => matcher.observe(event),
+                    Seen::Printed(stream, bytes) if self.streams.contains(stream) => {
+                        matcher.print(bytes);
+                    }
+                    Seen::Printed(..) => {}
+                }
+            }
+            if self.stops_anywhere() && matchers.iter().all(Matcher::accepts) {
+                return Some(index);
+            }
+        }
+        let begins = self.logs.iter().all(|log| self.begins_properly(log, run));
+        let accepted = matchers.iter().all(Matcher::accepts);
+        (!self.stops_anywhere() && run.ends && accepted && begins).then_some(run.seen.len())
+    }
+
+    /// The end of a text begins where a call begins to print, or after the end of a line.
+    fn begins_properly(&self, log: &Log, run: &Run) -> bool {
+        let Body::Text(text) = &log.body else { return true };
+        if log.extent != Extent::Suffix {
+            return true;
+        }
+        let (printed, begins) = self.printed(run);
+        printed.len().checked_sub(text.len()).is_some_and(|start| begins.contains(&start))
+    }
+
+    /// What a run prints, and where the end of a text may begin in it.
+    pub fn printed(&self, run: &Run) -> (Vec<u8>, BTreeSet<usize>) {
+        let (mut printed, mut begins) = (Vec::new(), BTreeSet::new());
+        for seen in &run.seen {
+            let Seen::Printed(stream, bytes) = seen else { continue };
+            if self.streams.contains(stream) {
+                begins.insert(printed.len());
+                printed.extend_from_slice(bytes);
+            }
+        }
+        let ends = printed.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+        begins.extend(ends.map(|(end, _)| end + 1));
+        begins.remove(&printed.len());
+        (printed, begins)
+    }
+
+    /// How much of the first log some run writes before it parts from it: elements, or bytes at the
+    /// ends of calls that print.
+    pub fn longest(&self, subject: &Subject) -> usize {
+        let mut longest = 0;
+        for run in &subject.runs {
+            let mut matcher = Matcher::new(&self.logs[0]);
+            for seen in &run.seen {
+                match seen {
+                    Seen::Event(event) => matcher.observe(event),
+                    Seen::Printed(stream, bytes) if self.streams.contains(stream) => {
+                        matcher.print(bytes);
+                    }
+                    Seen::Printed(..) => {}
+                }
+                let Some(consumed) = matcher.consumed() else { break };
+                longest = longest.max(consumed);
+            }
+        }
+        longest
+    }
+
+    /// What is asked of the engine.
+    pub fn options(&self, mode: LogMode, goes_on: bool) -> Options {
+        let logs = LogSearch {
+            logs: Arc::from(self.logs.clone()),
+            mode,
+            streams: self.streams.clone(),
+            goes_on,
+            ..LogSearch::default()
+        };
+        Options { logs, unwind: MOST_ROUNDS, ..Options::default() }
+    }
+
+    /// The same by the engine: all models of the condition under which the logs are written; why it
+    /// does not follow all executions, if that is so.
+    pub fn solved(
+        &self,
+        subject: &Subject,
+        mode: LogMode,
+        goes_on: bool,
+    ) -> (BTreeSet<Taken>, Option<String>) {
+        let mut rounds = 8;
+        loop {
+            let mut execution = self.execution(subject, &self.options(mode, goes_on), rounds);
+            let mut solver = Solver::new();
+            for &fact in &execution.record.facts {
+                solver.assert(&execution.context, fact);
+            }
+            for fact in ranges(subject, &mut execution) {
+                solver.assert(&execution.context, fact);
+            }
+            let mut possible = execution.record.cuts.iter().filter(|cut| {
+                solver.solve_assuming(&execution.context, &[cut.condition]) == Answer::Sat
+            });
+            let unsupported = match possible.next().map(|cut| &cut.reason) {
+                None => None,
+                Some(CutReason::Unsupported(reason)) => Some(reason.clone()),
+                Some(_) => {
+                    rounds *= 2;
+                    assert!(rounds <= MOST_ROUNDS, "not all is followed");
+                    continue;
+                }
+            };
+            return (models(&mut execution, &mut solver, mode), unsupported);
+        }
+    }
+
+    fn execution(&self, subject: &Subject, options: &Options, rounds: u32) -> Execution {
+        let Subject { program, entry, .. } = subject;
+        let bounds = Bounds::all(rounds);
+        let (context, mut any) = (Context::new(), |_: &_, _: &_, _| true);
+        let execution = execute(program, *entry, options, &bounds, context, &mut Silent, &mut any);
+        assert_eq!(execution.stopped, None);
+        execution
+    }
+}
+
+/// No program goes round more often.
+const MOST_ROUNDS: u32 = 32;
+
+/// That the inputs are in the ranges of the program's header.
+fn ranges(subject: &Subject, execution: &mut Execution) -> Vec<TermId> {
+    let mut facts = Vec::new();
+    for input in &execution.record.inputs {
+        let site = subject.sites.iter().find(|site| site.id == input.site).expect("a known site");
+        let context = &mut execution.context;
+        let width = context.width(input.variable);
+        let values = site.values.iter().map(|&value| {
+            let value = context.constant(BitVector::from_u128(width, value));
+            context.equal(input.variable, value)
+        });
+        let values = values.collect();
+        facts.push(context.balanced_or(values));
+    }
+    facts
+}
+
+/// The inputs of all executions that write the logs. What slices the condition must not change it.
+fn models(execution: &mut Execution, solver: &mut Solver, mode: LogMode) -> BTreeSet<Taken> {
+    let condition = match mode {
+        LogMode::Sliced => execution.context.given(execution.logged, &[]).condition,
+        _ => execution.logged,
+    };
+    let mut found = BTreeSet::new();
+    while solver.solve_assuming(&execution.context, &[condition]) == Answer::Sat {
+        let mut taken: Taken = Vec::new();
+        let mut others = Vec::new();
+        for input in execution.record.inputs.clone() {
+            let context = &mut execution.context;
+            let is_taken = solver.value(context, input.taken).expect("a model");
+            if is_taken.to_u64() != Some(1) {
+                continue;
+            }
+            let value = solver.value(context, input.variable).expect("a model");
+            let occurrence = taken.iter().filter(|(site, ..)| *site == input.site.0).count();
+            taken.push((input.site.0, occurrence, value.to_u128().expect("128 bits at most")));
+            let constant = context.constant(value);
+            let other = context.not_equal(input.variable, constant);
+            let not_taken = context.not(input.taken);
+            others.push(context.or(not_taken, other));
+        }
+        assert!(found.insert(taken), "two executions take the same inputs");
+        let other = execution.context.balanced_or(others);
+        solver.assert(&execution.context, other);
+    }
+    found
+}
