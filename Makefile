@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check fuzz fuzz-check fuzz-brute deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs fuzz fuzz-check fuzz-brute deps clean
 
 all: build
 
@@ -27,7 +27,7 @@ lint:
 
 check: fmt lint test
 
-bench: bench-run bench-frontend bench-check
+bench: bench-run bench-frontend bench-check bench-logs
 
 bench-run: build
 	scripts/bench-run.sh
@@ -37,6 +37,9 @@ bench-frontend: build
 
 bench-check: build
 	scripts/bench-check.sh
+
+bench-logs: build
+	scripts/bench-logs.sh
 
 fuzz: build
 	scripts/fuzz-csmith.sh

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Run a command that prints the JSON of `wherefore check`, and print what it took.
+"""Run a command that prints the JSON of `wherefore check` or `replay`, and print what it took.
 
     scripts/measure-check.py SECONDS MEGABYTES COMMAND...
 
 Prints on one line, separated by tabs: verdict, seconds on the clock, peak megabytes, variables, clauses, how many
-properties fail, how many are unknown, and a remark. The verdict is `timeout` after the given number of seconds and `error`
+properties fail, how many are unknown, and a remark. Of a replay whose formulas were measured, the size is that of the one
+that was solved, and measuring does not count as time. The verdict is `timeout` after the given number of seconds and `error`
 if there is no JSON to read, which the remark explains; the command may use the given amount of memory. A run that takes
 less than two seconds is done three times, and the median counts. The peak includes what this program takes before
 the command starts, so it is never below some ten megabytes.
@@ -55,13 +56,18 @@ def run(command, limit, memory):
         return seconds, peak, expired.is_set(), process.returncode, output.read(), messages.read()
 
 
-def report(output):
+def size(answer):
+    """Variables and clauses: of the formula that was solved if it was measured, otherwise of all questions."""
+    measured = [one for one in answer.get("formulas", []) if "questions" not in one["name"]]
+    numbers = measured[-1] if measured else answer.get("statistics", {})
+    return numbers.get("variables", "-"), numbers.get("clauses", "-")
+
+
+def report(answer):
     """What the command's JSON says: verdict, variables, clauses, failing and unknown properties."""
-    answer = json.loads(output)
-    numbers = answer.get("statistics", {})
-    verdicts = [one["verdict"] for one in answer["properties"]]
-    variables, clauses = numbers.get("variables", "-"), numbers.get("clauses", "-")
-    return answer["verdict"], variables, clauses, verdicts.count("fails"), verdicts.count("unknown")
+    verdicts = [one["verdict"] for one in answer.get("properties", [])]
+    verdict = answer["result"] if "result" in answer else answer["verdict"]
+    return verdict, *size(answer), verdicts.count("fails"), verdicts.count("unknown")
 
 
 def main():
@@ -70,18 +76,22 @@ def main():
     limit, memory, command = float(sys.argv[1]), int(sys.argv[2]) * 1_000_000, sys.argv[3:]
     times, peaks = [], []
     expired = False
+    found = "timeout", "-", "-", 0, 0
+    remark = ""
     while not times or (len(times) < REPEAT and times[-1] < QUICK and not expired):
         seconds, peak, expired, code, output, messages = run(command, limit, memory)
+        if not expired:
+            try:
+                answer = json.loads(output)
+                found = report(answer)
+                seconds -= answer.get("statistics", {}).get("measuring", 0)
+            except (ValueError, KeyError, TypeError, AttributeError):
+                lines = messages.decode(errors="replace").split("\n")
+                said = next((line.strip() for line in lines if line.strip()), "no message")
+                found, remark = ("error", "-", "-", 0, 0), f"exit {code}: {said}".replace("\t", " ")
         times.append(seconds)
         peaks.append(peak)
-    verdict, variables, clauses, fails, unknown, remark = "timeout", "-", "-", 0, 0, ""
-    if not expired:
-        try:
-            verdict, variables, clauses, fails, unknown = report(output)
-        except (ValueError, KeyError, TypeError, AttributeError):
-            lines = messages.decode(errors="replace").split("\n")
-            said = next((line.strip() for line in lines if line.strip()), "no message")
-            verdict, remark = "error", f"exit {code}: {said}".replace("\t", " ")
+    verdict, variables, clauses, fails, unknown = found
     columns = verdict, f"{statistics.median(times):.3f}", f"{max(peaks):.0f}", variables, clauses, fails, unknown, remark
     print(*columns, sep="\t")
 

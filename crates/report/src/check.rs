@@ -146,6 +146,8 @@ pub struct Statistics {
     pub solving: Duration,
     /// Spent altogether.
     pub total: Duration,
+    /// Spent on measuring formulas, if they were: it answers nothing.
+    pub measuring: Option<Duration>,
     /// The most memory that the process used, in bytes, where the system tells.
     pub memory: Option<u64>,
 }

@@ -25,6 +25,8 @@ const FAILED_ATTEMPTS: usize = 40;
 const COST_OF_UNKNOWN: usize = 5;
 /// A solver with more variables is not used for another question.
 const LARGEST_SOLVER: u64 = 20_000;
+/// The same for questions whose answer is mostly a model, in which every variable has a value.
+const SMALL_SOLVER: u64 = 1_000;
 
 /// So many conditions of a path say whether it can be taken; those before them are left out.
 const RECENT: usize = 64;
@@ -98,11 +100,7 @@ impl Questions {
         if let Some(answer) = single::decide(context, &slice) {
             return answer;
         }
-        let mut solver = self.fresh_solver();
-        solver.set_conflict_limit(Some(CONFLICTS[1]));
-        let answer = solver.solve_assuming(context, &slice.conditions);
-        self.count(&solver.statistics());
-        answer != Answer::Unsat
+        self.ask_local(context, &slice, CONFLICTS[1], SMALL_SOLVER) != Answer::Unsat
     }
 
     /// Whether a condition contradicts those of its path that belong to it.
@@ -130,7 +128,7 @@ impl Questions {
     /// that is too hard, about ranks. There the condition of the check itself is the smallest
     /// question, for each of the others adds constants to compare with.
     fn decide_slice(&mut self, context: &mut Context, slice: &Slice) -> Answer {
-        let answer = self.ask_local(context, slice, CONFLICTS[0]);
+        let answer = self.ask_local(context, slice, CONFLICTS[0], LARGEST_SOLVER);
         if !matches!(answer, Answer::Unknown(_)) {
             return answer;
         }
@@ -139,14 +137,20 @@ impl Questions {
             return Answer::Unsat;
         }
         let answer = self.ask_about_ranks(context, &slice.conditions, CONFLICTS[1]);
-        answer.unwrap_or_else(|| self.ask_local(context, slice, CONFLICTS[1]))
+        answer.unwrap_or_else(|| self.ask_local(context, slice, CONFLICTS[1], LARGEST_SOLVER))
     }
 
     /// Asks the solver of the last question if that spoke of the same variables, else a new one.
-    fn ask_local(&mut self, context: &Context, slice: &Slice, conflicts: u32) -> Answer {
+    fn ask_local(
+        &mut self,
+        context: &Context,
+        slice: &Slice,
+        conflicts: u32,
+        largest: u64,
+    ) -> Answer {
         let fits = self.local.as_ref().is_some_and(|local| {
             !local.variables.is_disjoint(&slice.variables)
-                && local.solver.statistics().variables < LARGEST_SOLVER
+                && local.solver.statistics().variables < largest
         });
         if !fits {
             self.end_local();
@@ -181,7 +185,7 @@ impl Questions {
     }
 
     /// The local questions are answered.
-    fn end_local(&mut self) {
+    pub(super) fn end_local(&mut self) {
         if let Some(local) = self.local.take() {
             self.count(&local.solver.statistics());
         }

@@ -102,6 +102,7 @@ impl Questions {
         }
         self.facts.clone_from(&record.facts);
         self.narrowed = None;
+        self.end_local();
     }
 
     /// Counts the terms at the end.

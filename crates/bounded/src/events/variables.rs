@@ -57,7 +57,9 @@ impl TermDomain<'_> {
         for &EntryLocal { local, slot, in_memory, scalar } in &*frame.locals {
             let term = match kind {
                 EndKind::Completed => self.number_left(&frame.left, slot, in_memory, scalar),
-                _ => frame.slots.get(slot).and_then(|value| self.number_in(value, in_memory, scalar)),
+                _ => {
+                    frame.slots.get(slot).and_then(|value| self.number_in(value, in_memory, scalar))
+                }
             };
             found.extend(term.map(|term| (Variable::Local(local), term)));
         }

@@ -77,6 +77,8 @@ pub struct Sizes {
     pub questioned: Option<Size>,
     /// How many questions that took.
     pub questions: u32,
+    /// How long it took to measure all this, which answers nothing.
+    pub time: Duration,
 }
 
 /// What was found.
@@ -162,7 +164,11 @@ impl Search<'_, '_> {
                 Answer::Unknown(reason) => {
                     let reason = format!("the solver gave up: {}", bounded::words(reason));
                     let reason = self.request.options.exceeded().unwrap_or(reason);
-                    return self.answer(&execution, Verdict::Unknown(reason));
+                    let mut answer = self.answer(&execution, Verdict::Unknown(reason));
+                    if self.request.measure {
+                        answer.sizes = Self::sizes(&execution, &asked);
+                    }
+                    return answer;
                 }
                 Answer::Unsat => {}
             }
@@ -283,7 +289,8 @@ impl Search<'_, '_> {
         answer.runs = runs;
         answer.all = all;
         if self.request.measure {
-            answer.sizes = self.sizes(&mut execution, asked);
+            answer.sizes = Self::sizes(&execution, asked);
+            self.question_branches(&mut execution, asked, &mut answer.sizes);
         }
         if self.request.determined {
             answer.determined = self.determined(&mut execution, asked.condition, taken);
@@ -374,19 +381,26 @@ impl Search<'_, '_> {
     }
 
     /// How large the formula is, as it comes and when it is simplified.
-    fn sizes(&mut self, execution: &mut Execution, asked: &Asked) -> Sizes {
+    fn sizes(execution: &Execution, asked: &Asked) -> Sizes {
+        let start = Instant::now();
         let executed = Some(size(execution, asked.wanted));
         let slices = asked.condition != asked.wanted;
         let sliced = slices.then(|| size(execution, asked.condition));
-        let mut sizes = Sizes { executed, sliced, ..Sizes::default() };
+        Sizes { executed, sliced, time: start.elapsed(), ..Sizes::default() }
+    }
+
+    /// How large it is when the solver is asked about branches, too.
+    fn question_branches(&mut self, execution: &mut Execution, asked: &Asked, sizes: &mut Sizes) {
         let few = execution.record.ways.len() <= MOST_WAYS;
-        if few && self.request.options.logs.mode == LogMode::Sliced {
-            let (facts, questions) = self.branch_facts(execution, asked.condition);
-            let given = execution.context.given(asked.condition, &facts);
-            sizes.questioned = Some(size(execution, given.condition));
-            sizes.questions = questions;
+        if !few || self.request.options.logs.mode != LogMode::Sliced {
+            return;
         }
-        sizes
+        let start = Instant::now();
+        let (facts, questions) = self.branch_facts(execution, asked.condition);
+        let given = execution.context.given(asked.condition, &facts);
+        sizes.questioned = Some(size(execution, given.condition));
+        sizes.questions = questions;
+        sizes.time += start.elapsed();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bounded::{EndKind, Execution, Options};
+use bounded::{EndKind, Execution, LogMode, Options};
 use ir::Origin;
 use logic::{Answer, TermId};
 
@@ -45,10 +45,15 @@ const MOST: usize = 12;
 impl Search<'_, '_> {
     /// Where each of the logs cannot go on.
     pub(super) fn stuck(&mut self, mut execution: Execution) -> Vec<Stuck> {
+        let mut options: Options = self.request.options.clone();
+        if options.logs.mode != LogMode::Sliced {
+            // No other mode tells how much of a log has been written on the way.
+            options.logs.mode = LogMode::Sliced;
+            execution = self.execute(&options, std::mem::take(&mut execution.context));
+        }
         let mut found = Vec::new();
-        for log in 0..self.request.options.logs.logs.len() {
+        for log in 0..options.logs.logs.len() {
             let written = self.longest(&mut execution, log);
-            let mut options: Options = self.request.options.clone();
             options.logs.watched = Some((log, written));
             execution = self.execute(&options, std::mem::take(&mut execution.context));
             let (instead, all) = self.alternatives(&mut execution);

@@ -263,6 +263,8 @@ struct Statistics {
     executing: f64,
     encoding: f64,
     solving: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measuring: Option<f64>,
     memory: Option<u64>,
     unwind: u32,
     steps: u64,
@@ -280,6 +282,7 @@ impl Statistics {
             executing: statistics.executing.as_secs_f64(),
             encoding: statistics.encoding.as_secs_f64(),
             solving: statistics.solving.as_secs_f64(),
+            measuring: statistics.measuring.map(|time| time.as_secs_f64()),
             memory: statistics.memory,
             unwind: statistics.unwind,
             steps: statistics.steps,

@@ -9,12 +9,14 @@ use crate::style::{STRONG, paint};
 pub(super) fn statistics(statistics: &Statistics) -> String {
     let mut text = format!("\n{}\n", paint(STRONG, "Statistics"));
     let times = [
-        ("total", statistics.total),
-        ("executing", statistics.executing),
-        ("encoding", statistics.encoding),
-        ("solving", statistics.solving),
+        ("total", Some(statistics.total)),
+        ("executing", Some(statistics.executing)),
+        ("encoding", Some(statistics.encoding)),
+        ("solving", Some(statistics.solving)),
+        ("measuring", statistics.measuring),
     ];
     for (name, time) in times {
+        let Some(time) = time else { continue };
         let _ = writeln!(text, "  {name:<12} {:>10.3} s", time.as_secs_f64());
     }
     let numbers = [

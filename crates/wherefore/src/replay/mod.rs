@@ -194,6 +194,7 @@ fn report(
             executing: statistics.executing,
             encoding: statistics.encoding,
             solving: statistics.solving,
+            measuring: request.measure.then_some(replayed.sizes.time),
             ..Statistics::default()
         },
     };
