@@ -6,6 +6,7 @@
 //! run; any other loop goes round as often as the bound says, and executions that want more are
 //! cut.
 
+mod activation;
 mod call;
 mod effects;
 mod environment;
@@ -14,6 +15,7 @@ mod leak;
 mod logging;
 mod number_text;
 mod print;
+mod program;
 mod remaining;
 mod scan;
 mod scan_number;
@@ -38,6 +40,7 @@ use crate::options::{Options, Phase, Progress};
 use crate::path::{Path, Paths};
 use crate::record::{CutReason, LoopId, Position, Record};
 use crate::value::Value;
+use activation::{Activation, Rounds};
 use remaining::Remaining;
 
 /// What came of an execution.
@@ -230,56 +233,6 @@ struct Active {
     logs_later: bool,
 }
 
-/// An activation of a function.
-struct Activation {
-    runnable: Rc<Runnable>,
-    function: FunctionId,
-    /// Where an aggregate is returned to.
-    result: Option<Value>,
-    pending: BTreeMap<Turn, State>,
-    loops: Vec<Rounds>,
-    returned: Option<State>,
-    /// How many objects of frames there were before.
-    frame_objects: usize,
-}
-
-/// When a vertex comes next. The head of a loop comes again when nothing waits in the loop any
-/// more, so that all paths of a round have met; inner loops come before those around them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Turn {
-    /// A position, or the last one of the loop that goes round.
-    position: u32,
-    /// How far back the head of that loop is, plus one.
-    back: u32,
-}
-
-impl Turn {
-    /// The position of the vertex.
-    fn vertex(self) -> u32 {
-        self.position - self.back.saturating_sub(1)
-    }
-}
-
-/// How often a loop went round.
-#[derive(Debug, Clone, Default)]
-struct Rounds {
-    count: u32,
-    /// Whether it may have been left since its head was reached last.
-    left: bool,
-    /// How often it went round of necessity, since that was found to be possible.
-    forced: u32,
-    /// After how many of these rounds it is asked again.
-    question: u32,
-    /// How the head was reached when it was asked last.
-    path: Path,
-    /// All rounds.
-    rounds: u32,
-    /// How many inputs there were, and how the head was reached, one round ago.
-    before: (usize, Path),
-    /// How much of the logs had been written when the count began.
-    progress: u32,
-}
-
 /// Somebody who knows whether a path can be taken, and says so if that is not known.
 pub type Oracle<'a> = dyn FnMut(&Context, &Paths, Path) -> bool + 'a;
 
@@ -288,10 +241,6 @@ const LONGEST_FAILURE: u32 = 8;
 
 /// A loop that goes round more often is given up, whatever is known of it.
 const MOST_ROUNDS: u32 = 300_000;
-
-/// After so many rounds of a loop whose number seemed to be known, it is asked whether any
-/// execution is still in it; then after twice as many.
-const ROUNDS_BEFORE_QUESTION: u32 = 16;
 
 /// How many vertices are executed between two looks at the limits.
 const PAUSE: u64 = 512;
@@ -695,182 +644,5 @@ impl Executor<'_> {
     fn is_path_possible(&mut self) -> bool {
         let TermDomain { context, paths, path, .. } = &self.domain;
         (self.is_possible)(context, paths, *path)
-    }
-}
-
-impl Rounds {
-    /// Rounds in which all executions write more of the logs do not count: the logs end.
-    fn meets(&mut self, progress: u32) {
-        if progress > self.progress {
-            (self.progress, self.count) = (progress, 0);
-        }
-    }
-
-    /// Another round; whether it is to be asked if any execution is in it.
-    fn asks(&mut self, path: Path) -> bool {
-        self.forced += 1;
-        if self.forced < self.question.max(ROUNDS_BEFORE_QUESTION) || path == self.path {
-            return false;
-        }
-        (self.question, self.path) = (2 * self.forced, path);
-        self.forced = 0;
-        true
-    }
-}
-
-impl Activation {
-    /// Control goes from a vertex to another, or out of the function. Where the program ends, as
-    /// it does when an assertion fails, that says nothing about how often a loop goes round.
-    fn leave_loops(&mut self, from: VertexId, to: Option<VertexId>) {
-        let order = &self.runnable.order;
-        if to.is_some_and(|to| !order.returns[usize::from(to)]) {
-            return;
-        }
-        let to = to.map(|to| order.position(to));
-        let mut index = order.around[order.position(from) as usize];
-        while let Some(&(first, last)) = order.loops.get(index as usize) {
-            if to.is_some_and(|to| first <= to && to <= last) {
-                return;
-            }
-            self.loops[index as usize].left = true;
-            index = order.outer[index as usize];
-        }
-    }
-
-    /// When a vertex comes next to which control goes from another.
-    fn turn(&self, from: VertexId, to: VertexId) -> Turn {
-        let order = &self.runnable.order;
-        let (from, to) = (order.position(from), order.position(to));
-        match order.headed(to).map(|index| order.loops[index].1) {
-            Some(last) if from >= to && from <= last => {
-                Turn { position: last, back: last - to + 1 }
-            }
-            _ => Turn { position: to, back: 0 },
-        }
-    }
-
-    /// Whether the program ends after a vertex that control comes to from a loop, or from where the
-    /// function may still return: an assertion has failed there. Such ends are not joined, as
-    /// otherwise those of all rounds of a loop would be one.
-    fn ends_apart(&self, from: VertexId, to: VertexId) -> bool {
-        let order = &self.runnable.order;
-        let in_loop = |vertex| order.around[order.position(vertex) as usize] != u32::MAX;
-        !order.returns[usize::from(to)]
-            && !in_loop(to)
-            && (in_loop(from) || order.returns[usize::from(from)])
-    }
-
-    /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is
-    /// given; a round counts once, if the loop may have been left in it. In a loop that is never
-    /// left a round counts if it depends on anything.
-    fn goes_round(&mut self, turn: Turn, inputs: usize, path: Path) -> Option<usize> {
-        let index = self.runnable.order.headed(turn.vertex())?;
-        let rounds = &mut self.loops[index];
-        let now = (inputs, path);
-        if turn.back == 0 {
-            *rounds = Rounds { before: now, ..Rounds::default() };
-            return None;
-        }
-        if !self.pending.contains_key(&turn) {
-            let endless = !self.runnable.order.leaves[index] && rounds.before != now;
-            rounds.count += u32::from(std::mem::take(&mut rounds.left) || endless);
-            rounds.before = now;
-            rounds.rounds += 1;
-        }
-        Some(index)
-    }
-}
-
-impl Executor<'_> {
-    /// Makes all globals, then fills them: their pointers may point to each other.
-    fn make_globals(&mut self) {
-        let program = self.program;
-        for (id, global) in program.globals.entries() {
-            let pointer = self.domain.create_global(id, global);
-            self.domain.globals.push(pointer);
-        }
-        for (id, global) in program.globals.entries() {
-            let relocations = global.image.iter().flat_map(|image| &image.relocations);
-            for relocation in relocations {
-                let value = match relocation.target {
-                    ir::Target::Global(target, offset) => {
-                        let target = self.domain.global_pointer(target);
-                        self.domain.offset_pointer_by(&target, offset.cast_unsigned())
-                    }
-                    ir::Target::Function(function) => self.domain.function_pointer(function),
-                };
-                let pointer = self.domain.global_pointer(id);
-                let at = self.domain.offset_pointer_by(&pointer, relocation.offset);
-                self.domain.poke(&at, Scalar::Pointer, &value);
-            }
-        }
-    }
-
-    /// Runs constructors, the entry function and what comes after it.
-    fn run(&mut self, entry: FunctionId) {
-        self.make_globals();
-        let program = self.program;
-        for &constructor in &program.constructors {
-            if self.call_from_outside(constructor, &[]).is_none() {
-                return;
-            }
-        }
-        let Some(arguments) = self.entry_arguments(entry) else { return };
-        let Some(value) = self.call_from_outside(entry, &arguments) else { return self.finish() };
-        let status = self.status(entry, value);
-        // Functions registered with `atexit` are called by the model of `exit`.
-        let exit = program.functions.entries().find(|(_, function)| {
-            &*function.name == "exit"
-                && function.kind == ir::FunctionKind::Model
-                && function.body.is_some()
-        });
-        match exit {
-            Some((exit, _)) => {
-                self.call_from_outside(exit, &[status]);
-            }
-            None => self.end_program(status),
-        }
-        self.finish();
-    }
-
-    /// Destructors run after the program's last statement.
-    fn finish(&mut self) {
-        let program = self.program;
-        if program.destructors.is_empty() {
-            return;
-        }
-        let Some(state) = self.ended.take() else { return };
-        let slots = self.install(state);
-        for &destructor in &program.destructors {
-            if self.call_from_outside(destructor, &[]).is_none() {
-                return;
-            }
-        }
-        self.find_leaks();
-        self.ended = Some(self.take_state(slots));
-    }
-
-    /// The program ends in the state of the domain.
-    fn end_program(&mut self, status: Value) {
-        if self.program.destructors.is_empty() {
-            self.find_leaks();
-        }
-        self.leave_entry_frame();
-        let ended = self.ended.take();
-        self.ended = Some(self.join(ended, vec![status]));
-    }
-
-    /// The status that a result of the entry function means.
-    fn status(&mut self, entry: FunctionId, value: Value) -> Value {
-        let types = &self.program.types;
-        let ir::Type::Function(signature) = &types[self.program.functions[entry].ty] else {
-            return value;
-        };
-        match Scalar::of(types, signature.result) {
-            Scalar::Integer { width, signed } if types.is_scalar(signature.result) => {
-                self.domain.resize(width.into(), signed, 32, &value)
-            }
-            _ => self.domain.integer(32, 0),
-        }
     }
 }
