@@ -27,9 +27,8 @@ fn replay(program: &str, log: &Path, mode: &str, flags: &[&str]) -> Value {
 /// The size of the formula that is solved.
 fn variables(answer: &Value) -> u64 {
     let formulas = answer["formulas"].as_array().expect("formulas");
-    let is_solved = |formula: &&Value| {
-        !formula["name"].as_str().expect("a name").contains("questions")
-    };
+    let is_solved =
+        |formula: &&Value| !formula["name"].as_str().expect("a name").contains("questions");
     let solved = formulas.iter().rfind(is_solved).expect("a formula");
     solved["variables"].as_u64().expect("a number")
 }
