@@ -96,15 +96,15 @@ table() {
         for mode in "${modes[@]}"; do
             # The sliced search takes the depth from the log; the others would only lose time with smaller ones.
             [ "$mode" = sliced ] && first=() || first=(--unwind-from "$depth")
-            measure reproduced replay "$source" "${flags[@]}" "${replay[@]}" --log-mode "$mode" --quiet --stats \
-                "-DSTEPS=$depth" --unwind "$depth" "${first[@]}"
+            measure reproduced replay "$source" ${flags[@]+"${flags[@]}"} "${replay[@]}" --log-mode "$mode" --quiet --stats \
+                "-DSTEPS=$depth" --unwind "$depth" ${first[@]+"${first[@]}"}
             cell
             case $mode in
                 sliced) sliced_variables=$variables sliced_seconds=$seconds ;;
                 array) compare "$title, depth $depth" "$sliced_variables" "$sliced_seconds" ;;
             esac
         done
-        measure unsafe check "$source" "${flags[@]}" -DMONITOR --property "$property" \
+        measure unsafe check "$source" ${flags[@]+"${flags[@]}"} -DMONITOR --property "$property" \
             "-DSTEPS=$depth" --unwind "$depth" --unwind-loop "main:$loop:$depth"
         cell
         echo

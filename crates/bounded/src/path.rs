@@ -30,6 +30,9 @@ pub struct Paths {
 /// How far back a condition is looked for.
 const LOOK_BACK: usize = 48;
 
+/// So many conditions between a branch and a join are put together anew.
+const LONG_WAY: usize = 64;
+
 impl Paths {
     fn last(&self, path: Path) -> Option<Step> {
         path.step.checked_sub(1).map(|index| self.steps[index as usize])
@@ -124,8 +127,8 @@ impl Paths {
                 other = step.before;
             }
         }
-        let left = context.and_all(ones.iter().rev().copied());
-        let right = context.and_all(others.iter().rev().copied());
+        let left = self.since(context, first, &ones);
+        let right = self.since(context, second, &others);
         let either = context.or(left, right);
         let path = self.extend(one, context, either);
         let told = match (ones.last(), others.last()) {
@@ -133,6 +136,15 @@ impl Paths {
             _ => left,
         };
         (path, told)
+    }
+
+    /// The conjunction of the last conditions of a path, the last one first. If they are many, that
+    /// of all its conditions, which is known already: where the path began is no longer a question.
+    fn since(&self, context: &mut Context, path: Path, conditions: &[TermId]) -> TermId {
+        match conditions.len() {
+            0..=LONG_WAY => context.and_all(conditions.iter().rev().copied()),
+            _ => self.condition(path, context),
+        }
     }
 }
 
