@@ -11,6 +11,35 @@ use arithmetic::Circuits;
 /// Not translated yet.
 const MISSING: u32 = u32::MAX;
 
+/// How many terms a page is for.
+const PAGE: usize = 512;
+
+/// Where the bits of terms begin, by pages that are only there if something is on them: a small
+/// question about a large context costs what it is about.
+#[derive(Debug, Default)]
+struct Starts {
+    pages: Vec<Option<Box<[u32; PAGE]>>>,
+}
+
+impl Starts {
+    fn get(&self, term: TermId) -> Option<usize> {
+        let page = self.pages.get(term.index() / PAGE)?.as_deref()?;
+        let start = page[term.index() % PAGE];
+        (start != MISSING).then_some(start as usize)
+    }
+
+    fn set(&mut self, term: TermId, start: usize) {
+        let start = u32::try_from(start).ok().filter(|&start| start != MISSING);
+        let start = start.expect("all terms together have fewer than 2^32 bits");
+        let page = term.index() / PAGE;
+        if self.pages.len() <= page {
+            self.pages.resize_with(page + 1, || None);
+        }
+        let page = self.pages[page].get_or_insert_with(|| Box::new([MISSING; PAGE]));
+        page[term.index() % PAGE] = start;
+    }
+}
+
 /// Translates terms of one context, each once.
 #[derive(Debug, Default)]
 pub struct Blaster {
@@ -18,7 +47,7 @@ pub struct Blaster {
     /// The bits of all translated terms, each term's from the least significant one.
     bits: Vec<Edge>,
     /// For each term, where its bits begin.
-    starts: Vec<u32>,
+    starts: Starts,
     inputs: Vec<InputBits>,
 }
 
@@ -69,7 +98,6 @@ impl Blaster {
         pace: &mut Pace<'_>,
     ) -> Result<&[Edge], Stopped> {
         if !self.is_translated(term) {
-            self.starts.resize(context.term_count(), MISSING);
             for part in context.cone(&[term], |known| self.is_translated(known)) {
                 pace.advance(context.width(part) as usize)?;
                 let bits = self.translate(context, part, pace)?;
@@ -82,20 +110,16 @@ impl Blaster {
     /// The bits of a term that was translated before.
     #[must_use]
     pub fn known_bits(&self, context: &Context, term: TermId) -> Option<&[Edge]> {
-        if !self.is_translated(term) {
-            return None;
-        }
-        let start = self.starts[term.index()] as usize;
+        let start = self.starts.get(term)?;
         Some(&self.bits[start..start + context.width(term) as usize])
     }
 
     fn is_translated(&self, term: TermId) -> bool {
-        self.starts.get(term.index()).is_some_and(|&start| start != MISSING)
+        self.starts.get(term).is_some()
     }
 
     fn store(&mut self, term: TermId, bits: Vec<Edge>) {
-        let start = u32::try_from(self.bits.len()).ok().filter(|&start| start != MISSING);
-        self.starts[term.index()] = start.expect("all terms together have fewer than 2^32 bits");
+        self.starts.set(term, self.bits.len());
         self.bits.extend(bits);
     }
 
@@ -109,7 +133,7 @@ impl Blaster {
         let Node { operation, width } = context.node(term);
         let Self { circuits, bits, starts, inputs } = self;
         let operand = |term: TermId| {
-            let start = starts[term.index()] as usize;
+            let start = starts.get(term).expect("operands are translated first");
             &bits[start..start + context.width(term) as usize]
         };
         Ok(match operation {
