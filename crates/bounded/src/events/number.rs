@@ -178,7 +178,7 @@ mod tests {
         let found = float_texts(&number("%.1f"), b"0.5\n", DataModel::Lp64);
         let [(3, range)] = found[..] else { panic!("{found:?}") };
         let [low, high] = [range.low, range.high].map(f64::from_bits);
-        assert!(!range.negative && low <= 0.4500001 && low >= 0.45 - 1e-12);
+        assert!(!range.negative && (0.45 - 1e-12..=0.4500001).contains(&low));
         assert!((0.5499999..=0.55).contains(&high));
         let found = float_texts(&number("%.2f"), b"-0.00", DataModel::Lp64);
         assert_eq!(found.len(), 1);

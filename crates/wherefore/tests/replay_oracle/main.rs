@@ -52,7 +52,9 @@ fn agrees(path: &Path) -> Result<(), Failed> {
             if subject.chooses_only {
                 let rounds = if number % (2 * SAMPLE) == 0 { 1 } else { whole::ALL_ROUNDS };
                 let said = whole::compare(&subject, &question, rounds);
-                said.map_err(|problem| format!("{}\n{question}", problem.message().unwrap_or_default()))?;
+                said.map_err(|problem| {
+                    format!("{}\n{question}", problem.message().unwrap_or_default())
+                })?;
             }
             let is_text = question.logs.iter().any(|log| matches!(log.body, Body::Text(_)));
             if !is_text && subject.logs_integers() {

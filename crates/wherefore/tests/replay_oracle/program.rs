@@ -8,9 +8,7 @@ use ir::weave::{EventFunction, add_events};
 use ir::{FunctionId, Program, SiteId, VertexId};
 use logs::{Event, EventValue};
 use semantics::concrete::{Inputs, Scenario};
-use semantics::machine::{
-    self, Host, LoggedValue, Machine, Outcome, RunOptions, Step, StepEffect,
-};
+use semantics::machine::{self, Host, LoggedValue, Machine, Outcome, RunOptions, Step, StepEffect};
 
 use crate::common::header_lines;
 
@@ -63,8 +61,7 @@ impl Subject {
     pub fn new(path: &Path) -> Self {
         let input = Input { path: path.display().to_string(), options: CompileOptions::default() };
         let loaded = frontend::load(&[input]);
-        let mut program =
-            loaded.unwrap_or_else(|error| panic!("{:?}", error.diagnostics)).program;
+        let mut program = loaded.unwrap_or_else(|error| panic!("{:?}", error.diagnostics)).program;
         if program.function_named("log_msg").is_some() {
             let call =
                 EventFunction { function: "log_msg".to_owned(), name: 0, values: vec![1, 2] };
@@ -146,7 +143,8 @@ fn sites(path: &Path, program: &Program) -> Vec<Site> {
         let [place, times, range] = words[..] else { panic!("'{line}' is no input") };
         let is_here = |id: &SiteId| {
             let site = &program.sites[*id];
-            let start = program.sources.start(program.sources.use_range(program.location(site.origin)));
+            let start =
+                program.sources.start(program.sources.use_range(program.location(site.origin)));
             format!("{}:{}:{}", start.line, start.column, site.name) == place
         };
         let id = program.sites.indices().find(is_here).expect("the site of an input");
@@ -172,13 +170,7 @@ struct Collector<'s> {
 
 impl<'s> Collector<'s> {
     fn new(subject: &'s Subject) -> Self {
-        Self {
-            subject,
-            enough: None,
-            seen: Vec::new(),
-            path: Vec::new(),
-            stored: BTreeMap::new(),
-        }
+        Self { subject, enough: None, seen: Vec::new(), path: Vec::new(), stored: BTreeMap::new() }
     }
 }
 

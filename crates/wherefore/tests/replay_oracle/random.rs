@@ -148,7 +148,8 @@ impl<'s> Random<'s> {
     /// A set of events with this one, as a rule.
     fn pattern(&mut self, event: &Event, alphabet: Option<&BTreeMap<Arc<str>, u32>>) -> Pattern {
         let counts = |event: &Event| alphabet.is_none_or(|names| names.contains_key(&event.name));
-        let others: Vec<Event> = self.events.iter().filter(|event| counts(event)).cloned().collect();
+        let others: Vec<Event> =
+            self.events.iter().filter(|event| counts(event)).cloned().collect();
         match self.below(100) {
             0..6 => Pattern::Any,
             6..14 => {
