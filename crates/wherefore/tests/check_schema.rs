@@ -2,11 +2,12 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::process::Command;
 use std::time::Duration;
 
-use common::{Scratch, TOOL, root, run};
+use common::schema::{documented, visit};
+use common::{Scratch, TOOL, run};
 use serde_json::Value;
 
 /// Programs whose outputs have all fields between them.
@@ -31,7 +32,7 @@ const PROGRAMS: &[(&str, &[&str])] = &[
 
 #[test]
 fn outputs_have_the_documented_fields_and_no_others() {
-    let documented = documented();
+    let documented = documented("docs/check.md");
     assert!(documented.len() > 40, "{documented:?}");
     let scratch = Scratch::new("schema");
     let mut seen = BTreeSet::new();
@@ -56,57 +57,4 @@ fn outputs_have_the_documented_fields_and_no_others() {
 /// Fields of lists that may be empty for all programs.
 fn in_empty_list(field: &str) -> bool {
     ["limiting[]", "relied_on[]"].iter().any(|list| field.starts_with(list))
-}
-
-/// Checks an object: no field without documentation, no documented one left out.
-fn visit(
-    path: &str,
-    value: &Value,
-    documented: &BTreeMap<String, bool>,
-    seen: &mut BTreeSet<String>,
-) {
-    match value {
-        Value::Object(fields) => {
-            let joined = |name: &str| {
-                if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
-            };
-            for (name, value) in fields {
-                let field = joined(name);
-                let spellings = [field.clone(), format!("{field}[]"), format!("{field}{{}}")];
-                let known = spellings.into_iter().find(|field| documented.contains_key(field));
-                let known = known.unwrap_or_else(|| panic!("{field} is not documented"));
-                let open = known.ends_with("{}");
-                seen.insert(known);
-                if !open {
-                    visit(&field, value, documented, seen);
-                }
-            }
-            for (field, optional) in documented {
-                let Some(name) = field.strip_prefix(path) else { continue };
-                let name = if path.is_empty() { name } else { name.trim_start_matches('.') };
-                let name = name.trim_end_matches("[]").trim_end_matches("{}");
-                let direct = joined(name) == field.trim_end_matches("[]").trim_end_matches("{}");
-                let inner = name.contains(['.', '[']);
-                if direct && !inner && !name.is_empty() && !optional {
-                    assert!(fields.contains_key(name), "{field} is missing in {value}");
-                }
-            }
-        }
-        Value::Array(values) => {
-            values.iter().for_each(|value| visit(&format!("{path}[]"), value, documented, seen));
-        }
-        _ => {}
-    }
-}
-
-/// The fields of the table in the documentation, and whether they are optional.
-fn documented() -> BTreeMap<String, bool> {
-    let text = std::fs::read_to_string(root().join("docs/check.md")).expect("the documentation");
-    let section = text.split("\n## JSON\n").nth(1).expect("a section on JSON");
-    let row = |line: &str| {
-        let cell = line.strip_prefix("| `")?;
-        let (field, rest) = cell.split_once('`')?;
-        Some((field.to_owned(), rest.starts_with('?')))
-    };
-    section.lines().filter_map(row).collect()
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bounded::{EndKind, Execution, LogMode, Options};
 use ir::Origin;
 use logic::{Answer, TermId};
+use logs::Body;
 
 use super::Search;
 
@@ -62,7 +63,7 @@ impl Search<'_, '_> {
         found
     }
 
-    /// How many elements of a log can be written at most. If some can, fewer can too.
+    /// How many elements of a log can be written at most.
     fn longest(&mut self, execution: &mut Execution, log: usize) -> u32 {
         let mut positions: BTreeMap<u32, Vec<TermId>> = BTreeMap::new();
         for reached in execution.record.written.clone() {
@@ -72,17 +73,49 @@ impl Search<'_, '_> {
                 positions.entry(reached.position).or_default().push(here);
             }
         }
-        let positions: Vec<(u32, Vec<TermId>)> = positions.into_iter().collect();
+        let places = positions.into_iter();
+        let positions: Vec<(u32, TermId)> =
+            places.map(|(position, any)| (position, execution.context.balanced_or(any))).collect();
+        // Which bytes calls print up to differs between executions, so that they may leave out some.
+        let is_text = matches!(self.request.options.logs.logs[log].body, Body::Text(_));
+        let possible = if is_text {
+            self.last_of_any(execution, &positions)
+        } else {
+            self.last_of_all(execution, &positions)
+        };
+        possible.checked_sub(1).map_or(0, |index| positions[index].0)
+    }
+
+    /// How many of the positions can be reached, if one that can be has all before it.
+    fn last_of_all(&mut self, execution: &Execution, positions: &[(u32, TermId)]) -> usize {
         let (mut possible, mut beyond) = (0, positions.len());
         while possible < beyond {
             let middle = (possible + beyond) / 2;
-            let any = execution.context.balanced_or(positions[middle].1.clone());
-            match self.questions.ask(&execution.context, &[any], None) {
+            match self.questions.ask(&execution.context, &[positions[middle].1], None) {
                 Answer::Sat => possible = middle + 1,
                 _ => beyond = middle,
             }
         }
-        possible.checked_sub(1).map_or(0, |index| positions[index].0)
+        possible
+    }
+
+    /// How many positions there are up to the last one that can be reached.
+    fn last_of_any(&mut self, execution: &mut Execution, positions: &[(u32, TermId)]) -> usize {
+        let mut possible = 0;
+        loop {
+            let further = positions[possible..].iter().map(|&(_, reached)| reached).collect();
+            let further = execution.context.balanced_or(further);
+            if self.questions.ask(&execution.context, &[further], None) != Answer::Sat {
+                return possible;
+            }
+            let mut places = positions.iter();
+            let last =
+                places.rposition(|&(_, reached)| self.questions.holds(&execution.context, reached));
+            match last {
+                Some(last) if last >= possible => possible = last + 1,
+                _ => return possible,
+            }
+        }
     }
 
     /// What can come next, and whether that is all.

@@ -7,14 +7,14 @@ use bounded::{LogSearch, Options, Progress, Report, Statistics};
 use clap::Args;
 use findings::{CheckKind, Verdict};
 use ir::{FunctionId, Program};
-use logs::Log;
+use logs::{Body, Log};
 use methods::replay::{Replayed, Request, Verdict as Answer};
 use report::{Counterexample, PropertyFinding};
 use source::Position;
 
 use crate::inputs;
 use crate::load::MadeUp;
-use crate::log_files::LogArguments;
+use crate::log_files::{LogArguments, size};
 use crate::replay::{Confirmed, Refuted, confirm, doubt};
 use crate::session::Refused;
 
@@ -128,7 +128,14 @@ impl Question<'_> {
             (Answer::Unknown(reason), _) => Verdict::Unknown { reason: reason.clone() },
         };
         let quantity = if *forbidden { "no execution" } else { "some execution" };
-        let text = format!("{quantity} writes {}", log.name);
+        let mut text = format!("{quantity} writes {}", log.name);
+        if let (Verdict::Fails, [stuck, ..]) = (&verdict, &replayed.stuck[..]) {
+            let (written, of) = (stuck.written as usize, size(log));
+            text += &match log.body {
+                Body::Events(_) => format!(": none writes more than {written} of its {of} events"),
+                Body::Text(_) => format!(": none writes more than its first {written} bytes"),
+            };
+        }
         let counterexample = run.filter(|_| *forbidden).map(|run| Counterexample {
             failure: None,
             inputs: inputs::listed(&run.recorded(), self.program),

@@ -11,6 +11,7 @@ use libtest_mimic::{Failed, Trial};
 
 pub mod cases;
 pub mod log;
+pub mod schema;
 
 pub use cases::{c_files, files, header, header_lines, unescape, words};
 
