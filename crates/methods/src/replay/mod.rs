@@ -352,7 +352,8 @@ impl Search<'_, '_> {
         answer
     }
 
-    fn answer(&self, execution: &Execution, verdict: Verdict) -> Replayed {
+    fn answer(&mut self, execution: &Execution, verdict: Verdict) -> Replayed {
+        self.questions.finish(&execution.context);
         Replayed {
             verdict,
             runs: Vec::new(),
