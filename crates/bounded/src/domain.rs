@@ -60,6 +60,8 @@ pub struct TermDomain<'p> {
     pub(crate) more_arguments: Option<TermId>,
     /// The logs that are to be written.
     pub(crate) logs: Rc<LogSearch>,
+    /// How often executions have parted from a log.
+    pub(crate) parted: u32,
     /// The function that the program starts with, if logs are looked for.
     pub(crate) entry_frame: EntryFrame,
     /// The events in their order, where vectors are computed backward.
@@ -105,6 +107,7 @@ impl<'p> TermDomain<'p> {
             unwritten: FxHashMap::default(),
             more_arguments: None,
             logs: Rc::default(),
+            parted: 0,
             entry_frame: EntryFrame::default(),
             skeleton: Skeleton::default(),
             allocation_may_fail: false,

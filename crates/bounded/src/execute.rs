@@ -352,11 +352,14 @@ impl Executor<'_> {
         let mut next = Some((vertex, slots));
         while let Some((vertex, slots)) = next {
             next = self.vertex(activation, vertex, slots);
-            if next.is_none()
+            while next.is_none()
                 && let Some((turn, state)) = activation.pending.pop_first()
             {
                 let vertex = activation.runnable.order.vertices[turn.vertex() as usize];
-                next = Some((Some(vertex), self.install(state)));
+                let slots = self.install(state);
+                if self.begin_round(activation, turn) {
+                    next = Some((Some(vertex), slots));
+                }
             }
         }
     }
@@ -609,16 +612,13 @@ impl Executor<'_> {
             return None;
         }
         let turn = activation.turn(from, to);
-        let inputs = self.domain.record.inputs.len();
-        if let Some(index) = activation.goes_round(turn, inputs, self.domain.path) {
+        let now = (self.domain.record.inputs.len(), self.domain.path);
+        if let Some(index) = activation.goes_round(turn, now, self.domain.parted) {
             let id = LoopId { function: activation.function, index: index as u32 };
-            activation.loops[index].meets(self.domain.log_progress());
-            if activation.loops[index].count > self.bounds.of_loop(id) {
-                if !self.domain.leave_behind(CutReason::Loop(id)) {
-                    self.domain.cut_here(CutReason::Loop(id));
-                    return None;
-                }
-                activation.loops[index].count = 0;
+            let exceeds = activation.loops[index].count > self.bounds.of_loop(id);
+            if exceeds && !self.is_bounded_by_logs() {
+                self.domain.cut_here(CutReason::Loop(id));
+                return None;
             }
             if activation.loops[index].asks(self.domain.path) && !self.is_path_possible() {
                 return None;
@@ -629,7 +629,7 @@ impl Executor<'_> {
             }
         }
         if activation.pending.first_key_value().is_none_or(|(&first, _)| turn < first) {
-            return Some((Some(to), slots));
+            return self.begin_round(activation, turn).then_some((Some(to), slots));
         }
         let code = &activation.runnable.code;
         slots.truncate(code.constants.len() + code.zeroed as usize);

@@ -110,8 +110,10 @@ impl LogArguments {
             let problem = format!("{shown} is empty: every run would do");
             return Err(Refused::input(problem));
         }
-        log.check_events(&known(program))
-            .map_err(|problem: LogError| Refused::shown(problem.to_string()))?;
+        if let Some(known) = known(program) {
+            log.check_events(&known)
+                .map_err(|problem: LogError| Refused::shown(problem.to_string()))?;
+        }
         Ok(log)
     }
 
@@ -125,15 +127,11 @@ impl LogArguments {
     }
 }
 
-/// The events that the program may log. If names are computed, any may be.
-fn known(program: &Program) -> Vec<EventKind> {
-    let events = ir::events::events_of(program);
-    if events.iter().any(|event| event.name.is_none()) {
-        return Vec::new();
-    }
+/// The events that the program may log; none if names are computed, so that any may be logged.
+fn known(program: &Program) -> Option<Vec<EventKind>> {
     let kind =
         |event: ir::events::KnownEvent| Some(EventKind { name: event.name?, values: event.values });
-    events.into_iter().filter_map(kind).collect()
+    ir::events::events_of(program).into_iter().map(kind).collect()
 }
 
 /// The number of events of a log, or of lines.

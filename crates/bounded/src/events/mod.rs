@@ -275,6 +275,7 @@ impl TermDomain<'_> {
         if !open {
             let some = self.context.or_any(vector.entries().iter().map(|&(_, when)| when));
             self.restrict(some);
+            self.parted += u32::from(self.is_impossible());
         }
         let always = self.context.boolean(true);
         // The path says it already.

@@ -13,6 +13,7 @@ use semantics::formats::data_model;
 use super::number::{Number, float_texts, integer_texts, may_be_in_float};
 use super::{Instead, Moved, length};
 use crate::domain::TermDomain;
+use crate::record::{Cut, CutReason};
 use crate::text::Text;
 
 /// A part of what is printed at once.
@@ -29,14 +30,15 @@ pub(crate) enum Printed {
 }
 
 impl TermDomain<'_> {
-    /// Whether a text that is looked for may end in the middle of what is printed at once.
-    pub(crate) fn may_end_inside(&self) -> bool {
+    /// Whether a text that is looked for may begin or end in the middle of a number.
+    pub(crate) fn may_cut_number(&self) -> bool {
         self.logs.logs.iter().any(|log| {
-            let text = match &log.body {
-                Body::Text(text) => text.last(),
-                Body::Events(_) => None,
-            };
-            log.extent == Extent::Prefix && text.is_some_and(|last| *last != b'\n')
+            let Body::Text(text) = &log.body else { return false };
+            match log.extent {
+                Extent::Exact => false,
+                Extent::Suffix => text.first().is_some_and(|first| may_be_in_number(*first)),
+                Extent::Prefix => text.last().is_some_and(|last| *last != b'\n'),
+            }
         })
     }
 
@@ -76,7 +78,7 @@ impl TermDomain<'_> {
         for piece in pieces {
             let mut moved = Moved::new(log.extent, length(log));
             if log.extent == Extent::Suffix {
-                self.begin_at_lines(&mut moved, text, piece);
+                self.begin_inside(&mut moved, text, piece);
             }
             for (position, when) in entries {
                 if position == moved.length && log.extent == Extent::Prefix {
@@ -105,44 +107,50 @@ impl TermDomain<'_> {
         Moved { entries, ..Moved::new(log.extent, length(log)) }
     }
 
-    /// The last part of a longer text may begin behind any end of a line.
-    fn begin_at_lines(&mut self, moved: &mut Moved, text: &[u8], piece: &Printed) {
+    /// The last part of a longer text may begin anywhere in what is printed.
+    fn begin_inside(&mut self, moved: &mut Moved, text: &[u8], piece: &Printed) {
+        let always = self.context.boolean(true);
         match piece {
             Printed::Known(bytes) => {
-                let always = self.context.boolean(true);
-                let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-                for (end, _) in ends {
-                    let rest = &bytes[end + 1..];
-                    if text.starts_with(rest) {
-                        moved.add(self, rest.len() as u32, always);
+                for start in 1..=bytes.len() {
+                    if text.starts_with(&bytes[start..]) {
+                        moved.add(self, (bytes.len() - start) as u32, always);
                     }
                 }
             }
             Printed::Text(printed) => {
-                for end in 0..printed.bytes.len() {
-                    self.begin_behind(moved, text, printed, end);
+                for start in 1..=printed.bytes.len() {
+                    self.begin_at(moved, text, printed, start);
                 }
             }
-            // Numbers have no ends of lines.
-            Printed::Integer(_) | Printed::Float(_) => {}
+            // It is a text where the log may begin in it.
+            Printed::Integer(_) => moved.add(self, 0, always),
+            // Which digits come last is not computed.
+            Printed::Float(_) => {
+                if text.first().is_some_and(|&first| may_be_in_float(first)) {
+                    let (condition, path, at) = (self.here(), self.path, self.at);
+                    let when = self.in_regions();
+                    let reason = "a log that may begin inside a floating-point number".to_owned();
+                    let reason = CutReason::Unsupported(reason);
+                    // All executions go on: they may also write the log otherwise.
+                    self.record.cuts.push(Cut { condition, path, when, reason, at });
+                }
+                moved.add(self, 0, always);
+            }
         }
     }
 
-    /// The last part of a longer text begins behind a byte of what is printed, if a line ends there.
-    fn begin_behind(&mut self, moved: &mut Moved, text: &[u8], printed: &Text, end: usize) {
-        let line_end = self.context.number(8, b'\n'.into());
-        let is_end = self.context.equal(printed.bytes[end], line_end);
-        let place = self.number(end as u64);
-        let is_printed = self.context.unsigned_less(place, printed.length);
-        let begins = self.context.and(is_end, is_printed);
-        if self.context.is_false(begins) {
+    /// The last part of a longer text begins at a place of what is printed, if that is so long.
+    fn begin_at(&mut self, moved: &mut Moved, text: &[u8], printed: &Text, start: usize) {
+        let place = self.number(start as u64);
+        let is_printed = self.context.unsigned_less_equal(place, printed.length);
+        if self.context.is_false(is_printed) {
             return;
         }
-        let next = self.number(end as u64 + 1);
-        let length = self.context.subtract(printed.length, next);
-        let rest = Text { bytes: printed.bytes[end + 1..].into(), length };
+        let length = self.context.subtract(printed.length, place);
+        let rest = Text { bytes: printed.bytes[start..].into(), length };
         for (size, same) in self.text_beginnings(text, &rest, false) {
-            let when = self.context.and(begins, same);
+            let when = self.context.and(is_printed, same);
             moved.add(self, size as u32, when);
         }
     }
@@ -220,4 +228,9 @@ impl TermDomain<'_> {
         }
         found
     }
+}
+
+/// Whether a byte may be a part of a number as a conversion writes it, with its padding.
+fn may_be_in_number(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b" +-".contains(&byte)
 }

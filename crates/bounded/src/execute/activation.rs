@@ -60,6 +60,8 @@ pub(super) struct Rounds {
     pub(super) rounds: u32,
     /// How many inputs there were, and how the head was reached, one round ago.
     pub(super) before: (usize, Path),
+    /// How often executions had parted from a log, one round ago.
+    pub(super) parted: u32,
     /// How much of the logs had been written when the count began.
     pub(super) progress: u32,
 }
@@ -128,18 +130,26 @@ impl Activation {
 
     /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is
     /// given; a round counts once, if the loop may have been left in it. In a loop that is never
-    /// left a round counts if it depends on anything.
-    pub(super) fn goes_round(&mut self, turn: Turn, inputs: usize, path: Path) -> Option<usize> {
+    /// left a round counts if it depends on anything. Executions that part from a log might have
+    /// left the loop.
+    pub(super) fn goes_round(
+        &mut self,
+        turn: Turn,
+        (inputs, path): (usize, Path),
+        parted: u32,
+    ) -> Option<usize> {
         let index = self.runnable.order.headed(turn.vertex())?;
         let rounds = &mut self.loops[index];
         let now = (inputs, path);
         if turn.back == 0 {
-            *rounds = Rounds { before: now, ..Rounds::default() };
+            *rounds = Rounds { before: now, parted, ..Rounds::default() };
             return None;
         }
         if !self.pending.contains_key(&turn) {
             let endless = !self.runnable.order.leaves[index] && rounds.before != now;
-            rounds.count += u32::from(std::mem::take(&mut rounds.left) || endless);
+            let left = std::mem::take(&mut rounds.left) || rounds.parted != parted;
+            rounds.parted = parted;
+            rounds.count += u32::from(left || endless);
             rounds.before = now;
             rounds.rounds += 1;
         }

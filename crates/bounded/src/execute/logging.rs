@@ -7,10 +7,11 @@ use logic::TermId;
 use semantics::code::{NameText, Slot};
 use semantics::domain::Scalar;
 
+use super::activation::Turn;
 use super::{Activation, Executor};
 use crate::domain::{Stop, TermDomain};
 use crate::events::{EntryLocal, EventTerm, EventTerms, LogMode, Printed, Written};
-use crate::record::{VisitRecord, WayRecord};
+use crate::record::{CutReason, LoopId, VisitRecord, WayRecord};
 use crate::value::Value;
 
 /// How often the solver is asked whether a branch can be taken, between two events.
@@ -157,6 +158,32 @@ impl Executor<'_> {
         }
         self.questions.1 += 1;
         self.is_path_possible()
+    }
+
+    /// Whether logs say how often loops go round.
+    pub(super) fn is_bounded_by_logs(&self) -> bool {
+        self.options.logs.is_active() && self.options.logs.mode == LogMode::Sliced
+    }
+
+    /// All executions that go round a loop once more have met. Rounds in which all of them write
+    /// more of the logs do not count; where there are too many others, those that are behind are not
+    /// followed any further. Whether any execution goes on.
+    pub(super) fn begin_round(&mut self, activation: &mut Activation, turn: Turn) -> bool {
+        let index = activation.runnable.order.headed(turn.vertex());
+        let Some(index) = index.filter(|_| turn.back > 0 && self.is_bounded_by_logs()) else {
+            return true;
+        };
+        let id = LoopId { function: activation.function, index: index as u32 };
+        let rounds = &mut activation.loops[index];
+        rounds.meets(self.domain.log_progress());
+        if rounds.count > self.bounds.of_loop(id) {
+            if !self.domain.leave_behind(CutReason::Loop(id)) {
+                self.domain.cut_here(CutReason::Loop(id));
+                return false;
+            }
+            rounds.count = 0;
+        }
+        !self.domain.is_impossible()
     }
 
     /// Records where control goes at a branch or at a call of one of several functions, if that

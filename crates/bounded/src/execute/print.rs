@@ -188,7 +188,7 @@ impl Executor<'_> {
                 None
             }
             Shaped::Integer(term)
-                if conversion.kind.is_integer() && !self.domain.may_end_inside() =>
+                if conversion.kind.is_integer() && !self.domain.may_cut_number() =>
             {
                 Some(Printed::Integer(number(term)))
             }

@@ -202,8 +202,8 @@ pub(super) fn sizes(replayed: &Replayed) -> Vec<FormulaSize> {
     named.into_iter().filter_map(formula).collect()
 }
 
-/// The source with what can have run.
-pub(super) fn slice(program: &Program, slice: &Slice) -> Vec<FileSlice> {
+/// The source with what can have run; in a run that may go on, all can that has not.
+pub(super) fn slice(program: &Program, slice: &Slice, goes_on: bool) -> Vec<FileSlice> {
     let mut marks: BTreeMap<String, BTreeMap<u32, LineMark>> = BTreeMap::new();
     for (id, function) in program.functions.entries() {
         let (FunctionKind::User, Some(body)) = (function.kind, &function.body) else { continue };
@@ -214,6 +214,8 @@ pub(super) fn slice(program: &Program, slice: &Slice) -> Vec<FileSlice> {
             let mark = match slice.vertices.get(&(id, vertex)) {
                 Some(Place::Always) => LineMark::Always,
                 Some(Place::Perhaps) => LineMark::Perhaps,
+                // What comes after the logs is not followed.
+                Some(Place::Never) | None if goes_on => LineMark::Perhaps,
                 Some(Place::Never) | None => LineMark::Never,
             };
             let place = position(statement.origin, program);

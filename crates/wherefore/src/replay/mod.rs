@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use bounded::{LogSearch, Options};
 use ir::{FunctionId, Program};
-use logs::{Body, Log};
+use logs::{Body, Extent, Log};
 use methods::replay::{Replayed, Request, Verdict};
 use report::terminal::Show;
 use report::{ReplayReport, ReplayResult, Statistics};
@@ -166,6 +166,7 @@ fn report(
     let mut missing: Vec<String> = replayed.missing.iter().map(name).collect();
     missing.extend(made_up.functions.iter().map(name));
     let statistics = &replayed.statistics;
+    let goes_on = logs.iter().all(|log| log.extent == Extent::Prefix);
     let report = ReplayReport {
         program: String::new(),
         logs: logs.iter().map(findings::summary).collect(),
@@ -181,7 +182,11 @@ fn report(
         relied_on: replayed.relied_on.clone(),
         missing,
         assumptions: made_up.assumptions.clone(),
-        slice: replayed.slice.iter().flat_map(|slice| findings::slice(program, slice)).collect(),
+        slice: replayed
+            .slice
+            .iter()
+            .flat_map(|slice| findings::slice(program, slice, goes_on))
+            .collect(),
         sizes: findings::sizes(&replayed),
         statistics: Statistics {
             unwind: statistics.unwind,
