@@ -70,6 +70,31 @@ fn a_log_says_how_often_a_loop_goes_round() {
     assert!(!is_possible(context, other));
 }
 
+/// Executions go round this loop without a word, on two ways, and only the log says when it ends.
+#[test]
+fn silent_rounds_are_followed_up_to_the_bound() {
+    let program = load(
+        "silent",
+        "extern void EVR(const char *); extern void EVR_value(const char *, ...);
+         int main(void) {
+             int sum = 0;
+             for (;;) {
+                 int kind = wherefore_choose(3), amount = nondet_int();
+                 if (amount < 0 || amount > 100) continue;
+                 switch (kind) {
+                     case 0: sum += amount; break;
+                     case 1: EVR_value(\"sum\", sum); break;
+                     default: EVR(\"quit\"); return sum;
+                 }
+             }
+         }",
+    );
+    let mut execution =
+        executed(&program, "exact\nsum 150\nquit\n", LogMode::Sliced, Context::new());
+    assert!(!execution.record.cuts.is_empty(), "silent rounds may go on");
+    assert!(is_possible(&mut execution.context, execution.logged));
+}
+
 /// The program of the paper's figure 5, with the locations of its table 1 as lines.
 const EXAMPLE: &str = "extern void EVR(const char *); extern void EVR_value(const char *, ...);
 int x;

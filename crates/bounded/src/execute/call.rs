@@ -84,11 +84,12 @@ impl Executor<'_> {
         callees: &[(TermId, FunctionId)],
         slots: &[Value],
     ) -> Option<Value> {
-        let (path, memory) = (self.domain.path, self.domain.memory.clone());
+        let (path, memory, at) = (self.domain.path, self.domain.memory.clone(), self.domain.at);
         let mut returned = None;
         for &(guard, callee) in callees {
             self.domain.path = path;
             self.domain.memory = memory.clone();
+            self.domain.at = at;
             if let Some(Position { function, vertex, .. }) = self.domain.at {
                 self.record_way(function, vertex, vertex, guard);
             }

@@ -206,12 +206,11 @@ impl<'s> Random<'s> {
     }
 
     fn text(&mut self, question: &Question, run: &Run) -> Log {
-        let (mut text, begins) = question.printed(run);
+        let mut text = question.printed(run);
         let mut extent = self.extent();
         match extent {
-            Extent::Suffix if !begins.is_empty() => {
-                let begins: Vec<usize> = begins.into_iter().collect();
-                let start = self.any_of(&begins);
+            Extent::Suffix if !text.is_empty() => {
+                let start = self.below(text.len());
                 text.drain(..start);
             }
             Extent::Prefix if !text.is_empty() => {

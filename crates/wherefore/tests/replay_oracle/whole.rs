@@ -39,6 +39,7 @@ pub fn compare(subject: &Subject, question: &Question, rounds: u32) -> Result<()
             if open && rounds == ALL_ROUNDS {
                 return Err("not all executions are followed".into());
             }
+            let open = open || question.may_begin_in_float();
             paths(question, &behind, &runs, (replayed.all, open))?;
             if !stops_anywhere(question) {
                 inputs(&behind, &runs[0], &replayed.determined, open)?;
