@@ -1,0 +1,14 @@
+//! Boolean programs: checking, causes of failures, repair.
+//!
+//! A Boolean program has procedures, recursion, and variables of one bit. This crate knows no C.
+
+pub mod language;
+
+/// A variable as a procedure sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Variable {
+    /// A global variable.
+    Global(u32),
+    /// A parameter or local variable of the procedure; parameters come first.
+    Local(u32),
+}

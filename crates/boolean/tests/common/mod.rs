@@ -1,0 +1,5 @@
+//! What the suites share.
+
+#![allow(dead_code, reason = "each suite uses its own part")]
+
+pub mod random;
