@@ -2,7 +2,12 @@
 //!
 //! A Boolean program has procedures, recursion, and variables of one bit. This crate knows no C.
 
+pub mod bdd;
+pub mod graph;
 pub mod language;
+pub mod reachability;
+pub mod symbolic;
+pub mod trace;
 
 /// A variable as a procedure sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

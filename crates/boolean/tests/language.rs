@@ -2,20 +2,13 @@
 
 mod common;
 
-use boolean::language::{self, Program};
+use boolean::language;
 use common::random::Random;
+use common::{read, valid};
 use source::SourceMap;
 
-fn read(text: &str) -> Result<Program, String> {
-    let mut sources = SourceMap::new();
-    let file = sources.add("p.bp", text.as_bytes().to_vec(), false, Vec::new());
-    language::read(&sources, file).map_err(|errors| {
-        errors.iter().map(|error| source::render(error, &sources)).collect::<String>()
-    })
-}
-
 fn printed(text: &str) -> String {
-    language::print(&read(text).unwrap_or_else(|error| panic!("{error}\n{text}")))
+    language::print(&valid(text))
 }
 
 const ALL_DIALECTS: &str = "
