@@ -3,6 +3,7 @@
 //! A Boolean program has procedures, recursion, and variables of one bit. This crate knows no C.
 
 pub mod bdd;
+pub mod causes;
 pub mod graph;
 pub mod language;
 pub mod reachability;

@@ -34,9 +34,17 @@ pub struct Until {
     pub first_failure: bool,
     /// At this time, without an answer.
     pub deadline: Option<Instant>,
+    /// Only what can lead to this vertex is looked at.
+    pub towards: Option<VertexId>,
 }
 
 impl Until {
+    /// The same for what can lead to a vertex.
+    #[must_use]
+    pub fn towards(self, vertex: VertexId) -> Self {
+        Self { towards: Some(vertex), ..self }
+    }
+
     /// Fails once the time is over.
     pub fn check(&self) -> Limited<()> {
         match self.deadline {
@@ -138,6 +146,8 @@ struct Search<'m, 'a> {
     /// Path edges that have not been followed yet.
     new: Vec<Bdd>,
     worklist: BTreeSet<(u32, VertexId)>,
+    /// Whether a vertex is looked at, if not all are.
+    leads: Option<Vec<bool>>,
     stop: bool,
 }
 
@@ -156,6 +166,7 @@ impl<'m, 'a> Search<'m, 'a> {
             },
             new: vec![nothing; vertices],
             worklist: BTreeSet::new(),
+            leads: until.towards.map(|vertex| model.graph.reaches([vertex])),
             stop: false,
         }
     }
@@ -177,6 +188,9 @@ impl<'m, 'a> Search<'m, 'a> {
 
     /// Adds path edges to a vertex.
     fn add(&mut self, vertex: VertexId, edges: &Bdd) -> Limited<()> {
+        if self.leads.as_ref().is_some_and(|leads| !leads[vertex.index()]) {
+            return Ok(());
+        }
         let known = &self.reached.edges[vertex.index()];
         let added = minus(edges, known)?;
         if !added.satisfiable() {

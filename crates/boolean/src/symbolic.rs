@@ -87,6 +87,8 @@ struct Renamings {
     current: Bdd,
     /// Arguments, next values of globals, and returned values.
     transferred: Bdd,
+    /// Next values of globals, and returned values.
+    left: Bdd,
 }
 
 impl<'a> Model<'a> {
@@ -260,6 +262,7 @@ impl Renamings {
             entry_and_locals: space.cube(entry().chain(locals.iter().map(|slot| &slot.current)))?,
             current: space.cube(slots().map(|slot| &slot.current))?,
             transferred: space.cube(transferred)?,
+            left: space.cube(globals.iter().map(|slot| &slot.next).chain(&space.returned))?,
         })
     }
 }

@@ -97,7 +97,7 @@ fn random_programs_have_the_same_states_verdicts_and_shortest_traces() {
                 assert_real(&trace, &graph, &oracle, &found);
             }
         }
-        let first = Until { first_failure: true, deadline: None };
+        let first = Until { first_failure: true, ..Until::default() };
         let early = explore(&model, first).expect("an answer");
         let any = graph.assertions.iter().any(|&a| model.fails(a, &early).expect("room"));
         assert_eq!(any, !failures.is_empty(), "{text}");

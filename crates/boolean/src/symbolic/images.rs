@@ -127,4 +127,14 @@ impl Model<'_> {
     pub fn without_entry(&self, set: &Bdd) -> Limited<Bdd> {
         Ok(set.exists(&self.renamings.entry)?)
     }
+
+    /// A set of completed calls without next globals and returned values.
+    pub fn without_left(&self, completions: &Bdd) -> Limited<Bdd> {
+        Ok(completions.exists(&self.renamings.left)?)
+    }
+
+    /// A set of completed calls without arguments.
+    pub fn without_arguments(&self, call: VertexId, completions: &Bdd) -> Limited<Bdd> {
+        Ok(completions.exists(&self.call_kind_of(call).arguments)?)
+    }
 }

@@ -53,6 +53,21 @@ pub struct Found {
     pub cut: bool,
 }
 
+impl Found {
+    /// The transitions that a step between configurations is: a return also ends a call.
+    pub fn seen(&self, from: usize, edge: Edge, to: usize) -> Vec<Seen> {
+        let (first, second) = (&self.configurations[from], &self.configurations[to]);
+        let mut seen = vec![(edge, first.state(), second.state())];
+        if let Edge::Return(call) = edge {
+            let caller = &first.frames[first.frames.len() - 2];
+            let called_in =
+                State { globals: caller.called_with.clone(), locals: caller.locals.clone() };
+            seen.push((Edge::Step(call, 0), called_in, second.state()));
+        }
+        seen
+    }
+}
+
 fn valuations(count: usize) -> impl Iterator<Item = Vec<bool>> {
     (0..1usize << count).map(move |bits| (0..count).map(|bit| bits >> bit & 1 == 1).collect())
 }
@@ -345,14 +360,7 @@ impl<'a> Oracle<'a> {
         }
         let (mut all, mut right) = (BTreeSet::new(), BTreeSet::new());
         for &(from, edge, to) in &found.edges {
-            let (first, second) = (&found.configurations[from], &found.configurations[to]);
-            let mut seen = vec![(edge, first.state(), second.state())];
-            if let Edge::Return(call) = edge {
-                let caller = &first.frames[first.frames.len() - 2];
-                let called_in =
-                    State { globals: caller.called_with.clone(), locals: caller.locals.clone() };
-                seen.push((Edge::Step(call, 0), called_in, second.state()));
-            }
+            let seen = found.seen(from, edge, to);
             if correct[to] {
                 right.extend(seen.iter().cloned());
             }
