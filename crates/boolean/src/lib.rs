@@ -2,6 +2,7 @@
 //!
 //! A Boolean program has procedures, recursion, and variables of one bit. This crate knows no C.
 
+pub mod analysis;
 pub mod bdd;
 pub mod causes;
 pub mod graph;
@@ -9,6 +10,7 @@ pub mod language;
 pub mod reachability;
 pub mod symbolic;
 pub mod trace;
+pub mod words;
 
 /// A variable as a procedure sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

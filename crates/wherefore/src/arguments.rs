@@ -4,6 +4,7 @@ use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use findings::{CheckKind, CheckSet};
 use frontend::Flags;
 
+use crate::boolean::BooleanCommand;
 use crate::check::CheckCommand;
 use crate::status;
 
@@ -14,6 +15,8 @@ pub(crate) enum Command {
     Check(Box<CheckCommand>),
     /// Execute a program as the compiler's binary would, with checks
     Run(RunCommand),
+    /// Check, localize and repair Boolean programs (.bp)
+    Boolean(BooleanCommand),
     /// Print the program as the engines see it
     Show(ShowCommand),
 }

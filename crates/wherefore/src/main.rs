@@ -1,6 +1,7 @@
 //! `wherefore`: where a C program goes wrong, why, and what change would remove the fault.
 
 mod arguments;
+mod boolean;
 mod check;
 mod failure;
 mod inputs;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
             Err(code) => return code,
         };
         match &usage.command {
+            Command::Boolean(command) => boolean::boolean(command),
             Command::Check(command) => check::check(command, &usage),
             Command::Run(command) => run::run(command, &usage),
             Command::Show(command) => show::show(command, &usage),

@@ -8,7 +8,7 @@ use oxidd::BooleanFunction as _;
 use super::CorrectTransitions;
 use super::explain::{Difference, difference};
 use crate::bdd::Limited;
-use crate::graph::{Edge, VertexId};
+use crate::graph::{Edge, Operation, VertexId};
 use crate::reachability::{Reached, Until, explore_again};
 use crate::symbolic::{Model, Replacements};
 use crate::trace::{State, Trace, shortest};
@@ -34,6 +34,8 @@ pub struct Cause {
     pub edges: Vec<Edge>,
     /// Which transition of the trace is the first of them. A completed call is at its return.
     pub first: usize,
+    /// The statement to blame: what only the error trace comes to, or else what it does there.
+    pub blamed: VertexId,
     /// Other edges from where the first one begins that correct traces take.
     pub instead: Vec<Edge>,
     /// How the first transition's state differs from correct ones, for the second difference.
@@ -218,11 +220,15 @@ fn cause(
             difference(model, reached, correct, &trace, first.index, first.edge)?
         }
     };
-    let (source, _) = model.graph.ends(first.edge);
+    let (source, target) = model.graph.ends(first.edge);
+    let only_wrong = projection == Projection::Edges
+        && !matches!(model.graph[target].operation, Operation::Exit)
+        && !correct.edges[target.index()].satisfiable();
+    let blamed = if only_wrong { target } else { source };
     let steps = (0..model.graph[source].successors.len() as u32)
         .map(|index| Edge::Step(source, index))
         .filter(|&edge| edge != first.edge && correct.projected.contains(&edge));
     let instead = steps.collect();
     let first = first.index;
-    Ok(Some(Cause { projection, edges, first, instead, difference, halts, trace }))
+    Ok(Some(Cause { projection, edges, first, blamed, instead, difference, halts, trace }))
 }

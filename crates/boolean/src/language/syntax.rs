@@ -267,7 +267,8 @@ impl BinaryOperator {
     }
 
     /// How it is printed.
-    pub(crate) fn text(self) -> &'static str {
+    #[must_use]
+    pub fn text(self) -> &'static str {
         match self {
             Self::Equal => "=",
             Self::Unequal => "!=",

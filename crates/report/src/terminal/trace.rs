@@ -50,7 +50,7 @@ const WIDEST_SOURCE: usize = 48;
 /// How many lines of a run are shown at its beginning and at its end.
 const SHOWN: usize = 30;
 
-fn steps(steps: &[TraceStep], full: bool) -> String {
+pub(super) fn steps(steps: &[TraceStep], full: bool) -> String {
     let mut visible: Vec<Visible> = Vec::new();
     let mut hidden = 0;
     for (index, step) in steps.iter().enumerate() {

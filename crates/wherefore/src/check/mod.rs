@@ -62,7 +62,7 @@ const STACK: usize = 1 << 30;
 /// As many calls as the stack has room for.
 const ACTIVATIONS: usize = 20_000;
 
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         let worker = worker.expect("a thread can be started");
