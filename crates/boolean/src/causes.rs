@@ -18,6 +18,7 @@ use crate::symbolic::Model;
 use crate::trace::State;
 
 pub use explain::{Difference, Origin};
+pub(crate) use localize::HaltedRelation;
 pub use localize::{Cause, Found, Localization, Projection, localize};
 
 /// The correct transitions for an assertion.

@@ -8,6 +8,7 @@ pub mod causes;
 pub mod graph;
 pub mod language;
 pub mod reachability;
+pub mod repair;
 pub mod symbolic;
 pub mod trace;
 pub mod words;

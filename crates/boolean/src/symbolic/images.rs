@@ -137,4 +137,9 @@ impl Model<'_> {
     pub fn without_arguments(&self, call: VertexId, completions: &Bdd) -> Limited<Bdd> {
         Ok(completions.exists(&self.call_kind_of(call).arguments)?)
     }
+
+    /// A set of path edges without states: what is left are labels and conditions of a game.
+    pub fn choices(&self, set: &Bdd) -> Limited<Bdd> {
+        Ok(set.exists(&self.renamings.entry)?.exists(&self.renamings.current)?)
+    }
 }
