@@ -60,7 +60,8 @@ impl Cover<'_> {
         let variable = bit.function.clone();
         let (mut zero, covered_0) =
             self.between(&minus(&lower_0, &upper_1)?, &upper_0, index + 1)?;
-        let (mut one, covered_1) = self.between(&minus(&lower_1, &upper_0)?, &upper_1, index + 1)?;
+        let (mut one, covered_1) =
+            self.between(&minus(&lower_1, &upper_0)?, &upper_1, index + 1)?;
         let rest = minus(&lower_0, &covered_0)?.or(&minus(&lower_1, &covered_1)?)?;
         let (both, covered) = self.between(&rest, &upper_0.and(&upper_1)?, index + 1)?;
         zero.iter_mut().for_each(|implicant| implicant.push((index, false)));

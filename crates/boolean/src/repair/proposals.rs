@@ -153,12 +153,7 @@ pub(super) fn propose(model: &Model<'_>, found: &Implementations) -> Limited<Opt
     let nearest = nearest(model, found, wanted, original)?;
     let changed = |table: Table| original.map_or(0, |original| (table ^ original).count_ones());
     let count = found.variables.len();
-    let small = smallest(
-        &found.valuations,
-        count,
-        |table| found.contains(wanted, table),
-        changed,
-    );
+    let small = smallest(&found.valuations, count, |table| found.contains(wanted, table), changed);
     let formula = small.unwrap_or_else(|| {
         let (on, off) = parted(&found.valuations, nearest);
         sum_of_products(&on, &off, count)
@@ -274,4 +269,3 @@ fn nearest(
     }
     Ok(table)
 }
-

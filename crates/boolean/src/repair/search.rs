@@ -202,7 +202,8 @@ impl HaltedEdge {
         let known = &graph.procedures[self.procedure.index()];
         let mut vertices = (known.first.0..known.end.0).map(VertexId);
         let vertex = vertices.find(|&vertex| {
-            graph[vertex].range.start == start && !matches!(graph[vertex].operation, Operation::Exit)
+            graph[vertex].range.start == start
+                && !matches!(graph[vertex].operation, Operation::Exit)
         })?;
         Some(match self.edge {
             Edge::Step(_, index) if (index as usize) < graph[vertex].successors.len() => {

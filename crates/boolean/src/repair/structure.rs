@@ -111,9 +111,11 @@ pub(super) fn shapes(
         let range = target.range;
         let others = relevant.iter().map(|&variable| name(variable));
         let others = others.filter(|other| other != graph.program.name(target.symbol));
-        shapes.extend(
-            others.map(|variable| Shape::Target { start: range.start, end: range.end, variable }),
-        );
+        shapes.extend(others.map(|variable| Shape::Target {
+            start: range.start,
+            end: range.end,
+            variable,
+        }));
     }
     if matches!(graph[vertex].operation, Operation::Assign { .. } | Operation::Call { .. }) {
         let whole = statement.whole;

@@ -44,8 +44,7 @@ pub fn suspects(graph: &Graph<'_>, trusted: &FxHashSet<ProcedureId>) -> Vec<Susp
 /// The suspects of one statement.
 #[must_use]
 pub fn at_vertex(graph: &Graph<'_>, vertex: VertexId) -> Vec<Suspect> {
-    let suspect =
-        |role, expression| Suspect { vertex, role, expression, free_others: false };
+    let suspect = |role, expression| Suspect { vertex, role, expression, free_others: false };
     let numbered = |expressions: &[ExpressionId], role: fn(usize) -> Role| {
         let numbered = expressions.iter().enumerate();
         numbered.map(|(index, &expression)| suspect(role(index), expression)).collect()
