@@ -35,6 +35,8 @@ pub struct Options {
     pub order: Order,
     /// The procedures that are right: the harness, a rule's automaton.
     pub trusted: Vec<String>,
+    /// Procedures whose calls are left out, because too little is known about them.
+    pub left_out: Vec<String>,
     /// So many variables an expression may read at first,
     pub variables: usize,
     /// and so many where no repair is found with fewer.
@@ -49,6 +51,7 @@ impl Default for Options {
             limits: Limits::default(),
             order: Order::default(),
             trusted: Vec::new(),
+            left_out: Vec::new(),
             variables: 3,
             most_variables: 12,
             structure: true,
@@ -81,11 +84,15 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// The program of a text that may have been changed; nothing if it is not valid.
-    pub(super) fn read(text: &[u8]) -> Option<Self> {
+    /// The program of a text that may have been changed, without the calls that are left out;
+    /// nothing if it is not valid.
+    pub(super) fn read(text: &[u8], left_out: &[String]) -> Option<Self> {
         let mut sources = SourceMap::new();
         let file: FileId = sources.add("", text.to_vec(), false, Vec::new());
-        let program = language::read(&sources, file).ok()?;
+        let mut program = language::read(&sources, file).ok()?;
+        for name in left_out {
+            program.leave_out_calls(name);
+        }
         Some(Self { program })
     }
 }
@@ -119,7 +126,8 @@ pub(super) struct Search<'s> {
 /// # Panics
 /// If the text is no valid program.
 pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
-    let read = Text::read(text).expect("the text is a valid program");
+    let read = Text::read(text, &options.left_out);
+    let read = read.expect("the text is a valid program");
     let graph = Graph::new(&read.program);
     let trusted = trusted(&graph, &options.trusted);
     with_room(&graph, options.order, &options.limits, |model| {
@@ -216,6 +224,10 @@ impl HaltedEdge {
 }
 
 impl Search<'_> {
+    fn read(&self, text: &[u8]) -> Option<Text> {
+        Text::read(text, &self.options.left_out)
+    }
+
     /// Changes that remove all failures of a program with halts, the best first.
     pub(super) fn single(
         &mut self,
@@ -352,7 +364,7 @@ impl Search<'_> {
         at_cause: bool,
     ) -> Limited<Option<Repair>> {
         let (edits, hole) = shape.with_hole();
-        let Some(text) = apply(self.text, &edits).and_then(|text| Text::read(&text)) else {
+        let Some(text) = apply(self.text, &edits).and_then(|text| self.read(&text)) else {
             return Ok(None);
         };
         let graph = Graph::new(&text.program);
@@ -403,7 +415,7 @@ impl Search<'_> {
     /// Whether the changed text has no failing assertion, and then whether those that failed are
     /// still reached.
     pub(super) fn holds(&self, edits: &[Edit]) -> Limited<Option<bool>> {
-        let Some(text) = apply(self.text, edits).and_then(|text| Text::read(&text)) else {
+        let Some(text) = apply(self.text, edits).and_then(|text| self.read(&text)) else {
             return Ok(None);
         };
         let graph = Graph::new(&text.program);

@@ -85,10 +85,10 @@ impl Shown<'_> {
 
     /// Why a cause is one, in sentences.
     fn evidence(&self, cause: &Cause) -> Vec<String> {
-        let lines = self.edges_text(&cause.edges);
         let mut evidence = Vec::new();
         match cause.projection {
             Projection::Edges => {
+                let lines = self.edges_text(&cause.edges);
                 evidence.push(format!("no correct trace goes along {lines}"));
                 if !cause.instead.is_empty() {
                     let instead = self.edges_text(&cause.instead);
@@ -96,8 +96,14 @@ impl Shown<'_> {
                 }
             }
             Projection::Transitions => {
+                let first = self.edges_text(&cause.edges[..1]);
+                let more = match cause.edges.len() - 1 {
+                    0 => String::new(),
+                    1 => format!(" and {}", self.edges_text(&cause.edges[1..])),
+                    count => format!(" and {count} edges after it"),
+                };
                 evidence.push(format!(
-                    "correct traces go along {lines}, too, but not in these states"
+                    "correct traces go along {first}{more}, too, but not in this state"
                 ));
                 evidence.extend(self.differences(cause));
             }

@@ -3,6 +3,7 @@
 mod check;
 mod json;
 mod localize;
+mod repair;
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -29,6 +30,8 @@ enum Task {
     Check(check::CheckTask),
     /// Find the causes of failures: what no correct trace does
     Localize(localize::LocalizeTask),
+    /// Find changes after which no assertion fails, each checked again
+    Repair(repair::RepairTask),
     /// Print the program in one dialect
     Print(PrintTask),
 }
@@ -94,6 +97,7 @@ pub(crate) fn boolean(command: &BooleanCommand) -> u8 {
     let work = || match &command.task {
         Task::Check(task) => check::check(task),
         Task::Localize(task) => localize::localize(task),
+        Task::Repair(task) => repair::repair(task),
         Task::Print(task) => print(&task.file),
     };
     crate::check::on_large_stack(work)
