@@ -146,6 +146,9 @@ impl Enumeration {
     }
 
     fn leaves(&mut self, valuations: &[Vec<bool>], variables: usize) {
+        // A constant says more than a variable that happens to be constant where it is read.
+        self.add(0, Node::Constant(false));
+        self.add(Table::MAX, Node::Constant(true));
         for variable in 0..variables {
             let bits = valuations.iter().enumerate();
             let table = bits.fold(0, |table, (index, valuation)| {
@@ -153,8 +156,6 @@ impl Enumeration {
             });
             self.add(table, Node::Variable(variable));
         }
-        self.add(0, Node::Constant(false));
-        self.add(Table::MAX, Node::Constant(true));
     }
 
     fn of_size(&self, size: usize) -> std::ops::Range<usize> {

@@ -98,6 +98,8 @@ pub struct Repair {
     pub changes: Option<u32>,
     /// Whether it removes the failures only by never reaching the assertion.
     pub vacuous: bool,
+    /// Whether it changes one of several values that are assigned at once.
+    pub parallel: bool,
     /// Whether the other targets of the assignment get any value.
     pub free_others: bool,
     /// Whether it changes a statement that is blamed for a cause.
@@ -109,17 +111,17 @@ pub struct Repair {
 impl Repair {
     /// Better repairs have smaller keys.
     pub(super) fn key(&self) -> impl Ord + use<> {
+        let class = match self.fault {
+            Fault::Expression(_) => 0,
+            Fault::Superfluous => 1,
+            Fault::Missing => 2,
+            Fault::Target => 3,
+        };
         let unknown = self.changes.is_none();
         (
-            self.vacuous,
-            !self.at_cause,
-            self.edits.len(),
-            self.free_others,
-            unknown,
-            self.changes,
-            self.size,
-            self.fault,
-            self.offset,
+            (self.vacuous, !self.at_cause, self.free_others, class, self.parallel),
+            (unknown, self.changes, self.size, self.edits.len()),
+            (self.fault, self.offset),
         )
     }
 }

@@ -314,9 +314,11 @@ impl Search<'_> {
         let range = graph.program[suspect.expression].range;
         let text = proposal.expression.clone();
         let mut edits = vec![Edit { start: range.start, end: range.end, text }];
-        if suspect.free_others
-            && let Operation::Assign { values, .. } = &graph[suspect.vertex].operation
-        {
+        let values = match &graph[suspect.vertex].operation {
+            Operation::Assign { values, .. } => values.as_slice(),
+            _ => &[],
+        };
+        if suspect.free_others {
             for &other in values.iter().filter(|&&other| other != suspect.expression) {
                 let range = graph.program[other].range;
                 edits.push(Edit { start: range.start, end: range.end, text: "*".to_owned() });
@@ -325,7 +327,7 @@ impl Search<'_> {
         let offset = graph[suspect.vertex].range.start;
         let at_cause = self.blamed.contains(&suspect.vertex);
         let mut repair = made(edits, suspect.role.into(), offset, at_cause, proposal);
-        repair.free_others = suspect.free_others;
+        (repair.parallel, repair.free_others) = (values.len() > 1, suspect.free_others);
         repair
     }
 
@@ -479,6 +481,7 @@ fn made(edits: Vec<Edit>, fault: Fault, offset: u32, at_cause: bool, proposal: P
         smallest_change: proposal.smallest_change,
         changes: proposal.changes,
         vacuous: proposal.vacuous,
+        parallel: false,
         free_others: false,
         at_cause,
         size: proposal.size,
