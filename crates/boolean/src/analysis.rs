@@ -44,7 +44,7 @@ pub fn with_room<T>(
     let variables = graph.globals() as usize
         + graph.procedures.iter().map(|known| known.locals as usize).max().unwrap_or(0);
     // Renamings are lists of nodes; the first attempt should not fail for a few hundred variables.
-    let wanted = 256 * variables + 64 * graph.vertices.len();
+    let wanted = 256 * variables + 256 * graph.vertices.len();
     let mut capacity = wanted.next_power_of_two().clamp(1 << 16, limits.nodes);
     loop {
         let outcome = Model::new(graph, order, capacity).and_then(|mut model| work(&mut model));

@@ -7,6 +7,7 @@
 
 mod build;
 
+use std::collections::BTreeMap;
 use std::ops::Index;
 
 use source::Range;
@@ -213,48 +214,74 @@ impl Graph<'_> {
         steps.sum()
     }
 
-    /// For each vertex whether some vertex of a set can be reached from it in the supergraph.
+    /// For each vertex how many edges of the supergraph lead from it to some vertex of a set, at
+    /// least; nothing if none can be reached. Completed calls are walked through.
     #[must_use]
-    pub fn reaches(&self, goals: impl IntoIterator<Item = VertexId>) -> Vec<bool> {
-        self.closure(goals, |graph, vertex, found| {
-            found.extend(graph[vertex].predecessors.iter().map(|&(from, _)| from));
-            let procedure = graph.procedure(vertex);
-            if vertex == procedure.entry {
-                found.extend(&procedure.callers);
+    pub fn distances(&self, goals: impl IntoIterator<Item = VertexId>) -> Vec<Option<u32>> {
+        let mut distances = vec![None; self.vertices.len()];
+        let mut level: Vec<VertexId> = goals.into_iter().collect();
+        let mut distance = 0;
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            for vertex in level {
+                let known = &mut distances[vertex.index()];
+                if known.is_some() {
+                    continue;
+                }
+                *known = Some(distance);
+                let procedure = self.procedure(vertex);
+                if vertex == procedure.entry {
+                    next.extend(&procedure.callers);
+                }
+                next.extend(self[vertex].predecessors.iter().map(|&(before, _)| {
+                    match self.callee(before) {
+                        Some(callee) => self.procedures[callee.index()].exit,
+                        None => before,
+                    }
+                }));
             }
-            for &(from, _) in &graph[vertex].predecessors {
-                if let Some(callee) = graph.callee(from) {
-                    found.push(graph.procedures[callee.index()].exit);
+            level = next;
+            distance += 1;
+        }
+        distances
+    }
+
+    /// For each vertex of a procedure how many steps lead from it to another one at least, when a
+    /// completed call counts as two.
+    #[must_use]
+    pub fn distances_within(&self, goal: VertexId) -> Vec<Option<u32>> {
+        let mut distances = vec![None; self.vertices.len()];
+        let mut levels = BTreeMap::from([(0, vec![goal])]);
+        while let Some((distance, level)) = levels.pop_first() {
+            for vertex in level {
+                if distances[vertex.index()].is_none() {
+                    distances[vertex.index()] = Some(distance);
+                    for &(before, _) in &self[vertex].predecessors {
+                        let steps = if self.callee(before).is_some() { 2 } else { 1 };
+                        levels.entry(distance + steps).or_default().push(before);
+                    }
                 }
             }
-        })
+        }
+        distances
     }
 
     /// For each vertex whether it can be reached in the supergraph from some vertex of a set.
     #[must_use]
     pub fn reached_from(&self, starts: impl IntoIterator<Item = VertexId>) -> Vec<bool> {
-        self.closure(starts, |graph, vertex, found| {
-            found.extend(&graph[vertex].successors);
-            if let Some(callee) = graph.callee(vertex) {
-                found.push(graph.procedures[callee.index()].entry);
-            }
-            let procedure = graph.procedure(vertex);
-            if vertex == procedure.exit {
-                found.extend(procedure.callers.iter().map(|&call| graph[call].successors[0]));
-            }
-        })
-    }
-
-    fn closure(
-        &self,
-        start: impl IntoIterator<Item = VertexId>,
-        next: impl Fn(&Self, VertexId, &mut Vec<VertexId>),
-    ) -> Vec<bool> {
         let mut inside = vec![false; self.vertices.len()];
-        let mut open: Vec<VertexId> = start.into_iter().collect();
+        let mut open: Vec<VertexId> = starts.into_iter().collect();
         while let Some(vertex) = open.pop() {
-            if !std::mem::replace(&mut inside[vertex.index()], true) {
-                next(self, vertex, &mut open);
+            if std::mem::replace(&mut inside[vertex.index()], true) {
+                continue;
+            }
+            open.extend(&self[vertex].successors);
+            if let Some(callee) = self.callee(vertex) {
+                open.push(self.procedures[callee.index()].entry);
+            }
+            let procedure = self.procedure(vertex);
+            if vertex == procedure.exit {
+                open.extend(procedure.callers.iter().map(|&call| self[call].successors[0]));
             }
         }
         inside

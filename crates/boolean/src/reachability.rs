@@ -23,6 +23,9 @@ pub struct Reached {
     pub entered: Vec<Bdd>,
     /// The summary of each procedure.
     pub summaries: Vec<Bdd>,
+    /// The parts of each summary by the number of the step that found them. What a part was found
+    /// by was found by earlier steps.
+    pub found: Vec<Vec<(u64, Bdd)>>,
     /// How often a vertex was looked at.
     pub steps: u64,
 }
@@ -75,6 +78,7 @@ pub fn explore_again(model: &Model<'_>, before: &Reached, until: Until) -> Limit
     let changed: Vec<Edge> = model.replaced().collect();
     let affected = graph.reached_from(changed.iter().map(|&edge| graph.ends(edge).1));
     let mut search = Search::new(model, until);
+    search.reached.steps = before.steps;
     let unaffected = |vertex: &VertexId| !affected[vertex.index()];
     for vertex in graph.ids().filter(unaffected) {
         search.reached.edges[vertex.index()] = before.edges[vertex.index()].clone();
@@ -85,6 +89,7 @@ pub fn explore_again(model: &Model<'_>, before: &Reached, until: Until) -> Limit
         }
         if unaffected(&procedure.exit) {
             search.reached.summaries[index] = before.summaries[index].clone();
+            search.reached.found[index] = before.found[index].clone();
         }
     }
     if affected[graph.procedures[graph.main.index()].entry.index()] {
@@ -146,8 +151,8 @@ struct Search<'m, 'a> {
     /// Path edges that have not been followed yet.
     new: Vec<Bdd>,
     worklist: BTreeSet<(u32, VertexId)>,
-    /// Whether a vertex is looked at, if not all are.
-    leads: Option<Vec<bool>>,
+    /// How far a vertex is from where the search is going, if it is going somewhere.
+    distances: Option<Vec<Option<u32>>>,
     stop: bool,
 }
 
@@ -162,11 +167,12 @@ impl<'m, 'a> Search<'m, 'a> {
                 edges: vec![nothing.clone(); vertices],
                 entered: vec![nothing.clone(); procedures],
                 summaries: vec![nothing.clone(); procedures],
+                found: vec![Vec::new(); procedures],
                 steps: 0,
             },
             new: vec![nothing; vertices],
             worklist: BTreeSet::new(),
-            leads: until.towards.map(|vertex| model.graph.reaches([vertex])),
+            distances: until.towards.map(|vertex| model.graph.distances([vertex])),
             stop: false,
         }
     }
@@ -188,7 +194,8 @@ impl<'m, 'a> Search<'m, 'a> {
 
     /// Adds path edges to a vertex.
     fn add(&mut self, vertex: VertexId, edges: &Bdd) -> Limited<()> {
-        if self.leads.as_ref().is_some_and(|leads| !leads[vertex.index()]) {
+        let distances = self.distances.as_ref();
+        if distances.is_some_and(|distances| distances[vertex.index()].is_none()) {
             return Ok(());
         }
         let known = &self.reached.edges[vertex.index()];
@@ -259,6 +266,7 @@ impl<'m, 'a> Search<'m, 'a> {
         let summary = model.summarize(new)?;
         let known = &mut self.reached.summaries[procedure.index()];
         *known = known.or(&summary)?;
+        self.reached.found[procedure.index()].push((self.reached.steps, summary.clone()));
         for &call in &model.graph.procedures[procedure.index()].callers {
             let edges = &self.reached.edges[call.index()];
             if edges.satisfiable() {

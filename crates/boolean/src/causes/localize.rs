@@ -11,7 +11,7 @@ use crate::bdd::Limited;
 use crate::graph::{Edge, Operation, VertexId};
 use crate::reachability::{Reached, Until, explore_again};
 use crate::symbolic::{Model, Replacements};
-use crate::trace::{State, Trace, shortest};
+use crate::trace::{State, Trace, find};
 
 /// Which difference between the error trace and correct traces is the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +124,7 @@ fn of_assertion(
     assertion: VertexId,
     until: Until,
 ) -> Limited<Found> {
-    let first = shortest(model, &[assertion], until)?;
+    let first = find(model, reached, &[assertion], until)?;
     let mut next = Some(first.expect("an assertion that fails has a trace"));
     let correct = CorrectTransitions::new(model, reached, assertion, until)?;
     if correct.is_empty() {
@@ -153,7 +153,7 @@ fn of_assertion(
         model.replace(halts.clone());
         let rest = explore_again(model, reached, until.towards(assertion))?;
         next = match model.fails(assertion, &rest)? {
-            true => shortest(model, &[assertion], until)?,
+            true => find(model, &rest, &[assertion], until)?,
             false => None,
         };
     }

@@ -22,9 +22,9 @@ use crate::bdd::{Limited, Order};
 use crate::causes::{HaltedRelation, localize};
 use crate::graph::{Edge, Graph, Operation, ProcedureId, VertexId};
 use crate::language::{self, Program};
-use crate::reachability::{Reached, explore};
+use crate::reachability::{Reached, explore, explore_again};
 use crate::symbolic::{Model, Replacements};
-use crate::trace::shortest;
+use crate::trace::find;
 
 /// How repairs are looked for.
 #[derive(Debug, Clone)]
@@ -241,7 +241,8 @@ impl Search<'_> {
         let failing: Vec<VertexId> =
             self.failing.iter().map(|&index| graph.assertions[index]).collect();
         let outer = model.replace(halts.clone());
-        let trace = shortest(model, &failing, until);
+        let trace = explore_again(model, reached, until)
+            .and_then(|halted| find(model, &halted, &failing, until));
         model.replace(outer);
         let Some(trace) = trace? else { return Ok(Vec::new()) };
         let mut on_trace: Vec<VertexId> = Vec::new();

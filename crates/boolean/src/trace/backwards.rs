@@ -2,7 +2,8 @@
 
 use oxidd::BooleanFunction as _;
 
-use super::{End, Search, State, Trace, Transition};
+use super::hierarchy::Completed;
+use super::{End, Piece, Search, State, Transition};
 use crate::bdd::{Bdd, Bit, Limited, member};
 use crate::graph::{Edge, Operation, ProcedureId, VertexId};
 use crate::symbolic::Model;
@@ -50,7 +51,7 @@ impl Model<'_> {
         self.space.literals(self.state_bits(vertex).into_iter().zip(state.values()))
     }
 
-    fn entered_set(&self, procedure: ProcedureId, state: &State) -> Limited<Bdd> {
+    pub(super) fn entered_set(&self, procedure: ProcedureId, state: &State) -> Limited<Bdd> {
         self.space.literals(self.entry_bits(procedure).into_iter().zip(state.values()))
     }
 
@@ -78,10 +79,11 @@ impl State {
 }
 
 impl Search<'_, '_> {
-    pub(super) fn backwards(&self, end: End) -> Limited<Trace> {
-        let mut transitions = Vec::new();
+    /// The pieces of a trace to the end of the search, from the beginning.
+    pub(super) fn backwards(&self, end: End) -> Limited<Vec<Piece>> {
+        let mut pieces = Vec::new();
         let mut callers: Vec<Point> = Vec::new();
-        let start = self.model.some_point(end.assertion, end.time, &end.set);
+        let start = self.model.some_point(end.vertex, end.time, &end.set);
         let mut point = start.expect("the search ended in some state");
         loop {
             let at_entry = point.vertex == self.model.graph.procedure(point.vertex).entry;
@@ -91,22 +93,22 @@ impl Search<'_, '_> {
                 (true, Some(caller)) => caller,
                 (false, caller) => {
                     callers.extend(caller);
-                    let (transition, before) = self.before(&point, &mut callers)?;
-                    transitions.push(transition);
+                    let (piece, before) = self.before(&point, &mut callers)?;
+                    pieces.push(piece);
                     point = before;
                     continue;
                 }
             };
-            transitions.push(Transition {
+            pieces.push(Piece::Transition(Transition {
                 edge: Edge::Call(before.vertex),
                 from: before.state.clone(),
                 to: point.state,
                 called_in: None,
-            });
+            }));
             point = before;
         }
-        transitions.reverse();
-        Ok(Trace { assertion: end.assertion, transitions })
+        pieces.reverse();
+        Ok(pieces)
     }
 
     /// The call that first entered a procedure in some state.
@@ -131,17 +133,21 @@ impl Search<'_, '_> {
 
     /// The last transition to a point, and the point that it comes from. For a return that is the
     /// exit of the callee; the caller is put on the stack.
-    fn before(&self, point: &Point, callers: &mut Vec<Point>) -> Limited<(Transition, Point)> {
+    fn before(&self, point: &Point, callers: &mut Vec<Point>) -> Limited<(Piece, Point)> {
         let model = self.model;
         let procedure = model.graph[point.vertex].procedure;
         let set = model.state_set(point.vertex, &point.state)?;
         let set = set.and(&model.entered_set(procedure, &point.entered)?)?;
         for &(from, index) in &model.graph[point.vertex].predecessors {
             if model.graph.callee(from).is_some() {
-                if let Some((transition, exit)) = self.completed_call(from, point, &set, callers)? {
-                    return Ok((transition, exit));
+                let found = match self.jumps {
+                    Some(_) => self.jumped_call(from, point, &set)?,
+                    None => self.completed_call(from, point, &set, callers)?,
+                };
+                match found {
+                    Some(found) => return Ok(found),
+                    None => continue,
                 }
-                continue;
             }
             let Some(time) = point.time.checked_sub(1) else { continue };
             let Some(ring) = self.rings[from.index()].get(&time) else { continue };
@@ -153,7 +159,7 @@ impl Search<'_, '_> {
                     to: point.state.clone(),
                     called_in: None,
                 };
-                return Ok((transition, before));
+                return Ok((Piece::Transition(transition), before));
             }
         }
         unreachable!("a state is reached by a transition");
@@ -166,7 +172,7 @@ impl Search<'_, '_> {
         point: &Point,
         set: &Bdd,
         callers: &mut Vec<Point>,
-    ) -> Limited<Option<(Transition, Point)>> {
+    ) -> Limited<Option<(Piece, Point)>> {
         let model = self.model;
         let callee = model.graph.callee(call).expect("a call");
         for (&length, summary) in &self.summaries[callee.index()] {
@@ -193,9 +199,42 @@ impl Search<'_, '_> {
                 called_in: Some(caller.state.clone()),
             };
             callers.push(caller);
-            return Ok(Some((transition, exit)));
+            return Ok(Some((Piece::Transition(transition), exit)));
         }
         Ok(None)
+    }
+
+    /// The call that was jumped over on the way to a point, if one was.
+    fn jumped_call(
+        &self,
+        call: VertexId,
+        point: &Point,
+        set: &Bdd,
+    ) -> Limited<Option<(Piece, Point)>> {
+        let model = self.model;
+        let callee = model.graph.callee(call).expect("a call");
+        let Some(time) = point.time.checked_sub(2) else { return Ok(None) };
+        let Some(ring) = self.rings[call.index()].get(&time) else { return Ok(None) };
+        let sent = model.send(call, ring)?;
+        let completions = model.completions_into(call, &sent, &self.jump(callee)?, set)?;
+        let Some(caller) = model.some_point(call, time, &model.calling(&completions)?) else {
+            return Ok(None);
+        };
+        let callers_set = model.state_set(call, &caller.state)?;
+        let procedure = model.graph[call].procedure;
+        let callers_set = callers_set.and(&model.entered_set(procedure, &caller.entered)?)?;
+        let summary = model.summaries(&completions.and(&callers_set)?)?;
+        let exit = model.graph.procedures[callee.index()].exit;
+        let found = model.some_point(exit, 0, &model.unsummarize(&summary)?);
+        let exit = found.expect("a completed call has left its callee");
+        let completed = Completed {
+            call,
+            called_in: caller.state.clone(),
+            entered: exit.entered,
+            left: exit.state,
+            after: point.state.clone(),
+        };
+        Ok(Some((Piece::Completed(completed), caller)))
     }
 
     /// When a procedure was first entered in a state.

@@ -8,7 +8,7 @@ use boolean::bdd::Limited;
 use boolean::graph::{Graph, VertexId};
 use boolean::reachability::{Reached, Until, explore};
 use boolean::symbolic::Model;
-use boolean::trace::{Trace, shortest};
+use boolean::trace::{Trace, find};
 use boolean::words;
 use clap::Args;
 use oxidd::BooleanFunction as _;
@@ -157,9 +157,10 @@ fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> 
     for &assertion in &model.graph.assertions {
         let verdict = if model.fails(assertion, &reached)? {
             any = true;
+            // A failure stays a failure if there is no time left for its trace.
             Verdict::Fails(match task.no_traces {
                 true => None,
-                false => shortest(model, &[assertion], until)?,
+                false => find(model, &reached, &[assertion], until).unwrap_or(None),
             })
         } else if reached.edges[assertion.index()].satisfiable() {
             Verdict::Proved
