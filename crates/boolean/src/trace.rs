@@ -179,12 +179,7 @@ impl<'m, 'a> Search<'m, 'a> {
     }
 
     /// Enters a procedure in states that are new to it.
-    fn enter(
-        &mut self,
-        time: u32,
-        procedure: ProcedureId,
-        states: &Bdd,
-    ) -> Limited<()> {
+    fn enter(&mut self, time: u32, procedure: ProcedureId, states: &Bdd) -> Limited<()> {
         let index = procedure.index();
         let new = minus(states, &self.entered[index])?;
         if !new.satisfiable() {

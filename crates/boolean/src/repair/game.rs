@@ -42,7 +42,7 @@ pub struct Implementations {
     pub conditions: Vec<Bit>,
     /// The implementations with which no assertion fails.
     pub good: Bdd,
-    /// Those with which every assertion that failed is still reached.
+    /// Those with which everything that must be reached still is.
     pub reaching: Bdd,
 }
 
@@ -165,13 +165,14 @@ impl<'m, 'a> Game<'m, 'a> {
         Ok(found)
     }
 
-    /// The good implementations of each suspect as a function of the variables given for it;
-    /// suspects for which too many valuations are reached are left out.
+    /// The good implementations of each suspect as a function of the variables given for it, and
+    /// those with which certain vertices are reached; suspects for which too many valuations are
+    /// reached are left out.
     pub fn implementations(
         &mut self,
         suspects: &[Suspect],
         variables: &[Vec<Variable>],
-        failing: &[VertexId],
+        must_reach: &[VertexId],
     ) -> Limited<Vec<Implementations>> {
         let labels = self.labels(suspects.len())?;
         let valuations = self.valuations(suspects, &labels, variables)?;
@@ -194,8 +195,8 @@ impl<'m, 'a> Game<'m, 'a> {
         let played = self.play(self.labelled(&chosen, &chosen_labels, &values)?)?;
         let bad = self.failing(&played)?;
         let mut reaching = self.model.space.constant(true);
-        for &assertion in failing {
-            reaching = reaching.and(&self.model.choices(&played.edges[assertion.index()])?)?;
+        for vertex in must_reach {
+            reaching = reaching.and(&self.model.choices(&played.edges[vertex.index()])?)?;
         }
         let mut found = Vec::new();
         for (index, valuations) in played_for {

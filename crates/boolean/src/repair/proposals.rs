@@ -96,7 +96,8 @@ pub struct Repair {
     pub smallest_change: Option<Vec<(Vec<bool>, bool)>>,
     /// At how many valuations the new expression differs from the original.
     pub changes: Option<u32>,
-    /// Whether it removes the failures only by never reaching the assertion.
+    /// Whether it removes the failures only by never reaching the assertion, or the end of `main`
+    /// where that was reached.
     pub vacuous: bool,
     /// Whether it changes one of several values that are assigned at once.
     pub parallel: bool,
@@ -113,9 +114,9 @@ impl Repair {
     pub(super) fn key(&self) -> impl Ord + use<> {
         let class = match self.fault {
             Fault::Expression(_) => 0,
-            Fault::Superfluous => 1,
-            Fault::Missing => 2,
-            Fault::Target => 3,
+            Fault::Target => 1,
+            Fault::Superfluous => 2,
+            Fault::Missing => 3,
         };
         let unknown = self.changes.is_none();
         (

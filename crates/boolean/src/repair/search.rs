@@ -22,7 +22,7 @@ use crate::bdd::{Limited, Order};
 use crate::causes::{HaltedRelation, localize};
 use crate::graph::{Edge, Graph, Operation, ProcedureId, VertexId};
 use crate::language::{self, Program};
-use crate::reachability::{Reached, explore, explore_again};
+use crate::reachability::{Reached, Until, explore, explore_again};
 use crate::symbolic::{Model, Replacements};
 use crate::trace::find;
 
@@ -112,6 +112,8 @@ pub(super) struct Search<'s> {
     pub trusted: &'s FxHashSet<ProcedureId>,
     /// The assertions that fail, by number.
     pub failing: &'s [usize],
+    /// Whether `main` ends in some execution.
+    pub ends: bool,
     /// Statements that are blamed for causes.
     pub blamed: &'s [VertexId],
     pub played: usize,
@@ -162,6 +164,7 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
             options,
             trusted: &trusted,
             failing: &failing,
+            ends: reached.edges[graph.procedures[graph.main.index()].exit.index()].satisfiable(),
             blamed: &blamed,
             played: 0,
             changes: 0,
@@ -224,6 +227,14 @@ impl HaltedEdge {
 }
 
 impl Search<'_> {
+    /// What must be reached after a repair, too: the assertions that fail, and the end of `main`
+    /// where it was reached. No change of the text adds or removes assertions.
+    fn must_reach(&self, graph: &Graph<'_>) -> Vec<VertexId> {
+        let assertions = self.failing.iter().filter_map(|&index| graph.assertions.get(index));
+        let end = self.ends.then_some(&graph.procedures[graph.main.index()].exit);
+        assertions.chain(end).copied().collect()
+    }
+
     fn read(&self, text: &[u8]) -> Option<Text> {
         Text::read(text, &self.options.left_out)
     }
@@ -240,6 +251,7 @@ impl Search<'_> {
         let until = self.options.limits.until();
         let failing: Vec<VertexId> =
             self.failing.iter().map(|&index| graph.assertions[index]).collect();
+        let must_reach = self.must_reach(graph);
         let outer = model.replace(halts.clone());
         let trace = explore_again(model, reached, until)
             .and_then(|halted| find(model, &halted, &failing, until));
@@ -258,7 +270,7 @@ impl Search<'_> {
         let relevance = Relevance::new(graph, &failing);
         let candidates: Vec<Suspect> =
             places.iter().flat_map(|&vertex| at_vertex(graph, vertex)).collect();
-        let mut repairs = self.expressions(&mut game, &candidates, &relevance, &failing)?;
+        let mut repairs = self.expressions(&mut game, &candidates, &relevance, &must_reach)?;
         if self.options.structure {
             if let [only] = failing.as_slice() {
                 places.push(*only);
@@ -276,7 +288,7 @@ impl Search<'_> {
         game: &mut Game<'_, '_>,
         suspects: &[Suspect],
         relevance: &Relevance,
-        failing: &[VertexId],
+        must_reach: &[VertexId],
     ) -> Limited<Vec<Repair>> {
         /// So many suspects are played for at once.
         const TOGETHER: usize = 16;
@@ -298,7 +310,7 @@ impl Search<'_> {
                         ranked
                     })
                     .collect();
-                for found in game.implementations(group, &variables, failing)? {
+                for found in game.implementations(group, &variables, must_reach)? {
                     let proposal = propose(game.model, &found)?;
                     repairs.extend(proposal.map(|it| self.expression(graph, found.suspect, it)));
                 }
@@ -371,23 +383,23 @@ impl Search<'_> {
             return Ok(None);
         };
         let graph = Graph::new(&text.program);
-        let failing: Option<Vec<VertexId>> =
-            self.failing.iter().map(|&index| graph.assertions.get(index).copied()).collect();
-        let Some(failing) = failing else { return Ok(None) };
-        let relevance = Relevance::new(&graph, &failing);
+        let must_reach = self.must_reach(&graph);
+        let relevance = Relevance::new(&graph, &must_reach);
         let proposal = with_room(&graph, self.options.order, &self.options.limits, |model| {
             let until = self.options.limits.until();
             let nothing = model.space.constant(false);
             let edges = halted.iter().filter_map(|edge| edge.found(&graph, &edits));
             let halts: Replacements = edges.map(|edge| (edge, nothing.clone())).collect();
-            let Some(hole) = hole else { return without_hole(model, halts, &failing, until) };
+            let Some(hole) = hole else {
+                return without_hole(model, halts, &must_reach, until);
+            };
             let Some(suspect) = suspect_at(&graph, hole) else { return Ok(None) };
             let reached = explore(model, until)?;
             let procedure = graph[suspect.vertex].procedure;
             let mut variables = relevance.ranked(&graph, procedure, None);
             variables.truncate(self.options.variables);
             let mut game = Game::new(model, &reached, &halts, until);
-            let found = game.implementations(&[suspect], &[variables], &failing)?;
+            let found = game.implementations(&[suspect], &[variables], &must_reach)?;
             let proposal = match found.first() {
                 Some(found) => propose(model, found)?,
                 None => None,
@@ -429,9 +441,8 @@ impl Search<'_> {
                     return Ok(None);
                 }
             }
-            let known = self.failing.iter().filter_map(|&index| graph.assertions.get(index));
-            let reaching = |assertion: &VertexId| reached.edges[assertion.index()].satisfiable();
-            Ok(Some(known.filter(|&assertion| reaching(assertion)).count() == self.failing.len()))
+            let is_reached = |vertex: &VertexId| reached.edges[vertex.index()].satisfiable();
+            Ok(Some(self.must_reach(&graph).iter().all(is_reached)))
         })
     }
 }
@@ -440,8 +451,8 @@ impl Search<'_> {
 fn without_hole(
     model: &mut Model<'_>,
     halts: Replacements,
-    failing: &[VertexId],
-    until: crate::reachability::Until,
+    must_reach: &[VertexId],
+    until: Until,
 ) -> Limited<Option<Proposal>> {
     model.replace(halts);
     let reached = explore(model, until)?;
@@ -450,7 +461,7 @@ fn without_hole(
             return Ok(None);
         }
     }
-    let reaching = |&assertion: &VertexId| reached.edges[assertion.index()].satisfiable();
+    let is_reached = |vertex: &VertexId| reached.edges[vertex.index()].satisfiable();
     Ok(Some(Proposal {
         expression: String::new(),
         size: 1,
@@ -459,7 +470,7 @@ fn without_hole(
         more_choices: false,
         smallest_change: None,
         changes: Some(1),
-        vacuous: !failing.iter().all(reaching),
+        vacuous: !must_reach.iter().all(is_reached),
     }))
 }
 

@@ -147,7 +147,8 @@ impl<'m, 'a> Abstraction<'m, 'a> {
                     before[next.index() * count + to].push((vertex.index() * count + from, steps));
                 }
             };
-            let assigns = |targets: &[Variable]| targets.iter().any(|it| self.variables.contains(it));
+            let assigns =
+                |targets: &[Variable]| targets.iter().any(|it| self.variables.contains(it));
             match &graph[vertex].operation {
                 Operation::Call { callee, targets, .. } => {
                     put(&unchanged, graph.procedures[callee.index()].entry, 1);
@@ -190,7 +191,8 @@ impl<'m, 'a> Abstraction<'m, 'a> {
 
     /// The pairs of classes before and after in a relation over current and next values.
     fn pairs(&self, relation: &Bdd, among: &[(usize, usize)]) -> Limited<Vec<(usize, usize)>> {
-        let slots = self.variables.iter().map(|&it| self.model.space.slot(self.model.graph.main, it));
+        let slots =
+            self.variables.iter().map(|&it| self.model.space.slot(self.model.graph.main, it));
         let kept: Vec<_> = slots.flat_map(|slot| [&slot.current, &slot.next]).collect();
         let all = self.model.space.globals.iter().chain(&self.model.space.locals);
         let others = all

@@ -77,4 +77,3 @@ fn failures(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
 pub fn steps(trace: &Trace, full: bool) -> String {
     trace::steps(&trace.steps, full)
 }
-

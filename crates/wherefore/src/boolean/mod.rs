@@ -167,10 +167,8 @@ fn show(text: &str) {
 /// Says that a limit was hit before there was an answer.
 fn no_answer(common: &Common, limit: Limit) -> u8 {
     if common.json {
-        let object = json::object([
-            ("verdict", "unknown".into()),
-            ("reason", limit.to_string().into()),
-        ]);
+        let object =
+            json::object([("verdict", "unknown".into()), ("reason", limit.to_string().into())]);
         show(&json::print(object));
     } else {
         let more = match limit {

@@ -119,7 +119,7 @@ impl Shown<'_> {
     fn remark(&self, repair: &Repair) -> Option<String> {
         let mut remarks = Vec::new();
         if repair.vacuous {
-            remarks.push("the assertion is no longer reached".to_owned());
+            remarks.push("the assertion, or the end of main, is no longer reached".to_owned());
         }
         if repair.free_others {
             remarks.push("the other targets of the assignment may get any value".to_owned());
@@ -221,9 +221,8 @@ impl Shown<'_> {
         if count > self.task.most {
             let _ = writeln!(text, "\n{} more: --most shows them", count - self.task.most);
         }
-        let (expressions, trusted) =
-            (self.outcome.expressions, self.outcome.trusted_expressions);
-        let _ = writeln!(text, "\n{expressions} expressions, and {trusted} in trusted procedures");
+        let (expressions, trusted) = (self.outcome.expressions, self.outcome.trusted_expressions);
+        let _ = writeln!(text, "\nExpressions: {expressions}, and {trusted} in trusted procedures");
         if self.task.common.stats {
             let (played, changes) = (self.outcome.played, self.outcome.changes);
             let _ = writeln!(
