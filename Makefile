@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check fuzz fuzz-check deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-boolean fuzz fuzz-check deps clean
 
 all: build
 
@@ -27,7 +27,7 @@ lint:
 
 check: fmt lint test
 
-bench: bench-run bench-frontend bench-check
+bench: bench-run bench-frontend bench-check bench-boolean
 
 bench-run: build
 	scripts/bench-run.sh
@@ -37,6 +37,9 @@ bench-frontend: build
 
 bench-check: build
 	scripts/bench-check.sh
+
+bench-boolean: build
+	scripts/bench-boolean.sh
 
 fuzz: build
 	scripts/fuzz-csmith.sh

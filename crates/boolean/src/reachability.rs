@@ -39,6 +39,8 @@ pub struct Until {
     pub deadline: Option<Instant>,
     /// Only what can lead to this vertex is looked at.
     pub towards: Option<VertexId>,
+    /// In a game, choices with which an assertion is known to fail are not followed further.
+    pub prune: bool,
 }
 
 impl Until {
@@ -154,6 +156,8 @@ struct Search<'m, 'a> {
     /// How far a vertex is from where the search is going, if it is going somewhere.
     distances: Option<Vec<Option<u32>>>,
     stop: bool,
+    /// The choices of a game with which an assertion is known to fail, if they are pruned.
+    failed: Bdd,
 }
 
 impl<'m, 'a> Search<'m, 'a> {
@@ -170,10 +174,11 @@ impl<'m, 'a> Search<'m, 'a> {
                 found: vec![Vec::new(); procedures],
                 steps: 0,
             },
-            new: vec![nothing; vertices],
+            new: vec![nothing.clone(); vertices],
             worklist: BTreeSet::new(),
             distances: until.towards.map(|vertex| model.graph.distances([vertex])),
             stop: false,
+            failed: nothing,
         }
     }
 
@@ -206,10 +211,14 @@ impl<'m, 'a> Search<'m, 'a> {
         self.reached.edges[vertex.index()] = known.or(&added)?;
         let new = self.new[vertex.index()].or(&added)?;
         self.put(vertex, new);
-        if self.until.first_failure
+        if (self.until.first_failure || self.until.prune)
             && let Operation::Assert(_) = self.model.graph[vertex].operation
         {
-            self.stop |= added.and(&self.model.failing(vertex)?)?.satisfiable();
+            let failing = added.and(&self.model.failing(vertex)?)?;
+            self.stop |= self.until.first_failure && failing.satisfiable();
+            if self.until.prune {
+                self.failed = self.failed.or(&self.model.choices(&failing)?)?;
+            }
         }
         Ok(())
     }
@@ -226,6 +235,7 @@ impl<'m, 'a> Search<'m, 'a> {
                 self.model.space.make_room()?;
             }
             let new = std::mem::replace(&mut self.new[vertex.index()], nothing.clone());
+            let new = minus(&new, &self.failed)?;
             match self.model.graph[vertex].operation {
                 Operation::Call { .. } => self.call(vertex, &new)?,
                 Operation::Exit => self.exit(vertex, &new)?,

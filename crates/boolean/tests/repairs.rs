@@ -89,8 +89,9 @@ fn the_game_finds_exactly_the_good_implementations() {
                 compared += 1;
                 let context = || format!("{:?} table {table:b}\n{text}", found.suspect);
                 assert_eq!(found.contains(&found.good, played), good, "{}", context());
-                assert_eq!(found.contains(&found.reaching, played), reaching, "{}", context());
                 if good {
+                    let kept = found.contains(&found.reaching, played);
+                    assert_eq!(kept, reaching, "{}", context());
                     repairable += 1;
                     assert!(unavoidable.contains(&found.suspect.vertex), "{}", context());
                 }

@@ -42,7 +42,7 @@ pub struct Implementations {
     pub conditions: Vec<Bit>,
     /// The implementations with which no assertion fails.
     pub good: Bdd,
-    /// Those with which everything that must be reached still is.
+    /// Those with which everything that must be reached still is; only for good ones is it known.
     pub reaching: Bdd,
 }
 
@@ -76,8 +76,9 @@ impl<'m, 'a> Game<'m, 'a> {
         (0..count).map(label).collect()
     }
 
-    /// What is reachable with some relations replaced.
-    fn play(&mut self, mut replacements: Replacements) -> Limited<Reached> {
+    /// What is reachable with some relations replaced; with choices that fail, all of it only if
+    /// they are not pruned.
+    fn play(&mut self, mut replacements: Replacements, prune: bool) -> Limited<Reached> {
         for (edge, halted) in self.halts {
             let relation = match replacements.get(edge) {
                 Some(replaced) => replaced.and(halted)?,
@@ -86,7 +87,8 @@ impl<'m, 'a> Game<'m, 'a> {
             replacements.insert(*edge, relation);
         }
         let outer = self.model.replace(replacements);
-        let played = explore_again(self.model, self.reached, self.until);
+        let until = Until { prune, ..self.until };
+        let played = explore_again(self.model, self.reached, until);
         self.model.replace(outer);
         played
     }
@@ -116,7 +118,7 @@ impl<'m, 'a> Game<'m, 'a> {
                 replacements.insert(edge, minus(self.model.relation(edge), label)?);
             }
         }
-        let played = self.play(replacements)?;
+        let played = self.play(replacements, true)?;
         let failing = self.failing(&played)?;
         let mut kept = Vec::new();
         for (&vertex, label) in vertices.iter().zip(&labels) {
@@ -156,7 +158,7 @@ impl<'m, 'a> Game<'m, 'a> {
         let everything = self.model.space.constant(true);
         let any = Outcomes { may_be_true: everything.clone(), may_be_false: everything };
         let values = vec![any; suspects.len()];
-        let played = self.play(self.labelled(suspects, labels, &values)?)?;
+        let played = self.play(self.labelled(suspects, labels, &values)?, false)?;
         let mut found = Vec::new();
         for ((suspect, label), variables) in suspects.iter().zip(labels).zip(variables) {
             let edges = played.edges[suspect.vertex.index()].and(label)?;
@@ -192,7 +194,7 @@ impl<'m, 'a> Game<'m, 'a> {
         let chosen: Vec<Suspect> = played_for.iter().map(|&(index, _)| suspects[index]).collect();
         let chosen_labels: Vec<Bdd> =
             played_for.iter().map(|&(index, _)| labels[index].clone()).collect();
-        let played = self.play(self.labelled(&chosen, &chosen_labels, &values)?)?;
+        let played = self.play(self.labelled(&chosen, &chosen_labels, &values)?, true)?;
         let bad = self.failing(&played)?;
         let mut reaching = self.model.space.constant(true);
         for vertex in must_reach {

@@ -291,7 +291,7 @@ impl Search<'_> {
         must_reach: &[VertexId],
     ) -> Limited<Vec<Repair>> {
         /// So many suspects are played for at once.
-        const TOGETHER: usize = 16;
+        const TOGETHER: usize = 24;
         let graph = game.model.graph;
         self.played += suspects.iter().filter(|suspect| !suspect.free_others).count();
         let mut limit = self.options.variables;
@@ -353,7 +353,7 @@ impl Search<'_> {
         halted: &[HaltedEdge],
     ) -> Limited<Vec<Repair>> {
         // Each change is checked from the beginning, so large programs get fewer.
-        let mut left = (400_000 / graph.vertices.len().max(1)).clamp(8, 400);
+        let mut left = (20_000 / graph.vertices.len().max(1)).clamp(4, 400);
         let mut repairs = Vec::new();
         for &place in places {
             for shape in shapes(self.text, graph, relevance, place) {

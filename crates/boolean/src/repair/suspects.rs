@@ -52,7 +52,9 @@ pub fn at_vertex(graph: &Graph<'_>, vertex: VertexId) -> Vec<Suspect> {
     match &graph[vertex].operation {
         Operation::Assign { values, .. } => {
             let mut found: Vec<Suspect> = numbered(values, Role::Value);
-            if values.len() > 1 {
+            let known = &graph.program.procedures[graph[vertex].procedure.index()];
+            // Without such a rule a freed target only makes things harder.
+            if values.len() > 1 && (known.enforce.is_some() || known.abort_if.is_some()) {
                 let freed = found.clone().into_iter();
                 found.extend(freed.map(|suspect| Suspect { free_others: true, ..suspect }));
             }
