@@ -96,6 +96,8 @@ struct Abstraction<'m, 'a> {
     classes: Vec<Bdd>,
     /// The classes of the values after a step.
     next_classes: Vec<Bdd>,
+    /// All variables that do not tell states apart.
+    others: Bdd,
 }
 
 impl<'m, 'a> Abstraction<'m, 'a> {
@@ -128,7 +130,14 @@ impl<'m, 'a> Abstraction<'m, 'a> {
             (0..1 << slots.len()).map(class).collect()
         };
         let (now, next) = (classes(|slot| &slot.current)?, classes(|slot| &slot.next)?);
-        Ok(Self { model, classes: now, next_classes: next, variables })
+        let kept: Vec<_> = slots.iter().flat_map(|slot| [&slot.current, &slot.next]).collect();
+        let all = model.space.globals.iter().chain(&model.space.locals);
+        let others = all
+            .flat_map(|slot| [&slot.entry, &slot.current, &slot.next])
+            .chain(&model.space.returned)
+            .filter(|bit| !kept.iter().any(|kept| kept.number == bit.number));
+        let others = model.space.cube(others)?;
+        Ok(Self { model, classes: now, next_classes: next, others, variables })
     }
 
     /// For each abstract state those before it, with the number of steps between.
@@ -136,10 +145,11 @@ impl<'m, 'a> Abstraction<'m, 'a> {
         let graph = self.model.graph;
         let count = self.classes.len();
         let mut before = vec![Vec::new(); graph.vertices.len() * count];
-        let mut summaries: FxHashMap<usize, Vec<(usize, usize)>> = FxHashMap::default();
         let unchanged: Vec<(usize, usize)> = (0..count).map(|class| (class, class)).collect();
         let anything: Vec<(usize, usize)> =
             (0..count).flat_map(|from| (0..count).map(move |to| (from, to))).collect();
+        let summaries = reached.summaries.iter().map(|summary| self.pairs(summary, &anything));
+        let summaries: Vec<Vec<(usize, usize)>> = summaries.collect::<Limited<_>>()?;
         for vertex in graph.ids() {
             let known: Vec<bool> = self.present(&reached.edges[vertex.index()])?;
             let mut put = |pairs: &[(usize, usize)], next: VertexId, steps: u32| {
@@ -152,12 +162,8 @@ impl<'m, 'a> Abstraction<'m, 'a> {
             match &graph[vertex].operation {
                 Operation::Call { callee, targets, .. } => {
                     put(&unchanged, graph.procedures[callee.index()].entry, 1);
-                    let index = callee.index();
-                    if !summaries.contains_key(&index) {
-                        let pairs = self.pairs(&reached.summaries[index], &anything)?;
-                        summaries.insert(index, pairs);
-                    }
-                    let pairs = if assigns(targets) { &anything } else { &summaries[&index] };
+                    let pairs =
+                        if assigns(targets) { &anything } else { &summaries[callee.index()] };
                     put(pairs, graph[vertex].successors[0], 2);
                 }
                 Operation::Assign { targets, .. } if assigns(targets) => {
@@ -191,15 +197,7 @@ impl<'m, 'a> Abstraction<'m, 'a> {
 
     /// The pairs of classes before and after in a relation over current and next values.
     fn pairs(&self, relation: &Bdd, among: &[(usize, usize)]) -> Limited<Vec<(usize, usize)>> {
-        let slots =
-            self.variables.iter().map(|&it| self.model.space.slot(self.model.graph.main, it));
-        let kept: Vec<_> = slots.flat_map(|slot| [&slot.current, &slot.next]).collect();
-        let all = self.model.space.globals.iter().chain(&self.model.space.locals);
-        let others = all
-            .flat_map(|slot| [&slot.entry, &slot.current, &slot.next])
-            .chain(&self.model.space.returned)
-            .filter(|bit| !kept.iter().any(|kept| kept.number == bit.number));
-        let projected = relation.exists(&self.model.space.cube(others)?)?;
+        let projected = relation.exists(&self.others)?;
         let mut pairs = Vec::new();
         for &(from, to) in among {
             let pair = self.classes[from].and(&self.next_classes[to])?;

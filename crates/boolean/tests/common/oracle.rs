@@ -38,10 +38,13 @@ impl Configuration {
 /// A transition as the definitions have it.
 pub type Seen = (Edge, State, State);
 
+/// The value of an expression, from the values of variables.
+type Instead<'a> = Box<dyn Fn(&dyn Fn(Variable) -> bool) -> bool + 'a>;
+
 pub struct Oracle<'a> {
     graph: &'a Graph<'a>,
     /// Expressions whose value is given by a table instead.
-    pub instead: HashMap<ExpressionId, Box<dyn Fn(&dyn Fn(Variable) -> bool) -> bool + 'a>>,
+    pub instead: HashMap<ExpressionId, Instead<'a>>,
 }
 
 /// The configurations that were found, in the order of their distance from the beginning.
