@@ -4,11 +4,12 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use boolean::analysis::Limits;
 use boolean::bdd::{Order, member};
 use boolean::graph::{Edge, Graph, VertexId};
 use boolean::reachability::{Reached, Until, explore};
 use boolean::symbolic::Model;
-use boolean::trace::{State, Trace, short, shortest};
+use boolean::trace::{State, Trace, find, short, shortest};
 use common::generator;
 use common::oracle::{Found, Oracle};
 use common::random::Random;
@@ -125,4 +126,33 @@ fn random_programs_have_the_same_states_verdicts_and_shortest_traces() {
         assert_eq!(any, !failures.is_empty(), "{text}");
     }
     assert!(compared > 2000 && failing > 500 && cut > 50, "{compared} {failing} {cut}");
+}
+
+/// Whether any assertion of a program fails.
+fn any_fails(text: &str) -> bool {
+    let program = valid(text);
+    let graph = Graph::new(&program);
+    boolean::analysis::with_room(&graph, Order::default(), &Limits::default(), |model| {
+        let reached = explore(model, Until::default())?;
+        let trace = find(model, &reached, &graph.assertions, Until::default())?;
+        Ok(trace.is_some())
+    })
+    .expect("an answer")
+}
+
+#[test]
+fn deep_and_long_programs_are_checked() {
+    let depth = 20_000;
+    let chain = vec!["a"; depth].join(" ^ ");
+    assert!(any_fails(&format!("decl a, b; void main() begin b := {chain}; assert b; end")));
+    let nested = format!("{}skip;{}", "if a then ".repeat(depth), " fi".repeat(depth));
+    assert!(!any_fails(&format!("decl a; void main() begin {nested} assert a | !a; end")));
+    let long = "a := !a; ".repeat(depth);
+    assert!(any_fails(&format!("decl a; void main() begin a := 0; {long} assert a; end")));
+    let calls = (0..500).map(|it| format!("void f{it}() begin f{}(); end\n", it + 1));
+    let calls: String = calls.collect();
+    let text = format!(
+        "decl a; {calls} void f500() begin a := 1; end void main() begin f0(); assert !a; end"
+    );
+    assert!(any_fails(&text));
 }

@@ -30,6 +30,9 @@ pub fn parse(sources: &SourceMap, file: FileId) -> Result<Program, Diagnostic> {
     Ok(parser.program)
 }
 
+/// So many values a procedure may return.
+const MOST_RETURNED: usize = 1000;
+
 pub(super) type Parsed<T> = Result<T, Diagnostic>;
 
 pub(super) struct Parser {
@@ -205,6 +208,9 @@ impl Parser {
             TokenKind::Constant(one) => usize::from(one),
             _ => return Err(self.expected("the number of returned values")),
         };
+        if count > MOST_RETURNED {
+            return Err(self.expected("a smaller number of returned values"));
+        }
         self.advance();
         self.expect(TokenKind::Greater, "'>'")?;
         Ok(count)

@@ -70,7 +70,7 @@ struct Common {
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = arguments::size)]
     memory: u64,
     /// The order of variables
-    #[arg(long, value_enum, default_value = "affinity")]
+    #[arg(long, value_enum, default_value = "declaration")]
     order: OrderName,
 }
 
