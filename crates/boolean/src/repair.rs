@@ -3,6 +3,7 @@
 mod edits;
 mod formula;
 mod game;
+mod halts;
 mod implicants;
 mod proposals;
 mod relevance;

@@ -9,8 +9,9 @@ use oxidd::BooleanFunction as _;
 use rustc_hash::FxHashSet;
 use source::{FileId, SourceMap};
 
-use super::edits::{Edit, apply, moved};
+use super::edits::{Edit, apply};
 use super::game::Game;
+use super::halts::HaltedEdge;
 use super::proposals::{Fault, Proposal, Repair, propose};
 use super::relevance::Relevance;
 use super::several::{Fault as CombinedFault, combine};
@@ -18,7 +19,7 @@ use super::structure::{Shape, shapes};
 use super::suspects::{Suspect, at_vertex, suspects};
 use crate::Variable;
 use crate::analysis::{Limits, with_room};
-use crate::bdd::{Limited, Order};
+use crate::bdd::{Limit, Limited, Order};
 use crate::causes::{HaltedRelation, localize};
 use crate::graph::{Edge, Graph, Operation, ProcedureId, VertexId};
 use crate::language::{self, Program};
@@ -76,6 +77,8 @@ pub struct Outcome {
     pub changes: usize,
     /// How many causes failures have, if several changes were combined.
     pub combined: Option<usize>,
+    /// Whether the time was over before everything was tried.
+    pub stopped: bool,
 }
 
 /// A text that is read as a program.
@@ -97,14 +100,6 @@ impl Text {
     }
 }
 
-/// An edge that is halted, by its place in the original text.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct HaltedEdge {
-    procedure: ProcedureId,
-    start: u32,
-    edge: Edge,
-}
-
 /// What one search for a single change knows.
 pub(super) struct Search<'s> {
     pub text: &'s [u8],
@@ -118,6 +113,8 @@ pub(super) struct Search<'s> {
     pub blamed: &'s [VertexId],
     pub played: usize,
     pub changes: usize,
+    /// Whether the time was over before everything was tried.
+    pub stopped: bool,
 }
 
 /// Repairs of the program in a text.
@@ -152,6 +149,7 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
             played: 0,
             changes: 0,
             combined: None,
+            stopped: false,
         };
         if failing.is_empty() {
             return Ok(outcome);
@@ -168,6 +166,7 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
             blamed: &blamed,
             played: 0,
             changes: 0,
+            stopped: false,
         };
         let found = search.single(model, &reached, &Replacements::default(), &[])?;
         outcome.repairs = search.verified(found)?;
@@ -191,6 +190,7 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
         }
         outcome.repairs.sort_by_key(Repair::key);
         (outcome.played, outcome.changes) = (search.played, search.changes);
+        outcome.stopped = search.stopped;
         Ok(outcome)
     })
 }
@@ -198,32 +198,6 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
 fn trusted(graph: &Graph<'_>, names: &[String]) -> FxHashSet<ProcedureId> {
     let procedures = (0..graph.procedures.len() as u32).map(ProcedureId);
     procedures.filter(|&p| names.iter().any(|name| name == graph.procedure_name(p))).collect()
-}
-
-impl HaltedEdge {
-    pub(super) fn new(graph: &Graph<'_>, edge: Edge) -> Self {
-        let (Edge::Step(vertex, _) | Edge::Call(vertex) | Edge::Return(vertex)) = edge;
-        let (procedure, start) = (graph[vertex].procedure, graph[vertex].range.start);
-        Self { procedure, start, edge }
-    }
-
-    /// The edge in the graph of the changed text.
-    fn found(&self, graph: &Graph<'_>, edits: &[Edit]) -> Option<Edge> {
-        let start = moved(edits, self.start);
-        let known = &graph.procedures[self.procedure.index()];
-        let mut vertices = (known.first.0..known.end.0).map(VertexId);
-        let vertex = vertices.find(|&vertex| {
-            graph[vertex].range.start == start
-                && !matches!(graph[vertex].operation, Operation::Exit)
-        })?;
-        Some(match self.edge {
-            Edge::Step(_, index) if (index as usize) < graph[vertex].successors.len() => {
-                Edge::Step(vertex, index)
-            }
-            Edge::Call(_) if graph.callee(vertex).is_some() => Edge::Call(vertex),
-            _ => return None,
-        })
-    }
 }
 
 impl Search<'_> {
@@ -237,6 +211,17 @@ impl Search<'_> {
 
     fn read(&self, text: &[u8]) -> Option<Text> {
         Text::read(text, &self.options.left_out)
+    }
+
+    /// A result, or nothing if the time is over: what is known by then is kept.
+    fn in_time<T>(&mut self, result: Limited<T>) -> Limited<Option<T>> {
+        match result {
+            Err(Limit::Time) => {
+                self.stopped = true;
+                Ok(None)
+            }
+            result => result.map(Some),
+        }
     }
 
     /// Changes that remove all failures of a program with halts, the best first.
@@ -310,7 +295,12 @@ impl Search<'_> {
                         ranked
                     })
                     .collect();
-                for found in game.implementations(group, &variables, must_reach)? {
+                let Some(played) =
+                    self.in_time(game.implementations(group, &variables, must_reach))?
+                else {
+                    return Ok(repairs);
+                };
+                for found in played {
                     let proposal = propose(game.model, &found)?;
                     repairs.extend(proposal.map(|it| self.expression(graph, found.suspect, it)));
                 }
@@ -364,7 +354,9 @@ impl Search<'_> {
                 self.changes += 1;
                 let at_cause = self.blamed.contains(&place);
                 let offset = graph[place].range.start;
-                repairs.extend(self.structure(&shape, halted, offset, at_cause)?);
+                let tried = self.structure(&shape, halted, offset, at_cause);
+                let Some(repair) = self.in_time(tried)? else { return Ok(repairs) };
+                repairs.extend(repair);
             }
         }
         Ok(repairs)
@@ -416,10 +408,12 @@ impl Search<'_> {
     }
 
     /// Puts every repair into the text and checks it again; those that do not hold are left out.
-    fn verified(&self, repairs: Vec<Repair>) -> Limited<Vec<Repair>> {
+    fn verified(&mut self, repairs: Vec<Repair>) -> Limited<Vec<Repair>> {
         let mut kept = Vec::new();
         for mut repair in repairs {
-            if let Some(reaching) = self.holds(&repair.edits)? {
+            let held = self.holds(&repair.edits);
+            let Some(held) = self.in_time(held)? else { return Ok(kept) };
+            if let Some(reaching) = held {
                 repair.vacuous = !reaching;
                 kept.push(repair);
             }

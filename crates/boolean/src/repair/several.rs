@@ -4,8 +4,9 @@
 use oxidd::BooleanFunction as _;
 
 use super::edits::Edit;
+use super::halts::HaltedEdge;
 use super::proposals::Repair;
-use super::search::{HaltedEdge, Search};
+use super::search::Search;
 use crate::bdd::{Bdd, Limited};
 use crate::graph::{Edge, VertexId};
 use crate::reachability::Reached;
@@ -54,6 +55,7 @@ pub(super) fn combine(
         let mut inner = Search { blamed: &blamed, ..*search };
         let mut found = inner.single(model, reached, &halts, &halted)?;
         (search.played, search.changes) = (inner.played, inner.changes);
+        search.stopped |= inner.stopped;
         found.retain(|repair| !repair.vacuous);
         found.truncate(EACH);
         if found.is_empty() {

@@ -187,6 +187,9 @@ impl Shown<'_> {
             ("expressions", self.outcome.expressions.into()),
             ("trusted_expressions", self.outcome.trusted_expressions.into()),
         ]);
+        if self.outcome.stopped {
+            object.insert("stopped".to_owned(), "the time is over".into());
+        }
         if let Some(causes) = self.outcome.combined {
             object.insert("combined_causes".to_owned(), causes.into());
         }
@@ -220,6 +223,9 @@ impl Shown<'_> {
         }
         if count > self.task.most {
             let _ = writeln!(text, "\n{} more: --most shows them", count - self.task.most);
+        }
+        if self.outcome.stopped {
+            text += "\nThe time was over before everything was tried: --timeout gives more\n";
         }
         let (expressions, trusted) = (self.outcome.expressions, self.outcome.trusted_expressions);
         let _ = writeln!(text, "\nExpressions: {expressions}, and {trusted} in trusted procedures");
