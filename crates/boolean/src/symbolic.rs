@@ -156,9 +156,12 @@ impl<'a> Model<'a> {
         use oxidd::BooleanFunction as _;
         let known = &self.graph.procedures[procedure.index()];
         let parameters = self.space.local_slots(procedure).take(known.parameters as usize);
+        let mut slots: Vec<_> = self.space.globals.iter().chain(parameters).collect();
+        // From the last variable to the first, so that each conjunction only adds to the top.
+        slots.sort_by_key(|slot| std::cmp::Reverse(slot.entry.number));
         let mut identity = self.space.constant(true);
-        for slot in self.space.globals.iter().chain(parameters) {
-            identity = identity.and(&slot.entry.function.equiv(&slot.current.function)?)?;
+        for slot in slots {
+            identity = slot.entry.function.equiv(&slot.current.function)?.and(&identity)?;
         }
         let locals = self.space.local_slots(procedure).map(|slot| &slot.current);
         Ok(ProcedureSets { identity, current_locals: self.space.cube(locals)? })

@@ -89,9 +89,13 @@ impl Sizes {
     }
 
     pub(super) fn text(&self) -> String {
+        let path_edges = match self.path_edges {
+            many if many > 1e9 => format!("{many:.2e}"),
+            few => few.to_string(),
+        };
         format!(
-            "\n{} vertices, {} edges, {} path edges, {} steps of the search, {} nodes, {:.3} s\n",
-            self.vertices, self.edges, self.path_edges, self.steps, self.nodes, self.seconds
+            "\n{} vertices, {} edges, {path_edges} path edges, {} steps of the search, {} nodes, {:.3} s\n",
+            self.vertices, self.edges, self.steps, self.nodes, self.seconds
         )
     }
 }
