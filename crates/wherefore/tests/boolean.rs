@@ -231,3 +231,23 @@ fn what_is_printed_is_the_same_program() {
         assert_eq!(verdict(path), verdict(file.to_str().expect("a plain path")), "{path}");
     }
 }
+
+#[test]
+fn the_cases_fail_at_the_lines_that_they_name() {
+    let folder = common::root().join("tests/boolean");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("the cases") {
+        let path = entry.expect("a case").path();
+        let header = common::header(&path);
+        let expected: Vec<u64> =
+            header["fails"].split_whitespace().map(|line| line.parse().expect("a line")).collect();
+        let (found, code) = asked("check", path.to_str().expect("a plain path"), &[]);
+        let failing = found["properties"].as_array().expect("properties").iter();
+        let failing = failing.filter(|property| property["verdict"] == "fails");
+        let failing: Vec<u64> = failing.map(|it| it["line"].as_u64().expect("a line")).collect();
+        assert_eq!(failing, expected, "{}", path.display());
+        assert_eq!(code, Some(if expected.is_empty() { 0 } else { 10 }), "{}", path.display());
+        count += 1;
+    }
+    assert!(count >= 10);
+}
