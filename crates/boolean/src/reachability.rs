@@ -112,6 +112,12 @@ pub fn explore_again(model: &Model<'_>, before: &Reached, until: Until) -> Limit
 }
 
 impl Reached {
+    /// Whether some execution comes to a vertex.
+    #[must_use]
+    pub fn is_reached(&self, vertex: VertexId) -> bool {
+        self.edges[vertex.index()].satisfiable()
+    }
+
     /// How many path edges there are.
     #[must_use]
     pub fn path_edges(&self, graph: &Graph<'_>) -> f64 {

@@ -5,7 +5,6 @@
 //! one game; then other fault models are tried there. Every repair that is shown has been put into
 //! the text, and the text has been read and checked again.
 
-use oxidd::BooleanFunction as _;
 use rustc_hash::FxHashSet;
 use source::{FileId, SourceMap};
 
@@ -162,7 +161,7 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
             options,
             trusted: &trusted,
             failing: &failing,
-            ends: reached.edges[graph.procedures[graph.main.index()].exit.index()].satisfiable(),
+            ends: reached.is_reached(graph.procedures[graph.main.index()].exit),
             blamed: &blamed,
             played: 0,
             changes: 0,
@@ -435,8 +434,8 @@ impl Search<'_> {
                     return Ok(None);
                 }
             }
-            let is_reached = |vertex: &VertexId| reached.edges[vertex.index()].satisfiable();
-            Ok(Some(self.must_reach(&graph).iter().all(is_reached)))
+            let must_reach = self.must_reach(&graph);
+            Ok(Some(must_reach.iter().all(|&vertex| reached.is_reached(vertex))))
         })
     }
 }
@@ -455,7 +454,6 @@ fn without_hole(
             return Ok(None);
         }
     }
-    let is_reached = |vertex: &VertexId| reached.edges[vertex.index()].satisfiable();
     Ok(Some(Proposal {
         expression: String::new(),
         size: 1,
@@ -464,7 +462,7 @@ fn without_hole(
         more_choices: false,
         smallest_change: None,
         changes: Some(1),
-        vacuous: !must_reach.iter().all(is_reached),
+        vacuous: !must_reach.iter().all(|&vertex| reached.is_reached(vertex)),
     }))
 }
 

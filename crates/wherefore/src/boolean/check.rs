@@ -11,7 +11,6 @@ use boolean::symbolic::Model;
 use boolean::trace::{Trace, find};
 use boolean::words;
 use clap::Args;
-use oxidd::BooleanFunction as _;
 use report::style::{BAD, GOOD, STRONG, paint, paint_diagnostic};
 use serde_json::{Value, json};
 use source::{Diagnostic, Severity};
@@ -166,7 +165,7 @@ fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> 
                 true => None,
                 false => find(model, &reached, &[assertion], until).unwrap_or(None),
             })
-        } else if reached.edges[assertion.index()].satisfiable() {
+        } else if reached.is_reached(assertion) {
             Verdict::Proved
         } else {
             Verdict::Unreachable
