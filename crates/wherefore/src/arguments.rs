@@ -4,6 +4,7 @@ use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use findings::{CheckKind, CheckSet, UnknownCheck};
 use frontend::Flags;
 
+use crate::boolean::BooleanCommand;
 use crate::check::CheckCommand;
 use crate::replay::ReplayCommand;
 use crate::status;
@@ -17,6 +18,8 @@ pub(crate) enum Command {
     Replay(Box<ReplayCommand>),
     /// Execute a program as the compiler's binary would, with checks
     Run(RunCommand),
+    /// Check, localize and repair Boolean programs (.bp)
+    Boolean(BooleanCommand),
     /// Print the program as the engines see it
     Show(ShowCommand),
 }

@@ -2,6 +2,7 @@
 
 mod again;
 mod arguments;
+mod boolean;
 mod check;
 mod failure;
 mod inputs;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
             Err(code) => return code,
         };
         match &usage.command {
+            Command::Boolean(command) => boolean::boolean(command),
             Command::Check(command) => check::check(command, &usage),
             Command::Replay(command) => replay::replay(command, &usage),
             Command::Run(command) => run::run(command, &usage),

@@ -9,6 +9,7 @@ mod summary;
 mod table;
 mod trace;
 
+use findings::Trace;
 use source::SourceMap;
 
 use crate::check::CheckReport;
@@ -72,4 +73,9 @@ fn failures(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
         );
     }
     text
+}
+/// The steps of a run, one per line.
+#[must_use]
+pub fn steps(trace: &Trace, full: bool) -> String {
+    trace::steps(&trace.steps, full)
 }

@@ -1,0 +1,234 @@
+//! The loop of figure 2: a trace, its cause, a halt there, and again.
+//!
+//! Halts never touch a correct transition, so the correct transitions of an assertion are the same
+//! in every round: they are computed once. A halt holds for the assertion that it was found for.
+
+use oxidd::BooleanFunction as _;
+
+use super::CorrectTransitions;
+use super::explain::{Difference, difference};
+use crate::bdd::Limited;
+use crate::graph::{Edge, Operation, VertexId};
+use crate::reachability::{Reached, Until, explore_again};
+use crate::symbolic::{Model, Replacements};
+use crate::trace::{State, Trace, find};
+
+/// Which difference between the error trace and correct traces is the cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Projection {
+    /// Edges of the trace that no correct trace has: project(T) \ project(C).
+    Edges,
+    /// Every edge is on some correct trace, but not in these states: project(T \ C).
+    Transitions,
+}
+
+/// A trace and what in it no correct trace does.
+#[derive(Debug, Clone)]
+pub struct Cause {
+    /// The error trace.
+    pub trace: Trace,
+    /// Which difference it is.
+    pub projection: Projection,
+    /// The edges of the difference, in the order of the trace; a completed call is the step of its
+    /// call vertex.
+    pub edges: Vec<Edge>,
+    /// Which transition of the trace is the first of them. A completed call is at its return.
+    pub first: usize,
+    /// The statement to blame: what only the error trace comes to, or else what it does there.
+    pub blamed: VertexId,
+    /// Other edges from where the first one begins that correct traces take.
+    pub instead: Vec<Edge>,
+    /// How the first transition's state differs from correct ones, for the second difference.
+    pub difference: Option<Difference>,
+    /// The relations that halt this cause.
+    pub(crate) halts: Vec<(Edge, HaltedRelation)>,
+}
+
+/// A relation of a cause, kept out of the debug output.
+#[derive(Clone)]
+pub(crate) struct HaltedRelation(pub crate::bdd::Bdd);
+
+impl std::fmt::Debug for HaltedRelation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("..")
+    }
+}
+
+/// What was found for an assertion that fails.
+#[derive(Debug)]
+pub enum Found {
+    /// Its causes, one trace each.
+    Causes(Vec<Cause>),
+    /// No correct trace reaches the assertion, so nothing can be compared.
+    NoCorrectTrace(Trace),
+    /// A choice in the assertion itself decides: each transition of the trace is correct.
+    OwnChoice(Trace),
+}
+
+/// The causes of all failures.
+#[derive(Debug)]
+pub struct Localization {
+    /// The assertions that fail, in the order of the text.
+    pub assertions: Vec<(VertexId, Found)>,
+    /// How many searches one loop over all assertions makes: one for each trace, and a last one
+    /// that finds nothing.
+    pub runs: usize,
+    /// Whether some causes were left out because there were too many.
+    pub truncated: bool,
+}
+
+impl Localization {
+    /// All causes, those with the shortest traces first.
+    #[must_use]
+    pub fn causes(&self) -> Vec<&Cause> {
+        let found = self.assertions.iter().flat_map(|(_, found)| match found {
+            Found::Causes(causes) => causes.as_slice(),
+            Found::NoCorrectTrace(_) | Found::OwnChoice(_) => &[],
+        });
+        let mut causes: Vec<&Cause> = found.collect();
+        causes.sort_by_key(|cause| cause.trace.transitions.len());
+        causes
+    }
+}
+
+/// So many causes of one assertion are looked for.
+const MOST_CAUSES: usize = 100;
+
+/// The causes of every assertion that fails.
+///
+/// # Errors
+/// If a limit is hit first.
+pub fn localize(model: &mut Model<'_>, reached: &Reached, until: Until) -> Limited<Localization> {
+    let mut localization = Localization { assertions: Vec::new(), runs: 1, truncated: false };
+    for assertion in model.graph.assertions.clone() {
+        if !model.fails(assertion, reached)? {
+            continue;
+        }
+        let outer = model.replace(Replacements::default());
+        let mut found = of_assertion(model, reached, assertion, until);
+        model.replace(outer);
+        if let Ok(Found::Causes(causes)) = &mut found {
+            localization.truncated |= causes.len() == MOST_CAUSES;
+            localization.runs += causes.len();
+        } else {
+            localization.runs += 1;
+        }
+        localization.assertions.push((assertion, found?));
+    }
+    Ok(localization)
+}
+
+fn of_assertion(
+    model: &mut Model<'_>,
+    reached: &Reached,
+    assertion: VertexId,
+    until: Until,
+) -> Limited<Found> {
+    let first = find(model, reached, &[assertion], until)?;
+    let mut next = Some(first.expect("an assertion that fails has a trace"));
+    let correct = CorrectTransitions::new(model, reached, assertion, until)?;
+    if correct.is_empty() {
+        return Ok(Found::NoCorrectTrace(next.expect("the first trace")));
+    }
+    let mut causes: Vec<Cause> = Vec::new();
+    let mut halts = Replacements::default();
+    while let Some(trace) = next
+        && causes.len() < MOST_CAUSES
+    {
+        model.replace(Replacements::default());
+        let Some(cause) = cause(model, reached, &correct, trace.clone())? else {
+            if causes.is_empty() {
+                return Ok(Found::OwnChoice(trace));
+            }
+            break;
+        };
+        for (edge, HaltedRelation(relation)) in &cause.halts {
+            let together = match halts.get(edge) {
+                Some(earlier) => earlier.and(relation)?,
+                None => relation.clone(),
+            };
+            halts.insert(*edge, together);
+        }
+        causes.push(cause);
+        model.replace(halts.clone());
+        let rest = explore_again(model, reached, until.towards(assertion))?;
+        next = match model.fails(assertion, &rest)? {
+            true => find(model, &rest, &[assertion], until)?,
+            false => None,
+        };
+    }
+    Ok(Found::Causes(causes))
+}
+
+/// A transition of the trace, or the completed call that ends with it.
+struct Item<'t> {
+    index: usize,
+    edge: Edge,
+    from: &'t State,
+    to: &'t State,
+}
+
+/// The transitions of a trace. Of a return, the completed call is looked at: where that is
+/// correct, so is the return.
+fn items(trace: &Trace) -> impl Iterator<Item = Item<'_>> {
+    trace.transitions.iter().enumerate().map(|(index, transition)| {
+        match (transition.edge, &transition.called_in) {
+            (Edge::Return(call), Some(called_in)) => {
+                Item { index, edge: Edge::Step(call, 0), from: called_in, to: &transition.to }
+            }
+            (edge, _) => Item { index, edge, from: &transition.from, to: &transition.to },
+        }
+    })
+}
+
+fn cause(
+    model: &Model<'_>,
+    reached: &Reached,
+    correct: &CorrectTransitions,
+    trace: Trace,
+) -> Limited<Option<Cause>> {
+    let mut different: Vec<Item<'_>> = Vec::new();
+    different.extend(items(&trace).filter(|item| !correct.projected.contains(&item.edge)));
+    let projection = if different.is_empty() { Projection::Transitions } else { Projection::Edges };
+    if projection == Projection::Transitions {
+        for item in items(&trace) {
+            if !correct.contains(model, reached, item.edge, item.from, item.to)? {
+                different.push(item);
+            }
+        }
+    }
+    let Some(first) = different.first() else { return Ok(None) };
+    let mut edges: Vec<Edge> = Vec::new();
+    for item in &different {
+        if !edges.contains(&item.edge) {
+            edges.push(item.edge);
+        }
+    }
+    let nothing = model.space.constant(false);
+    let halts = match projection {
+        Projection::Edges => {
+            edges.iter().map(|&edge| (edge, HaltedRelation(nothing.clone()))).collect()
+        }
+        Projection::Transitions => {
+            let relation = correct.halted(model, reached, first.edge, first.from)?;
+            vec![(first.edge, HaltedRelation(relation))]
+        }
+    };
+    let difference = match projection {
+        Projection::Edges => None,
+        Projection::Transitions => {
+            difference(model, reached, correct, &trace, first.index, first.edge)?
+        }
+    };
+    let (source, target) = model.graph.ends(first.edge);
+    let only_wrong = projection == Projection::Edges
+        && !matches!(model.graph[target].operation, Operation::Exit)
+        && !correct.edges[target.index()].satisfiable();
+    let blamed = if only_wrong { target } else { source };
+    let steps = (0..model.graph[source].successors.len() as u32)
+        .map(|index| Edge::Step(source, index))
+        .filter(|&edge| edge != first.edge && correct.projected.contains(&edge));
+    let instead = steps.collect();
+    let first = first.index;
+    Ok(Some(Cause { projection, edges, first, blamed, instead, difference, halts, trace }))
+}

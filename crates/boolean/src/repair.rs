@@ -1,0 +1,22 @@
+//! Repair after Griesmayer, Bloem and Cook (CAV 2006), with further fault models and several faults.
+
+mod edits;
+mod formula;
+mod game;
+mod halts;
+mod implicants;
+mod proposals;
+mod relevance;
+mod search;
+mod several;
+mod structure;
+mod suspects;
+
+pub use edits::{Edit, apply};
+pub use formula::{Formula, smallest, sum_of_products};
+pub use game::{Game, Implementations};
+pub use implicants::{Implicant, irredundant_primes};
+pub use proposals::{Choice, ExpressionRole, Fault, Repair};
+pub use relevance::Relevance;
+pub use search::{Options, Outcome, repair};
+pub use suspects::{Role, Suspect, at_vertex, suspects};

@@ -1,0 +1,287 @@
+//! `wherefore boolean check`: which assertions fail, with a shortest trace for each.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use boolean::analysis::with_room;
+use boolean::bdd::Limited;
+use boolean::graph::{Graph, VertexId};
+use boolean::reachability::{Reached, Until, explore};
+use boolean::symbolic::Model;
+use boolean::trace::{Trace, find};
+use boolean::words;
+use clap::Args;
+use report::style::{BAD, GOOD, STRONG, paint, paint_diagnostic};
+use serde_json::{Value, json};
+use source::{Diagnostic, Severity};
+
+use super::{Common, Loaded, json as machine};
+use crate::status;
+
+/// `wherefore boolean check`.
+#[derive(Debug, Args)]
+pub(super) struct CheckTask {
+    #[command(flatten)]
+    common: Common,
+    /// Stop at the first assertion that fails; others stay unknown unless they fail, too
+    #[arg(long)]
+    first: bool,
+    /// Show no traces
+    #[arg(long)]
+    no_traces: bool,
+    /// Show every step of long traces
+    #[arg(long)]
+    full_trace: bool,
+}
+
+/// What is known about an assertion.
+enum Verdict {
+    Proved,
+    Unreachable,
+    Fails(Option<Trace>),
+    /// The search stopped at another one.
+    Unknown,
+}
+
+impl Verdict {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Proved => "proved",
+            Self::Unreachable => "unreachable",
+            Self::Fails(_) => "fails",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// What was counted on the way.
+pub(super) struct Sizes {
+    pub vertices: usize,
+    pub edges: usize,
+    pub nodes: usize,
+    pub path_edges: f64,
+    pub steps: u64,
+    pub seconds: f64,
+}
+
+impl Sizes {
+    pub(super) fn new(model: &Model<'_>, reached: &Reached, time: Duration) -> Self {
+        Self {
+            vertices: model.graph.vertices.len(),
+            edges: model.graph.edge_count(),
+            nodes: model.space.nodes(),
+            path_edges: reached.path_edges(model.graph),
+            steps: reached.steps,
+            seconds: time.as_secs_f64(),
+        }
+    }
+
+    pub(super) fn json(&self) -> Value {
+        json!({
+            "vertices": self.vertices,
+            "edges": self.edges,
+            "nodes": self.nodes,
+            "path_edges": self.path_edges,
+            "steps": self.steps,
+            "seconds": self.seconds,
+        })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let path_edges = match self.path_edges {
+            many if many > 1e9 => format!("{many:.2e}"),
+            few => few.to_string(),
+        };
+        format!(
+            "\n{} vertices, {} edges, {path_edges} path edges, {} steps of the search, {} nodes, {:.3} s\n",
+            self.vertices, self.edges, self.steps, self.nodes, self.seconds
+        )
+    }
+}
+
+/// What is known about every assertion.
+struct Answer {
+    verdicts: Vec<(VertexId, Verdict)>,
+    sizes: Sizes,
+}
+
+impl Answer {
+    fn count(&self, which: fn(&Verdict) -> bool) -> usize {
+        self.verdicts.iter().filter(|(_, verdict)| which(verdict)).count()
+    }
+
+    fn failing(&self) -> usize {
+        self.count(|verdict| matches!(verdict, Verdict::Fails(_)))
+    }
+
+    fn overall(&self) -> &'static str {
+        if self.failing() > 0 {
+            "unsafe"
+        } else if self.count(|verdict| matches!(verdict, Verdict::Unknown)) > 0 {
+            "unknown"
+        } else {
+            "safe"
+        }
+    }
+}
+
+pub(super) fn check(task: &CheckTask) -> u8 {
+    let loaded = match super::load(&task.common.file) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    let graph = Graph::new(&loaded.program);
+    let limits = task.common.limits(Instant::now());
+    let until = Until { first_failure: task.first, ..limits.until() };
+    let answer =
+        with_room(&graph, task.common.order(), &limits, |model| answer(task, model, until));
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(limit) => return super::no_answer(&task.common, limit),
+    };
+    super::show(&if task.common.json {
+        json_text(task, &loaded, &graph, &answer)
+    } else {
+        terminal_text(task, &loaded, &graph, &answer)
+    });
+    match answer.overall() {
+        "safe" => 0,
+        "unsafe" => status::FAILURE,
+        _ => status::UNKNOWN,
+    }
+}
+
+fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> {
+    let started = Instant::now();
+    let reached = explore(model, until)?;
+    let time = started.elapsed();
+    let mut verdicts = Vec::new();
+    let mut any = false;
+    for &assertion in &model.graph.assertions {
+        let verdict = if model.fails(assertion, &reached)? {
+            any = true;
+            // A failure stays a failure if there is no time left for its trace.
+            Verdict::Fails(match task.no_traces {
+                true => None,
+                false => find(model, &reached, &[assertion], until).unwrap_or(None),
+            })
+        } else if reached.is_reached(assertion) {
+            Verdict::Proved
+        } else {
+            Verdict::Unreachable
+        };
+        verdicts.push((assertion, verdict));
+    }
+    if task.first && any {
+        // The search stopped early: what has not failed yet may still fail.
+        for (_, verdict) in &mut verdicts {
+            if !matches!(verdict, Verdict::Fails(_)) {
+                *verdict = Verdict::Unknown;
+            }
+        }
+    }
+    Ok(Answer { verdicts, sizes: Sizes::new(model, &reached, time) })
+}
+
+/// The names of assertions: procedure and number.
+pub(super) fn identities(graph: &Graph<'_>) -> Vec<String> {
+    let mut counts = vec![0; graph.procedures.len()];
+    let mut identities = Vec::new();
+    for &assertion in &graph.assertions {
+        let procedure = graph[assertion].procedure;
+        counts[procedure.index()] += 1;
+        let name = graph.procedure_name(procedure);
+        identities.push(format!("{name}.assertion.{}", counts[procedure.index()]));
+    }
+    identities
+}
+
+fn json_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answer) -> String {
+    let identities = identities(graph);
+    let properties = answer.verdicts.iter().zip(identities).map(|((assertion, verdict), id)| {
+        let position = super::position(loaded, graph, *assertion);
+        let mut property = json!({
+            "id": id,
+            "kind": "assertion",
+            "file": &*position.file,
+            "line": position.line,
+            "column": position.column,
+            "text": super::text(loaded, graph, *assertion),
+            "verdict": verdict.name(),
+            "engine": "boolean",
+        });
+        if let Verdict::Fails(Some(trace)) = verdict {
+            property["start"] = machine::start(graph, trace);
+            property["trace"] = machine::trace(loaded, graph, trace);
+        }
+        if let Verdict::Unknown = verdict {
+            property["reason"] = "the search stopped at the first failure".into();
+        }
+        property
+    });
+    let mut object = machine::object([
+        ("verdict", answer.overall().into()),
+        ("properties", properties.collect()),
+    ]);
+    if task.common.stats {
+        object.insert("statistics".to_owned(), answer.sizes.json());
+    }
+    machine::print(object)
+}
+
+/// What the failure of an assertion looks like.
+pub(super) fn failure(loaded: &Loaded, graph: &Graph<'_>, assertion: VertexId) -> String {
+    let text = super::text(loaded, graph, assertion);
+    let diagnostic = Diagnostic {
+        severity: Severity::Failure,
+        message: text,
+        location: Some(graph[assertion].range.into()),
+        notes: Vec::new(),
+    };
+    paint_diagnostic(&source::render(&diagnostic, &loaded.sources))
+}
+
+/// A trace with what it begins with.
+pub(super) fn run(loaded: &Loaded, graph: &Graph<'_>, trace: &Trace, full: bool) -> String {
+    let mut text = String::new();
+    let start = words::start(graph, trace);
+    if !start.is_empty() {
+        let values: Vec<String> =
+            start.iter().map(|(name, value)| format!("{name} = {}", u8::from(*value))).collect();
+        let _ = writeln!(text, "  It begins with {}", values.join(", "));
+    }
+    let steps = words::steps(graph, &loaded.sources, trace);
+    text + &report::terminal::steps(&steps, full)
+}
+
+fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answer) -> String {
+    let (total, failing) = (answer.verdicts.len(), answer.failing());
+    let summary = match (answer.overall(), failing) {
+        ("safe", _) => paint(GOOD, &format!("all {total} assertions hold")),
+        (_, 1) => paint(BAD, &format!("1 of {total} assertions fails")),
+        (_, _) => paint(BAD, &format!("{failing} of {total} assertions fail")),
+    };
+    let mut text = format!("{}: {summary}\n", loaded.name);
+    for ((assertion, verdict), id) in answer.verdicts.iter().zip(identities(graph)) {
+        let Verdict::Fails(trace) = verdict else { continue };
+        let _ = write!(text, "\n{}", failure(loaded, graph, *assertion));
+        if let Some(trace) = trace {
+            let _ = writeln!(text, "\n  {}", paint(STRONG, &format!("How it happens ({id}):")));
+            text += &run(loaded, graph, trace, task.full_trace);
+        }
+    }
+    if total > failing {
+        let count = |name| answer.verdicts.iter().filter(|(_, v)| v.name() == name).count();
+        let words = ["proved", "unreachable", "unknown"].map(|name| (count(name), name));
+        let words: Vec<String> = words
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        let _ = writeln!(text, "\nOther assertions: {}", words.join(", "));
+    }
+    if task.common.stats {
+        text += &answer.sizes.text();
+    }
+    text
+}

@@ -1,0 +1,191 @@
+//! `wherefore boolean`: checking, causes and repair of Boolean programs.
+
+mod check;
+mod json;
+mod localize;
+mod repair;
+
+use std::io::Write as _;
+use std::time::{Duration, Instant};
+
+use boolean::analysis::Limits;
+use boolean::bdd::{Limit, Order};
+use boolean::graph::{Graph, VertexId};
+use boolean::language::{self, Program};
+use clap::{Args, Subcommand, ValueEnum};
+use source::{FileId, Position, SourceMap};
+
+use crate::{arguments, status};
+
+/// `wherefore boolean`.
+#[derive(Debug, Args)]
+pub(crate) struct BooleanCommand {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Find out which assertions fail, with a shortest trace for each
+    Check(check::CheckTask),
+    /// Find the causes of failures: what no correct trace does
+    Localize(localize::LocalizeTask),
+    /// Find changes after which no assertion fails, each checked again
+    Repair(repair::RepairTask),
+    /// Print the program in one dialect
+    Print(PrintTask),
+}
+
+/// `wherefore boolean print`.
+#[derive(Debug, Args)]
+struct PrintTask {
+    /// The program; `-` is the standard input
+    file: String,
+}
+
+/// How the variables of decision diagrams are ordered.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum OrderName {
+    /// Variables that meet in a statement are close to each other
+    Affinity,
+    /// As they are declared
+    Declaration,
+}
+
+/// What every analysis takes.
+#[derive(Debug, Args)]
+struct Common {
+    /// The program; `-` is the standard input
+    file: String,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print sizes and times, too
+    #[arg(long)]
+    stats: bool,
+    /// Stop after this time, in seconds
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<f64>,
+    /// Use no more memory for sets of states: bytes, or with K, M or G
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = arguments::size)]
+    memory: u64,
+    /// The order of variables
+    #[arg(long, value_enum, default_value = "declaration")]
+    order: OrderName,
+}
+
+/// A node with its share of the tables around it takes about so many bytes.
+const NODE_BYTES: u64 = 48;
+
+impl Common {
+    fn limits(&self, started: Instant) -> Limits {
+        let seconds = self.timeout.filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
+        let time = seconds.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)));
+        let nodes = (self.memory / NODE_BYTES).clamp(1 << 16, 1 << 30) as usize;
+        Limits { deadline: time.map(|time| started + time), nodes }
+    }
+
+    fn order(&self) -> Order {
+        match self.order {
+            OrderName::Affinity => Order::Affinity,
+            OrderName::Declaration => Order::Declaration,
+        }
+    }
+}
+
+pub(crate) fn boolean(command: &BooleanCommand) -> u8 {
+    let work = || match &command.task {
+        Task::Check(task) => check::check(task),
+        Task::Localize(task) => localize::localize(task),
+        Task::Repair(task) => repair::repair(task),
+        Task::Print(task) => print(&task.file),
+    };
+    crate::session::on_large_stack(work)
+}
+
+/// A program that was read, with its text.
+struct Loaded {
+    sources: SourceMap,
+    program: Program,
+    /// As the user named it.
+    name: String,
+}
+
+/// Reads a program; otherwise says what is wrong with it and gives the exit code.
+fn load(path: &str) -> Result<Loaded, u8> {
+    let text = match path {
+        "-" => {
+            let mut text = Vec::new();
+            std::io::Read::read_to_end(&mut std::io::stdin(), &mut text).map(|_| text)
+        }
+        _ => std::fs::read(path),
+    };
+    let name = if path == "-" { "<stdin>" } else { path };
+    match text {
+        Ok(text) => read(name, text),
+        Err(error) => {
+            eprintln!("error: cannot read {name}: {error}");
+            Err(status::INPUT)
+        }
+    }
+}
+
+/// Reads a text as a program.
+fn read(name: &str, text: Vec<u8>) -> Result<Loaded, u8> {
+    let mut sources = SourceMap::new();
+    let file: FileId = sources.add(name, text, false, Vec::new());
+    match language::read(&sources, file) {
+        Ok(program) => Ok(Loaded { sources, program, name: name.to_owned() }),
+        Err(errors) => {
+            const MOST_ERRORS: usize = 20;
+            for error in errors.iter().take(MOST_ERRORS) {
+                eprint!("{}", source::render(error, &sources));
+            }
+            if errors.len() > MOST_ERRORS {
+                eprintln!("... {} more errors", errors.len() - MOST_ERRORS);
+            }
+            Err(status::INPUT)
+        }
+    }
+}
+
+fn print(path: &str) -> u8 {
+    match load(path) {
+        Ok(loaded) => {
+            show(&language::print(&loaded.program));
+            0
+        }
+        Err(code) => code,
+    }
+}
+
+/// Writes a result. A reader such as `head` may stop reading; that is no failure.
+fn show(text: &str) {
+    let _ = anstream::stdout().write_all(text.as_bytes());
+}
+
+/// Says that a limit was hit before there was an answer.
+fn no_answer(common: &Common, limit: Limit) -> u8 {
+    if common.json {
+        let object =
+            json::object([("verdict", "unknown".into()), ("reason", limit.to_string().into())]);
+        show(&json::print(object));
+    } else {
+        let more = match limit {
+            Limit::Nodes => "--memory gives more",
+            Limit::Time => "--timeout gives more",
+        };
+        eprintln!("unknown: {limit}; {more}");
+    }
+    status::UNKNOWN
+}
+
+/// The line of a vertex.
+fn position(loaded: &Loaded, graph: &Graph<'_>, vertex: VertexId) -> Position {
+    loaded.sources.start(graph[vertex].range)
+}
+
+/// The text of a vertex.
+fn text(loaded: &Loaded, graph: &Graph<'_>, vertex: VertexId) -> String {
+    loaded.sources.line_of_text(graph[vertex].range)
+}

@@ -1,0 +1,267 @@
+//! `wherefore boolean repair`: changes after which no assertion fails.
+
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use boolean::repair::{self, Options, Outcome, Repair};
+use clap::Args;
+use report::style::{BAD, GOOD, STRONG, paint};
+use serde_json::{Map, Value, json};
+use similar::TextDiff;
+use source::FileId;
+
+use super::{Common, Loaded, json as machine};
+use crate::status;
+
+/// `wherefore boolean repair`.
+#[derive(Debug, Args)]
+pub(super) struct RepairTask {
+    #[command(flatten)]
+    common: Common,
+    /// Change the file: the best repair is written into it
+    #[arg(long)]
+    write: bool,
+    /// Procedures that are right and stay as they are: a harness, the automaton of a rule
+    #[arg(long, value_name = "F,..", value_delimiter = ',')]
+    trust: Vec<String>,
+    /// Leave out the calls of procedures about which too little is known
+    #[arg(long, value_name = "F,..", value_delimiter = ',')]
+    leave_out: Vec<String>,
+    /// So many variables a new expression may read; without it few at first, then more
+    #[arg(long, value_name = "N")]
+    repair_variables: Option<usize>,
+    /// Only change expressions; insert and delete nothing
+    #[arg(long)]
+    expressions_only: bool,
+    /// Show this many repairs
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    most: usize,
+}
+
+struct Shown<'a> {
+    task: &'a RepairTask,
+    loaded: &'a Loaded,
+    text: &'a str,
+    outcome: Outcome,
+    seconds: f64,
+}
+
+pub(super) fn repair(task: &RepairTask) -> u8 {
+    let loaded = match super::load(&task.common.file) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    for name in task.trust.iter().chain(&task.leave_out) {
+        let known = |symbol| loaded.program.procedures.iter().any(|it| it.name.symbol == symbol);
+        if !loaded.program.symbol(name).is_some_and(known) {
+            eprintln!("error: the program has no procedure '{name}'");
+            return status::USAGE;
+        }
+    }
+    if task.write && task.common.file == "-" {
+        eprintln!("error: --write needs a file");
+        return status::USAGE;
+    }
+    let bytes = loaded.sources.file(FileId(0)).text();
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        eprintln!("error: {} is not UTF-8 text", loaded.name);
+        return status::INPUT;
+    };
+    let started = Instant::now();
+    let outcome = match repair::repair(bytes, &options(task, started)) {
+        Ok(outcome) => outcome,
+        Err(limit) => return super::no_answer(&task.common, limit),
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let shown = Shown { task, loaded: &loaded, text, outcome, seconds };
+    super::show(&if task.common.json { shown.json() } else { shown.terminal() });
+    if task.write
+        && let Err(message) = shown.write()
+    {
+        eprintln!("error: {message}");
+        return status::INPUT;
+    }
+    if shown.outcome.fails { status::FAILURE } else { 0 }
+}
+
+fn options(task: &RepairTask, started: Instant) -> Options {
+    let standard = Options::default();
+    Options {
+        limits: task.common.limits(started),
+        order: task.common.order(),
+        trusted: task.trust.clone(),
+        left_out: task.leave_out.clone(),
+        variables: task.repair_variables.unwrap_or(standard.variables),
+        most_variables: task.repair_variables.unwrap_or(standard.most_variables),
+        structure: !task.expressions_only,
+    }
+}
+
+impl Shown<'_> {
+    fn changed(&self, repair: &Repair) -> String {
+        let changed = repair::apply(self.text.as_bytes(), &repair.edits);
+        let changed = changed.expect("a repair that was checked has no overlapping edits");
+        String::from_utf8(changed).expect("text put into text gives text")
+    }
+
+    fn diff(&self, repair: &Repair) -> String {
+        let changed = self.changed(repair);
+        let diff = TextDiff::from_lines(self.text, &changed);
+        let name = &self.loaded.name;
+        diff.unified_diff().context_radius(1).header(name, name).to_string()
+    }
+
+    fn line(&self, repair: &Repair) -> u32 {
+        let range = source::Range { file: FileId(0), start: repair.offset, end: repair.offset };
+        self.loaded.sources.start(range).line
+    }
+
+    fn remark(&self, repair: &Repair) -> Option<String> {
+        let mut remarks = Vec::new();
+        if repair.vacuous {
+            remarks.push("the assertion, or the end of main, is no longer reached".to_owned());
+        }
+        if repair.free_others {
+            remarks.push("the other targets of the assignment may get any value".to_owned());
+        }
+        if !self.task.leave_out.is_empty() {
+            let names = self.task.leave_out.join(", ");
+            remarks.push(format!("proved without the calls of {names}"));
+        }
+        (!remarks.is_empty()).then(|| remarks.join("; "))
+    }
+
+    /// Writes the best repair.
+    fn write(&self) -> Result<(), String> {
+        if !self.outcome.fails {
+            return Ok(());
+        }
+        let best = self.outcome.repairs.first().filter(|repair| !repair.vacuous);
+        let best = best.ok_or("there is no repair to write that keeps the assertion reachable")?;
+        let path = &self.task.common.file;
+        std::fs::write(path, self.changed(best))
+            .map_err(|error| format!("cannot write {path}: {error}"))
+    }
+
+    fn valuation(repair: &Repair, valuation: &[bool]) -> Map<String, Value> {
+        let names = repair.variables.iter().cloned();
+        names.zip(valuation.iter().map(|&value| u8::from(value).into())).collect()
+    }
+
+    fn json(&self) -> String {
+        let repairs = self.outcome.repairs.iter().take(self.task.most).enumerate();
+        let patches = repairs.map(|(index, repair)| {
+            let valuations = |list: &[Vec<bool>]| -> Vec<Map<String, Value>> {
+                list.iter().map(|it| Self::valuation(repair, it)).collect()
+            };
+            let choices: Vec<Value> = repair
+                .choices
+                .iter()
+                .map(|choice| {
+                    let (one, zero) = (valuations(&choice.one), valuations(&choice.zero));
+                    json!({ "text": choice.text, "one": one, "zero": zero })
+                })
+                .collect();
+            let mut patch = json!({
+                "rank": index + 1,
+                "file": self.loaded.name,
+                "line": self.line(repair),
+                "diff": self.diff(repair),
+                "verdict": "proved",
+                "kind": repair.fault.name(),
+                "expression": repair.expression,
+                "choices": choices,
+                "vacuous": repair.vacuous,
+                "at_cause": repair.at_cause,
+            });
+            if let Some(remark) = self.remark(repair) {
+                patch["remark"] = remark.into();
+            }
+            patch
+        });
+        let verdict = if self.outcome.fails { "unsafe" } else { "safe" };
+        let mut object = machine::object([
+            ("verdict", verdict.into()),
+            ("patches", patches.collect()),
+            ("repairs", self.outcome.repairs.len().into()),
+            ("expressions", self.outcome.expressions.into()),
+            ("trusted_expressions", self.outcome.trusted_expressions.into()),
+        ]);
+        if self.outcome.stopped {
+            object.insert("stopped".to_owned(), "the time is over".into());
+        }
+        if let Some(causes) = self.outcome.combined {
+            object.insert("combined_causes".to_owned(), causes.into());
+        }
+        if self.task.common.stats {
+            let statistics = json!({
+                "played": self.outcome.played,
+                "changes": self.outcome.changes,
+                "seconds": self.seconds,
+            });
+            object.insert("statistics".to_owned(), statistics);
+        }
+        machine::print(object)
+    }
+
+    fn terminal(&self) -> String {
+        let name = &self.loaded.name;
+        if !self.outcome.fails {
+            return format!("{name}: {}\n", paint(GOOD, "no assertion fails"));
+        }
+        let count = self.outcome.repairs.len();
+        let mut text = match (count, self.outcome.combined) {
+            (0, _) => format!("{name}: {}\n", paint(BAD, "no repair was found")),
+            (_, Some(causes)) => {
+                format!("{name}: {count} repairs; {causes} causes had to be repaired together\n")
+            }
+            (1, None) => format!("{name}: 1 repair\n"),
+            (_, None) => format!("{name}: {count} repairs\n"),
+        };
+        for (index, repair) in self.outcome.repairs.iter().take(self.task.most).enumerate() {
+            text += &self.one(index + 1, repair);
+        }
+        if count > self.task.most {
+            let _ = writeln!(text, "\n{} more: --most shows them", count - self.task.most);
+        }
+        if self.outcome.stopped {
+            text += "\nThe time was over before everything was tried: --timeout gives more\n";
+        }
+        let (expressions, trusted) = (self.outcome.expressions, self.outcome.trusted_expressions);
+        let _ = writeln!(text, "\nExpressions: {expressions}, and {trusted} in trusted procedures");
+        if self.task.common.stats {
+            let (played, changes) = (self.outcome.played, self.outcome.changes);
+            let _ = writeln!(
+                text,
+                "{played} expressions played for, {changes} other changes tried, {:.3} s",
+                self.seconds
+            );
+        }
+        text
+    }
+
+    fn one(&self, number: usize, repair: &Repair) -> String {
+        let kind = repair.fault.name();
+        let title = format!("Repair {number}: line {}, {kind}", self.line(repair));
+        let mut text = format!("\n{}\n", paint(STRONG, &title));
+        if let Some(remark) = self.remark(repair) {
+            let _ = writeln!(text, "  but {remark}");
+        }
+        for choice in &repair.choices {
+            let _ = writeln!(text, "  in general: {}", choice.text);
+        }
+        if repair.more_choices {
+            text += "  and more\n";
+        }
+        for (valuation, value) in repair.smallest_change.iter().flatten().take(4) {
+            let places = repair.variables.iter().zip(valuation);
+            let places: Vec<String> =
+                places.map(|(name, value)| format!("{name} = {}", u8::from(*value))).collect();
+            let place = if places.is_empty() { "always".to_owned() } else { places.join(", ") };
+            let _ = writeln!(text, "  must change: {} where {place}", u8::from(*value));
+        }
+        let diff = self.diff(repair);
+        // The names of the file are known already.
+        text + &diff.lines().skip(2).map(|line| format!("  {line}\n")).collect::<String>()
+    }
+}
