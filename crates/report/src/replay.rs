@@ -93,6 +93,8 @@ pub struct StuckReport {
     pub log: String,
     /// How many events, or bytes of a text, can be written.
     pub written: usize,
+    /// Whether these are bytes.
+    pub is_text: bool,
     /// How many there are.
     pub of: usize,
     /// The line of the log that cannot be written; none if all can, but not as the end.

@@ -165,7 +165,7 @@ impl Executor<'_> {
             return None;
         }
         let (path, progress) = (self.domain.path, self.domain.log_progress());
-        let logs_later = self.logs_after_call();
+        let logs_later = self.logs_after_call(callee);
         self.active.push(Active { function: callee, path, rounds, progress, logs_later });
         Some(runnable)
     }

@@ -87,9 +87,12 @@ fn logs(statement: &Statement, text: bool, functions: &[bool], any: bool) -> boo
 
 impl Executor<'_> {
     /// Whether anything may be logged after the call that is made now has returned.
-    pub(super) fn logs_after_call(&mut self) -> bool {
+    pub(super) fn logs_after_call(&mut self, callee: FunctionId) -> bool {
         let Some(remaining) = &mut self.remaining else { return true };
-        let Some(caller) = self.active.last() else { return remaining.after_main };
+        // What is called from outside before or after the entry function has others around it.
+        let Some(caller) = self.active.last() else {
+            return callee != self.entry || remaining.after_main;
+        };
         let Some(here) = self.domain.at.filter(|_| !caller.logs_later) else { return true };
         let text = self.options.logs.wants_text();
         let body = self.program.functions[here.function].body.as_ref();

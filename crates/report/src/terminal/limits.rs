@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use findings::Verdict;
+use findings::{CheckKind, Verdict};
 
 use crate::check::{CheckReport, Limiting};
 use crate::style::{STRONG, paint};
@@ -19,16 +19,30 @@ pub(super) fn limits(report: &CheckReport) -> String {
         lines.push(format!("try --unwind {}", u64::from(bound) * 2));
     }
     lines.extend(report.input.iter().cloned());
-    for kind in &report.relied_on {
-        lines.push(format!(
-            "the verdicts assume that the check '{kind}', which is off, never fails"
-        ));
+    rely(&mut lines, &report.relied_on, &report.missing, &report.assumptions);
+    titled(&lines)
+}
+
+/// What an answer relies on.
+pub(super) fn rely(
+    lines: &mut Vec<String>,
+    relied_on: &[CheckKind],
+    missing: &[String],
+    assumptions: &[String],
+) {
+    for kind in relied_on {
+        lines
+            .push(format!("the answer assumes that the check '{kind}', which is off, never fails"));
     }
-    if !report.missing.is_empty() {
-        let names = report.missing.join(", ");
+    if !missing.is_empty() {
+        let names = missing.join(", ");
         lines.push(format!("no body, so that any value may come back: {names}"));
     }
-    lines.extend(report.assumptions.iter().map(|what| format!("taken for granted: {what}")));
+    lines.extend(assumptions.iter().map(|what| format!("taken for granted: {what}")));
+}
+
+/// The lines under their title; nothing if there are none.
+pub(super) fn titled(lines: &[String]) -> String {
     if lines.is_empty() {
         return String::new();
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::limits::limiting;
+use super::limits::{limiting, rely, titled};
 use super::trace::{at, place_of_input, steps, width};
 use super::{Show, statistics};
 use crate::replay::{
@@ -174,14 +174,16 @@ fn variables(report: &ReplayReport) -> String {
 fn stuck_at(stuck: &StuckReport) -> String {
     let mut text = String::new();
     let StuckReport { log, written, of, .. } = stuck;
+    let unit = if stuck.is_text { "bytes" } else { "events" };
     let _ = writeln!(text, "\n{}", paint(STRONG, &format!("Where {log} cannot be followed")));
     match stuck.line {
         Some(line) => {
-            let _ = writeln!(text, "  {written} of {of} can be written; none writes then");
+            let _ = writeln!(text, "  {written} of {of} {unit} can be written; none writes then");
             let _ = writeln!(text, "    {log}:{line}: {}", paint(BAD, &stuck.text));
         }
         None => {
-            let _ = writeln!(text, "  all {of} can be written, but the run does not end there");
+            let _ =
+                writeln!(text, "  all {of} {unit} can be written, but the run does not end there");
         }
     }
     if !stuck.instead.is_empty() {
@@ -227,23 +229,8 @@ fn limits(report: &ReplayReport) -> String {
         lines.push(format!("try {flag} {}", u64::from(bound) * 2));
     }
     lines.extend(report.input.iter().cloned());
-    for kind in &report.relied_on {
-        lines
-            .push(format!("the answer assumes that the check '{kind}', which is off, never fails"));
-    }
-    if !report.missing.is_empty() {
-        let names = report.missing.join(", ");
-        lines.push(format!("no body, so that any value may come back: {names}"));
-    }
-    lines.extend(report.assumptions.iter().map(|what| format!("taken for granted: {what}")));
-    if lines.is_empty() {
-        return String::new();
-    }
-    let mut text = format!("\n{}\n", paint(STRONG, "What limits this answer"));
-    for line in lines {
-        let _ = writeln!(text, "  {line}");
-    }
-    text
+    rely(&mut lines, &report.relied_on, &report.missing, &report.assumptions);
+    titled(&lines)
 }
 
 fn sizes(report: &ReplayReport) -> String {

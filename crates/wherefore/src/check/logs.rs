@@ -100,6 +100,8 @@ impl Question<'_> {
             Some(Err(Refuted::Limit(limit))) => {
                 let reason = format!("making the run again: {limit}");
                 replayed.verdict = Answer::Unknown(reason);
+                // A run was found: nothing is known of others, whatever limits them.
+                replayed.limiting.clear();
                 None
             }
             Some(Err(Refuted::Other(reason))) => {

@@ -141,7 +141,16 @@ pub(super) fn stuck(program: &Program, logs: &[Log], stuck: &Stuck) -> StuckRepo
         }
     };
     let instead = stuck.instead.iter().map(|instead| words(program, instead)).collect();
-    StuckReport { log: log.name.to_string(), written, of, line, text, instead, all: stuck.all }
+    StuckReport {
+        log: log.name.to_string(),
+        written,
+        is_text: matches!(log.body, Body::Text(_)),
+        of,
+        line,
+        text,
+        instead,
+        all: stuck.all,
+    }
 }
 
 fn words(program: &Program, instead: &Instead) -> (String, Option<source::Position>) {
