@@ -1,4 +1,4 @@
-// what: functions that run before main and after it, with events of their own
+// what: a function that runs before main, and may have an event of its own
 // input: 10:14:wherefore_choose 1 0..2
 // input: 17:13:wherefore_choose 1 0..2
 #include "wherefore.h"
@@ -17,10 +17,4 @@ int main(void)
     int n = wherefore_choose(2);
     EVR_value("MAIN", n);
     return n;
-}
-
-__attribute__((destructor)) static void after(void)
-{
-    if (early == 2)
-        EVR_value("LATE", early);
 }
