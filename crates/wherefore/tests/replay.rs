@@ -211,6 +211,64 @@ fn what_was_not_followed_is_not_called_determined() {
     assert!(text.contains("these 10 paths are all"), "{text}");
 }
 
+/// What `check` says about logs as specifications: a verdict for each property.
+#[track_caller]
+fn checked(folder: &PathBuf, arguments: &[&str], status: i32) -> Vec<(String, String, Value)> {
+    let arguments: Vec<&str> = ["check", "--json"].iter().chain(arguments).copied().collect();
+    let output = tool(folder, &arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(shell_status(&output), status, "{arguments:?}\n{errors}");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let word = |value: &Value| value.as_str().expect("a word").to_owned();
+    let properties = answer["properties"].as_array().expect("a list").iter();
+    properties.map(|one| (word(&one["id"]), word(&one["verdict"]), one.clone())).collect()
+}
+
+#[test]
+fn a_log_may_be_forbidden() {
+    let files = folder("filesystem");
+    let arguments = ["filesystem.c", "--forbid", "forbidden.log"];
+    let found = checked(&files, &arguments, IMPOSSIBLE);
+    let [(id, verdict, property)] = &found[..] else { panic!("{found:?}") };
+    assert_eq!((&**id, &**verdict), ("forbid.1", "fails"));
+    let steps = property["trace"].as_array().expect("a run");
+    let logged = steps.iter().filter(|step| step["kind"] == "logged").count();
+    assert_eq!(logged, 16, "the run writes the whole log");
+    let fixed = ["-DFIXED", "filesystem.c", "--forbid", "forbidden.log"];
+    assert_eq!(checked(&files, &fixed, 0)[0].1, "proved");
+}
+
+#[test]
+fn a_log_may_be_required() {
+    let found = checked(&folder("example"), &["example.c", "--require", "example.log"], 0);
+    assert_eq!((&*found[0].0, &*found[0].1), ("require.1", "proved"));
+    let both = ["-DFIXED", "filesystem.c", "--require", "lost.log", "--forbid", "forbidden.log"];
+    let found = checked(&folder("filesystem"), &both, IMPOSSIBLE);
+    let verdicts: Vec<_> = found.iter().map(|(id, verdict, _)| (&**id, &**verdict)).collect();
+    assert_eq!(verdicts, [("forbid.1", "proved"), ("require.1", "fails")]);
+    let text = found[1].2["text"].as_str().expect("a text");
+    assert!(text.contains("none writes more than 14 of its 15 events"), "{text}");
+}
+
+/// Silent rounds may go on for ever, so nothing is proved about the executions beyond the bound.
+#[test]
+fn what_lies_beyond_the_bounds_is_not_proved() {
+    let scratch = Scratch::new("forbid_open");
+    scratch.file(
+        "a.c",
+        "#include \"wherefore.h\"\nint main(void) {\n  int sum = 0;\n\
+         \x20 while (wherefore_choose_bool())\n    sum++;\n\
+         \x20 if (sum == 100) EVR(\"HUNDRED\");\n  return 0;\n}\n",
+    );
+    scratch.file("a.log", "exact\nHUNDRED\n");
+    let forbidden = checked(&scratch.0, &["a.c", "--forbid", "a.log"], 5);
+    assert_eq!(forbidden[0].1, "holds");
+    let required = checked(&scratch.0, &["a.c", "--require", "a.log"], 5);
+    assert_eq!(required[0].1, "unknown");
+    let far = checked(&scratch.0, &["a.c", "--forbid", "a.log", "--unwind", "128"], IMPOSSIBLE);
+    assert_eq!(far[0].1, "fails");
+}
+
 /// A program with two events.
 const PROGRAM: &str = "#include \"wherefore.h\"\n\
     void log_msg(const char *name) { (void)name; }\n\
