@@ -1,26 +1,28 @@
 //! The domain of terms.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use findings::CheckKind;
 use ir::expression::Math;
 use ir::{
-    CheckId, ComponentId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, Origin, Program,
-    SiteId, Type, TypeId,
+    CheckId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, Program, SiteId, Type, TypeId,
 };
 use logic::{BitVector, Context, Operation, TermId};
-use rustc_hash::{FxHashMap, FxHashSet};
-use semantics::concrete::{Made, StorageOf};
+use rustc_hash::FxHashMap;
+use semantics::code::{Code, Observation};
+use semantics::concrete::{Inputs, Made, StorageOf};
 use semantics::domain::{
     Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
 };
 
 use crate::contents::{Description, MemoryState};
 use crate::events::{EndKind, EntryFrame, LogSearch, Skeleton};
+use crate::options::Given;
 use crate::path::{Path, Paths};
-use crate::record::{
-    Cut, CutReason, InputRecord, Obligation, Position, Record, ReplacementRecord, VariableRecord,
-};
+use crate::record::{Cut, CutReason, InputRecord, Obligation, Position, Record, VariableRecord};
+use crate::suspicion::Suspicion;
 use crate::value::{Base, ObjectId, PointerTarget, Value};
 
 /// Why the evaluation of a state ends: no execution goes on from it. Whatever was not followed is
@@ -47,7 +49,10 @@ pub struct TermDomain<'p> {
     pub(crate) at: Option<Position>,
     /// The conditions of the lazy operands that are being evaluated.
     regions: Vec<TermId>,
-    selected: FxHashSet<ComponentId>,
+    /// What is suspected.
+    pub(crate) suspicion: Suspicion,
+    /// The run that is executed, if it is given.
+    pub(crate) given: Option<Arc<Given>>,
     /// How often a site was passed, and storage of a kind was made.
     pub(crate) counts: Counts,
     /// Where objects are that the program has asked for, and in which order it has.
@@ -70,23 +75,22 @@ pub struct TermDomain<'p> {
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
     pub(crate) standard_input_size: u32,
-    /// The standard input, if it is given.
-    pub(crate) given_input: Option<Rc<[u8]>>,
 }
 
 /// How often things happened in an execution.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Counts {
     sites: FxHashMap<SiteId, u32>,
+    /// When exactly so many inputs of a site have been taken, where a run is given.
+    taken: FxHashMap<SiteId, Vec<TermId>>,
     storage: FxHashMap<StorageOf, u32>,
-    replacements: FxHashMap<ComponentId, u32>,
     results: u32,
 }
 
 impl<'p> TermDomain<'p> {
-    /// A domain without objects, in which the values of the selected components can be replaced.
+    /// A domain without objects.
     #[must_use]
-    pub fn new(program: &'p Program, context: Context, selected: FxHashSet<ComponentId>) -> Self {
+    pub fn new(program: &'p Program, context: Context) -> Self {
         Self {
             program,
             context,
@@ -99,7 +103,8 @@ impl<'p> TermDomain<'p> {
             globals: Vec::new(),
             at: None,
             regions: Vec::new(),
-            selected,
+            suspicion: Suspicion::default(),
+            given: None,
             counts: Counts::default(),
             bases: FxHashMap::default(),
             exposed: Vec::new(),
@@ -112,7 +117,6 @@ impl<'p> TermDomain<'p> {
             skeleton: Skeleton::default(),
             allocation_may_fail: false,
             standard_input_size: 0,
-            given_input: None,
         }
     }
 
@@ -141,6 +145,12 @@ impl<'p> TermDomain<'p> {
     /// After a stop, the operands that were being evaluated are left.
     pub(crate) fn leave_all(&mut self) {
         self.regions.clear();
+        self.suspicion.leave_all();
+    }
+
+    /// An operand is evaluated where a condition holds.
+    pub(crate) fn enter_region(&mut self, condition: TermId) {
+        self.regions.push(condition);
     }
 
     /// Only executions go on in which the condition holds where the evaluation is.
@@ -249,7 +259,13 @@ impl<'p> TermDomain<'p> {
     /// What a scalar variable holds before it is written.
     fn unwritten_scalar(&mut self, scalar: Scalar, made: Made) -> Value {
         let width = self.width_of(scalar);
-        let variable = self.context.variable(&format!("unwritten {made:?}"), width);
+        let variable = match &self.given {
+            Some(given) => {
+                let bits = given.scenario.variables.get(&made).copied().unwrap_or(0);
+                self.context.constant(BitVector::from_u128(width, bits))
+            }
+            None => self.context.variable(&format!("unwritten {made:?}"), width),
+        };
         let here = self.here();
         self.record.variables.push(VariableRecord { made, variable, made_when: here });
         match scalar {
@@ -275,6 +291,9 @@ impl<'p> TermDomain<'p> {
 
     /// What a byte holds before it is written: the same at equal places.
     pub(crate) fn unwritten_byte(&mut self, made: Made, at: TermId) -> TermId {
+        if let Some(given) = self.given.clone() {
+            return self.given_byte(&given.scenario.bytes_of(made), at);
+        }
         let known = self.unwritten.get(&made).map_or(&[][..], |known| &known[..]);
         if let Some(&(_, byte)) = known.iter().find(|&&(place, _)| place == at) {
             return byte;
@@ -295,6 +314,18 @@ impl<'p> TermDomain<'p> {
         }
         self.unwritten.entry(made).or_default().push((at, byte));
         self.record.unwritten.push((made, at, byte));
+        byte
+    }
+
+    /// What a byte holds before it is written, in a run that is given: zero where nothing is said.
+    fn given_byte(&mut self, contents: &BTreeMap<u64, u8>, at: TermId) -> TermId {
+        let mut byte = self.context.number(8, 0);
+        for (&place, &value) in contents {
+            let place = self.number(place);
+            let here = self.context.equal(place, at);
+            let value = self.context.number(8, value.into());
+            byte = self.context.if_then_else(here, value, byte);
+        }
         byte
     }
 
@@ -399,14 +430,61 @@ impl<'p> TermDomain<'p> {
         (variable, value)
     }
 
+    /// A variable of a type of at most a width; that of `_Bool` is zero or one.
+    pub(crate) fn variable_within(&mut self, name: &str, ty: TypeId, width: u32) -> TermId {
+        self.variable_of_type(name, ty, width).0
+    }
+
     /// Takes an input as a variable; the value that it means has the width.
     pub(crate) fn take_input(&mut self, site: SiteId, width: u32, taken: TermId) -> TermId {
+        let run = self.suspicion.run;
         let count = self.counts.sites.entry(site).or_insert(0);
-        let name = format!("input {site} #{count}");
+        let name = match run {
+            0 => format!("input {site} #{count}"),
+            _ => format!("input {site} #{count} of run {run}"),
+        };
         *count += 1;
         let ty = self.program.sites[site].ty;
-        let (variable, value) = self.variable_of_type(&name, ty, width);
+        let (mut variable, value) = self.variable_of_type(&name, ty, width);
+        let mut value = value;
+        if let Some(given) = self.given.clone() {
+            variable = self.given_input(&given.scenario.inputs, site, variable, taken);
+            value = self.resized(variable, false, width);
+        }
         self.record.inputs.push(InputRecord { site, variable, taken });
+        value
+    }
+
+    /// The next input of a site in a run that is given: the one that stands there for as many as
+    /// have been taken before; any other is free.
+    fn given_input(
+        &mut self,
+        inputs: &Inputs,
+        site: SiteId,
+        free: TermId,
+        taken: TermId,
+    ) -> TermId {
+        let width = self.context.width(free);
+        let before = self.counts.taken.remove(&site);
+        let before = before.unwrap_or_else(|| vec![self.context.boolean(true)]);
+        let mut value = free;
+        for (count, &exactly) in before.iter().enumerate() {
+            if let Some(bits) = inputs.get(site, count) {
+                let given = self.context.constant(BitVector::from_u128(width, bits));
+                value = self.context.if_then_else(exactly, given, value);
+            }
+        }
+        let not_taken = self.context.not(taken);
+        let mut after = Vec::with_capacity(before.len() + 1);
+        for count in 0..=before.len() {
+            let stays = before.get(count).copied();
+            let comes = count.checked_sub(1).and_then(|count| before.get(count)).copied();
+            let never = self.context.boolean(false);
+            let stays = self.context.and(stays.unwrap_or(never), not_taken);
+            let comes = self.context.and(comes.unwrap_or(never), taken);
+            after.push(self.context.or(stays, comes));
+        }
+        self.counts.taken.insert(site, after);
         value
     }
 }
@@ -794,22 +872,13 @@ impl Domain for TermDomain<'_> {
         self.stop_if_impossible()
     }
 
-    fn observe(&mut self, origin: Origin, ty: TypeId, value: &Value) -> Value {
-        let component = origin.component;
-        let Value::Bits(term) = value else { return value.clone() };
-        if !self.selected.contains(&component) {
-            return value.clone();
-        }
-        let selector = self.context.variable(&format!("selector {component}"), 1);
-        let count = self.counts.replacements.entry(component).or_insert(0);
-        let name = format!("replacement {component} #{count}");
-        *count += 1;
-        let width = self.context.width(*term);
-        let (replacement, replaced) = self.variable_of_type(&name, ty, width);
-        let evaluated = self.here();
-        let record = ReplacementRecord { component, selector, replacement, evaluated };
-        self.record.replacements.push(record);
-        Value::Bits(self.context.if_then_else(selector, replaced, *term))
+    fn suspect(&mut self, code: &Code, observed: u32, slots: &[Value]) -> Option<Value> {
+        self.begin_suspected(code, observed, slots);
+        None
+    }
+
+    fn settle(&mut self, observation: &Observation, value: &Value) -> Value {
+        self.end_suspected(observation, value)
     }
 
     fn input(

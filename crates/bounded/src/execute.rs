@@ -126,12 +126,15 @@ pub fn execute(
     progress: &mut dyn Progress,
     is_possible: &mut Oracle<'_>,
 ) -> Execution {
-    let mut domain = TermDomain::new(program, context, options.selected.clone());
+    let mut domain = TermDomain::new(program, context);
+    domain.suspicion.selected = options.selected.clone();
+    domain.suspicion.records_visible = options.records_visible;
+    domain.suspicion.run = options.run;
+    domain.given = options.given.clone();
     domain.allocation_may_fail = options.allocation_may_fail;
     domain.logs = Rc::new(options.logs.clone());
     domain.memory.written = domain.nothing_written();
     domain.standard_input_size = options.standard_input;
-    domain.given_input = options.given.as_ref().map(|given| (&*given.standard_input).into());
     let remaining = options.logs.is_active();
     let remaining = remaining.then(|| Remaining::new(program, options.logs.wants_text()));
     let mut executor = Executor {
@@ -268,7 +271,7 @@ impl Executor<'_> {
         if self.functions[index].is_none() {
             let checks = self.options.checks;
             let options = FlattenOptions {
-                observe: !self.options.selected.is_empty(),
+                selected: self.options.selected.clone(),
                 check_conversions: checks.contains(CheckKind::Conversion),
                 locals_in_memory: checks.contains(CheckKind::Uninitialized),
                 jumps: false,

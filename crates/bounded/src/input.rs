@@ -39,8 +39,9 @@ impl TermDomain<'_> {
         if let Some(input) = &self.memory.input {
             return input.clone();
         }
-        let (bytes, length) = match self.given_input.clone() {
+        let (bytes, length) = match self.given.clone() {
             Some(given) => {
+                let given = &given.scenario.standard_input;
                 let bytes = given.iter().map(|&byte| self.context.number(8, byte.into()));
                 (bytes.collect(), self.number(given.len() as u64))
             }

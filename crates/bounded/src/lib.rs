@@ -17,6 +17,7 @@
 //! | `offsets`, `address` | where accesses are in objects, and objects in memory |
 //! | `floats` | floating-point numbers |
 //! | `events` | how much of logs has been written |
+//! | `suspicion` | values that may be replaced |
 //! | `text`, `input` | texts whose length is not known, the standard input |
 //! | [`execute`] | control: branches, joins, loops, calls |
 //! | [`check`] | verdicts by the solver |
@@ -38,6 +39,7 @@ pub mod path;
 mod pointer;
 pub mod record;
 mod report;
+mod suspicion;
 mod text;
 mod tree;
 mod unwinding;
@@ -53,7 +55,8 @@ pub use input::StandardInputRecord;
 pub use options::{Given, LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
     ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, OutputRecord,
-    Position, Record, ReplacementRecord, VariableRecord, VisitRecord, WayRecord,
+    Position, Record, VariableRecord, VisitRecord, WayRecord,
 };
 pub use report::{Limiting, PropertyResult, Report, Statistics};
+pub use suspicion::{ReplacementRecord, ReplacementTarget, ReplacementTerm, Visible};
 pub use unwinding::{Unwinding, Unwindings};

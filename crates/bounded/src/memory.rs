@@ -504,9 +504,15 @@ impl Memory for TermDomain<'_> {
             }
         }
         let made = self.made(of);
-        let fails = match heap && self.allocation_may_fail {
-            true => self.context.variable(&format!("fails {made:?}"), 1),
-            false => self.context.boolean(false),
+        let fails = match &self.given {
+            Some(given) => {
+                let failing = &given.scenario.failing_allocations;
+                self.context.boolean(heap && failing.contains(&made.occurrence))
+            }
+            None if heap && self.allocation_may_fail => {
+                self.context.variable(&format!("fails {made:?}"), 1)
+            }
+            None => self.context.boolean(false),
         };
         let here = self.here();
         let possible = self.context.not(too_large);

@@ -1,12 +1,14 @@
 //! What is asked of the engine, and whom it tells how far it is.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use findings::CheckSet;
-use ir::{CheckId, ComponentId};
+use ir::{CheckId, Selection};
 use logic::Interrupter;
 use rustc_hash::FxHashSet;
+use semantics::concrete::Scenario;
 
 use crate::events::LogSearch;
 
@@ -21,13 +23,14 @@ pub struct LoopBound {
     pub rounds: u32,
 }
 
-/// What a program is started with.
+/// A run of which it is given what the program does not determine.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Given {
-    /// The arguments of `main` after the program's name.
-    pub arguments: Vec<Vec<u8>>,
-    /// The standard input.
-    pub standard_input: Vec<u8>,
+    /// The arguments of `main`, the standard input, the inputs by site and occurrence, and what
+    /// storage holds before it is written. Inputs that are not given are free.
+    pub scenario: Scenario,
+    /// The environment, as `NAME=value`.
+    pub environment: Vec<Vec<u8>>,
 }
 
 /// How a program is checked.
@@ -59,8 +62,8 @@ pub struct Options {
     pub arguments: (u32, u32),
     /// How many bytes the standard input may have.
     pub standard_input: u32,
-    /// The arguments and the standard input, if they are given and not any.
-    pub given: Option<Given>,
+    /// The run that is executed, if it is given.
+    pub given: Option<Arc<Given>>,
     /// Whether an allocation may fail.
     pub allocation_may_fail: bool,
     /// Whether every "there is none" of the solver is checked by its proof.
@@ -71,8 +74,12 @@ pub struct Options {
     pub record_output: bool,
     /// The logs that executions are to write: only those that do are followed.
     pub logs: LogSearch,
-    /// Components whose values can be replaced.
-    pub selected: FxHashSet<ComponentId>,
+    /// The expressions whose values may be replaced.
+    pub selected: Arc<Selection>,
+    /// Whether it is recorded which variables can be named where values may be replaced.
+    pub records_visible: bool,
+    /// Distinguishes the variables of several runs over the same terms.
+    pub run: u32,
 }
 
 impl Default for Options {
@@ -96,7 +103,9 @@ impl Default for Options {
             smt2: None,
             record_output: false,
             logs: LogSearch::default(),
-            selected: FxHashSet::default(),
+            selected: Arc::default(),
+            records_visible: false,
+            run: 0,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use findings::CheckKind;
-use ir::{CheckId, ComponentId, FunctionId, SiteId, VertexId};
+use ir::{CheckId, FunctionId, SiteId, VertexId};
 use logic::TermId;
 use rustc_hash::FxHashSet;
 use semantics::concrete::Made;
@@ -13,6 +13,7 @@ use crate::events::{Alternative, End, Reached, Vector};
 use crate::path::Path;
 
 use crate::input::StandardInputRecord;
+use crate::suspicion::ReplacementRecord;
 
 /// A check that an execution came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,19 +119,6 @@ pub struct ArgumentsRecord {
     pub count: TermId,
     /// The bytes of each after the name: those before the first zero count.
     pub strings: Vec<Vec<TermId>>,
-}
-
-/// A value of a selected component that may be replaced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReplacementRecord {
-    /// The component.
-    pub component: ComponentId,
-    /// Whether it is replaced: the same variable for all values of the component.
-    pub selector: TermId,
-    /// What it is replaced by.
-    pub replacement: TermId,
-    /// When the component was evaluated.
-    pub evaluated: TermId,
 }
 
 /// Control went from a branch to one of its successors, or from a call to one of several functions.

@@ -8,11 +8,13 @@ mod support;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use cases::{c_files, files, header, unescape, words};
 use frontend::{CompileOptions, Flags, Input};
 use ir::Program;
 use logic::{Answer, Context, Solver};
+use semantics::concrete::Scenario;
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use support::entry;
 use wherefore_bounded::{Bounds, CutReason, Execution, Given, Options, Silent, execute};
@@ -51,17 +53,19 @@ fn case(path: &Path) -> Option<Case> {
     let program = loaded.unwrap_or_else(|error| panic!("{:?}", error.diagnostics)).program;
     let arguments = if value("args").is_empty() { Vec::new() } else { words(value("args")) };
     let arguments = arguments.into_iter().map(String::into_bytes).collect();
-    let given = Given { arguments, standard_input: unescape(value("stdin")) };
+    let standard_input = unescape(value("stdin"));
+    let scenario = Scenario { arguments: Some(arguments), standard_input, ..Scenario::default() };
+    let given = Given { scenario, ..Given::default() };
     let name = path.file_name().expect("a name").to_string_lossy().into_owned();
     Some(Case { name, program, given })
 }
 
 /// What a run prints and its status; none if it does not end by itself.
 fn concrete(case: &Case) -> Option<(Vec<u8>, i32)> {
-    let input = case.given.standard_input.iter().rev().copied().collect();
+    let input = case.given.scenario.standard_input.iter().rev().copied().collect();
     let mut host = Quiet { input, ..Quiet::default() };
     let mut options = RunOptions { step_limit: 50_000_000, ..RunOptions::default() };
-    options.arguments.extend(case.given.arguments.clone());
+    options.arguments.extend(case.given.scenario.arguments.iter().flatten().cloned());
     match Machine::new(&case.program, options).run(entry(&case.program), &mut host) {
         Outcome::Exited(status) => Some((host.output, status)),
         _ => None,
@@ -126,7 +130,7 @@ fn compare() {
         };
         let options = Options {
             record_output: true,
-            given: Some(case.given.clone()),
+            given: Some(Arc::new(case.given.clone())),
             steps: STEPS,
             activations: 20_000,
             ..Options::default()

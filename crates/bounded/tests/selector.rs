@@ -2,13 +2,17 @@
 
 mod support;
 
+use std::sync::Arc;
+
 use findings::CheckSet;
-use ir::{ComponentId, ComponentKind, Origin, Program, TypeId};
-use logic::{Answer, Context, Solver};
-use semantics::concrete::{Inputs, Observer, Scenario};
+use ir::suspects::{Suspect, suspects};
+use ir::{Program, Selection, SuspectId};
+use logic::{Answer, Context, Solver, TermId};
+use semantics::code::Observation;
+use semantics::concrete::{Inputs, Observer, Replacement, Scenario};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use support::{entry, load, run};
-use wherefore_bounded::{Bounds, Execution, Options, Silent, execute};
+use wherefore_bounded::{Bounds, Execution, Given, Options, ReplacementTerm, Silent, execute};
 
 /// Fails for 5: it should be `x + 2`.
 const PROGRAM: &str = "\
@@ -16,16 +20,34 @@ int scale(int x) { int y = x * 2; return y; }
 int main(void) { int x = nondet_int(); int limit = 100; if (x > limit) return 0;
 assert(x != 5 || scale(x) == 7); return 1; }";
 
-fn component(program: &Program, text: &str, kind: ComponentKind) -> ComponentId {
-    let found = program.components.entries().find(|(_, component)| {
-        component.kind == kind && program.sources.line_of_text(component.range) == text
+fn suspect(program: &Program, text: &str) -> Suspect {
+    let found = suspects(program).into_iter().find(|suspect| {
+        program.sources.line_of_text(program.components[suspect.component].range) == text
     });
-    found.unwrap_or_else(|| panic!("there is a component '{text}'")).0
+    found.unwrap_or_else(|| panic!("there is a suspect '{text}'"))
 }
 
-/// The execution in which a component can be replaced, and a solver with the failing input.
-fn with_selected(program: &Program, selected: ComponentId) -> (Execution, Solver) {
-    let options = Options { selected: [selected].into_iter().collect(), ..Options::default() };
+fn selection(program: &Program, suspect: &Suspect) -> Arc<Selection> {
+    let mut selection = Selection::default();
+    suspect.points.iter().for_each(|point| selection.insert(program, point, SuspectId(0)));
+    Arc::new(selection)
+}
+
+/// The run that takes 5 as its first input.
+fn five(program: &Program) -> Scenario {
+    let mut inputs = Inputs::new();
+    inputs.push(program.sites.indices().next().expect("there is an input"), 5);
+    Scenario { inputs, ..Scenario::default() }
+}
+
+/// The execution of the failing run in which a suspect can be replaced, and when it succeeds.
+fn with_selected(program: &Program, suspect: &Suspect) -> (Execution, TermId) {
+    let given = Given { scenario: five(program), ..Given::default() };
+    let options = Options {
+        selected: selection(program, suspect),
+        given: Some(Arc::new(given)),
+        ..Options::default()
+    };
     let mut execution = execute(
         program,
         entry(program),
@@ -35,43 +57,49 @@ fn with_selected(program: &Program, selected: ComponentId) -> (Execution, Solver
         &mut Silent,
         &mut |_, _, _| true,
     );
-    let mut solver = Solver::new();
-    let five = execution.context.number(32, 5);
-    let input = execution.context.equal(execution.record.inputs[0].variable, five);
-    solver.assert(&execution.context, input);
-    (execution, solver)
+    let succeeds = execution.succeeds(program);
+    (execution, succeeds)
 }
 
-struct Replace(ComponentId, u128);
+fn bits(solver: &mut Solver, execution: &Execution, index: usize) -> Option<u128> {
+    let ReplacementTerm::Bits(term) = execution.record.replacements[index].replacement else {
+        panic!("it is a number");
+    };
+    solver.value(&execution.context, term).and_then(|value| value.to_u128())
+}
+
+struct Replace(Arc<Selection>, u128);
 
 impl Observer for Replace {
-    fn observe(&mut self, origin: Origin, _: TypeId, bits: u128) -> u128 {
-        if origin.component == self.0 { self.1 } else { bits }
+    fn selected(&self) -> Arc<Selection> {
+        self.0.clone()
+    }
+
+    fn replace(&mut self, _: &Observation) -> Option<Replacement> {
+        Some(Replacement::Bits(self.1))
     }
 }
 
 #[test]
 fn a_replaced_value_makes_the_assertion_hold() {
     let program = load("selector", PROGRAM);
-    let mut inputs = Inputs::new();
-    inputs.push(program.sites.indices().next().expect("there is an input"), 5);
-    let failing = run(&program, inputs.clone(), CheckSet::DEFAULT);
+    let scenario = five(&program);
+    let failing = run(&program, scenario.inputs.clone(), CheckSet::DEFAULT);
     assert!(matches!(failing.outcome, Outcome::Failed(_)));
 
-    let suspect = component(&program, "x * 2", ComponentKind::Initializer);
-    let (mut execution, mut solver) = with_selected(&program, suspect);
-    let succeeds = execution.succeeds(&program);
-    let [replaced] = execution.record.replacements[..] else { panic!("it is evaluated once") };
-    let kept = execution.context.not(replaced.selector);
+    let suspect = suspect(&program, "x * 2");
+    let (mut execution, succeeds) = with_selected(&program, &suspect);
+    let [record] = &execution.record.replacements[..] else { panic!("it is evaluated once") };
+    let selector = record.selector;
+    let kept = execution.context.not(selector);
+    let mut solver = Solver::new();
     let context = &execution.context;
     assert_eq!(solver.solve_assuming(context, &[succeeds, kept]), Answer::Unsat);
-    assert_eq!(solver.solve_assuming(context, &[succeeds, replaced.selector]), Answer::Sat);
-    let value = solver.value(context, replaced.replacement).and_then(|value| value.to_u128());
-    assert_eq!(value, Some(7));
+    assert_eq!(solver.solve_assuming(context, &[succeeds, selector]), Answer::Sat);
+    assert_eq!(bits(&mut solver, &execution, 0), Some(7));
 
     // The concrete machine agrees that this value repairs the run.
-    let observer: Box<dyn Observer> = Box::new(Replace(suspect, 7));
-    let scenario = Scenario { inputs, ..Scenario::default() };
+    let observer: Box<dyn Observer> = Box::new(Replace(selection(&program, &suspect), 7));
     let options = RunOptions { scenario, observer: Some(observer), ..RunOptions::default() };
     let outcome = Machine::new(&program, options).run(entry(&program), &mut Quiet::default());
     assert_eq!(outcome, Outcome::Exited(1));
@@ -84,14 +112,40 @@ fn a_value_that_does_not_matter_repairs_nothing() {
         "int main(void) { int x = nondet_int(), y = x + 1;
         int z = y; z = 3; assert(x != 5 || y == 7); return z; }",
     );
-    let suspect = component(&program, "y", ComponentKind::Initializer);
-    let (mut execution, mut solver) = with_selected(&program, suspect);
-    let succeeds = execution.succeeds(&program);
-    assert_eq!(solver.solve_assuming(&execution.context, &[succeeds]), Answer::Unsat);
-    let suspect = component(&program, "x + 1", ComponentKind::Initializer);
-    let (mut execution, mut solver) = with_selected(&program, suspect);
-    let succeeds = execution.succeeds(&program);
+    for (text, answer) in [("y", Answer::Unsat), ("x + 1", Answer::Sat)] {
+        let (execution, succeeds) = with_selected(&program, &suspect(&program, text));
+        assert_eq!(Solver::new().solve_assuming(&execution.context, &[succeeds]), answer);
+    }
+}
+
+#[test]
+fn checks_of_what_is_replaced_do_not_count() {
+    let program = load(
+        "selector of a division",
+        "int main(void) { int x = nondet_int(), d = 0;
+        int q = x / d; assert(q < 10); return q; }",
+    );
+    for text in ["x / d", "0"] {
+        let (execution, succeeds) = with_selected(&program, &suspect(&program, text));
+        let mut solver = Solver::new();
+        assert_eq!(solver.solve_assuming(&execution.context, &[succeeds]), Answer::Sat, "{text}");
+    }
+}
+
+#[test]
+fn a_pointer_is_replaced_by_live_objects_or_null() {
+    let program = load(
+        "selector of a pointer",
+        "int main(void) { int a = 1, b = 2, c = nondet_int(); int *p = &a;
+        long far = 7; if (far == 7) *p = c; assert(b == 5); return 0; }",
+    );
+    let (execution, succeeds) = with_selected(&program, &suspect(&program, "&a"));
+    let mut solver = Solver::new();
     assert_eq!(solver.solve_assuming(&execution.context, &[succeeds]), Answer::Sat);
+    let ReplacementTerm::Pointer(_, targets) = &execution.record.replacements[0].replacement else {
+        panic!("it is a pointer");
+    };
+    assert_eq!(targets.len(), 4, "null, a, b and c, not far: {targets:?}");
 }
 
 #[test]
@@ -102,15 +156,14 @@ fn each_evaluation_has_a_replacement_of_its_own() {
         for (int i = 0; i < 3; i++) { int part = i * i; s += part; }
         assert(x != 5 || s == 100); return s; }",
     );
-    let suspect = component(&program, "i * i", ComponentKind::Initializer);
-    let (mut execution, mut solver) = with_selected(&program, suspect);
-    let succeeds = execution.succeeds(&program);
+    let (execution, succeeds) = with_selected(&program, &suspect(&program, "i * i"));
     assert_eq!(execution.record.replacements.len(), 3);
+    let mut solver = Solver::new();
     assert_eq!(solver.solve_assuming(&execution.context, &[succeeds]), Answer::Sat);
-    let sum: u32 = execution.record.replacements.clone().into_iter().fold(0, |sum, record| {
-        let value = solver.value(&execution.context, record.replacement);
-        let value = value.and_then(|value| value.to_u64()).expect("the model has a value");
-        sum.wrapping_add(value as u32)
+    let values = execution.record.replacements.iter().map(|record| {
+        let value = record.value.and_then(|term| solver.value(&execution.context, term));
+        value.and_then(|value| value.to_u64()).expect("the model has a value") as u32
     });
-    assert_eq!(sum, 100);
+    let values: Vec<u32> = values.collect();
+    assert_eq!(values.into_iter().fold(0, u32::wrapping_add), 100);
 }

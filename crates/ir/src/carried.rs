@@ -18,20 +18,37 @@ pub fn checks(
     body: &Body,
     vertices: impl IntoIterator<Item = VertexId>,
 ) -> BTreeSet<CheckId> {
-    let mut collector = Collector {
-        program,
-        body,
-        found: BTreeSet::new(),
-        seen_expressions: vec![false; body.expressions.len()],
-        seen_places: vec![false; body.places.len()],
-        expressions: Vec::new(),
-        places: Vec::new(),
-    };
+    let mut collector = Collector::new(program, body);
     for vertex in vertices {
         collector.statement(&body.vertices[vertex].statement);
         collector.follow();
     }
     collector.found
+}
+
+/// The expressions and places that vertices use, one vertex after the other.
+pub(crate) struct Parts<'a>(Collector<'a>);
+
+impl<'a> Parts<'a> {
+    pub fn new(program: &'a Program, body: &'a Body) -> Self {
+        Self(Collector::new(program, body))
+    }
+
+    /// All expressions and places that the statement of a vertex uses, also inside of others.
+    pub fn of(&mut self, vertex: VertexId) -> (Vec<ExpressionId>, Vec<PlaceId>) {
+        let collector = &mut self.0;
+        collector.statement(&collector.body.vertices[vertex].statement);
+        collector.follow();
+        let expressions = std::mem::take(&mut collector.visited_expressions);
+        let places = std::mem::take(&mut collector.visited_places);
+        for expression in &expressions {
+            collector.seen_expressions[usize::from(*expression)] = false;
+        }
+        for place in &places {
+            collector.seen_places[usize::from(*place)] = false;
+        }
+        (expressions, places)
+    }
 }
 
 struct Collector<'a> {
@@ -40,11 +57,27 @@ struct Collector<'a> {
     found: BTreeSet<CheckId>,
     seen_expressions: Vec<bool>,
     seen_places: Vec<bool>,
+    visited_expressions: Vec<ExpressionId>,
+    visited_places: Vec<PlaceId>,
     expressions: Vec<ExpressionId>,
     places: Vec<PlaceId>,
 }
 
-impl Collector<'_> {
+impl<'a> Collector<'a> {
+    fn new(program: &'a Program, body: &'a Body) -> Self {
+        Self {
+            program,
+            body,
+            found: BTreeSet::new(),
+            seen_expressions: vec![false; body.expressions.len()],
+            seen_places: vec![false; body.places.len()],
+            visited_expressions: Vec::new(),
+            visited_places: Vec::new(),
+            expressions: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
     /// All checks of an operation stand together and have one origin.
     fn add(&mut self, first: CheckId) {
         let properties = &self.program.properties;
@@ -61,10 +94,12 @@ impl Collector<'_> {
         loop {
             if let Some(expression) = self.expressions.pop() {
                 if !std::mem::replace(&mut self.seen_expressions[usize::from(expression)], true) {
+                    self.visited_expressions.push(expression);
                     self.expression(&self.body.expressions[expression].kind);
                 }
             } else if let Some(place) = self.places.pop() {
                 if !std::mem::replace(&mut self.seen_places[usize::from(place)], true) {
+                    self.visited_places.push(place);
                     self.place(&self.body.places[place].kind);
                 }
             } else {

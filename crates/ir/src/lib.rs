@@ -16,6 +16,7 @@
 //! - [`program`]: globals, functions, input sites
 //! - [`entry`], [`stubs`]: functions that stand for any call, and for what no unit defines
 //! - [`events`], [`weave`]: the events that a program has, and calls that are made events
+//! - [`suspects`]: the expressions that may be at fault
 //! - [`literal`]: texts that are known before the program runs
 //! - [`print`]: a readable text form; [`validate`]: what must hold of every program
 
@@ -37,6 +38,7 @@ pub mod program;
 pub mod property;
 pub mod statement;
 pub mod stubs;
+pub mod suspects;
 pub mod types;
 pub mod validate;
 pub mod weave;
@@ -56,6 +58,7 @@ pub use statement::{
     AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Scanning, Sink,
     SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
 };
+pub use suspects::{Selection, SuspectId};
 pub use types::{
     BitField, Enumeration, EnumerationId, Field, FloatFormat, FunctionType, IntegerName,
     IntegerType, Record, RecordId, Type, TypeId, Types,

@@ -7,9 +7,9 @@
 
 use findings::CheckKind;
 use ir::expression::Math;
-use ir::{
-    CheckId, FloatFormat, FunctionId, GlobalId, LocalId, Origin, SiteId, Type, TypeId, Types,
-};
+use ir::{CheckId, FloatFormat, FunctionId, GlobalId, LocalId, SiteId, Type, TypeId, Types};
+
+use crate::code::{Code, Observation};
 
 /// The shape of a scalar: all that computing with it needs to know of its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -389,8 +389,12 @@ pub trait Domain {
     ///
     /// Where evaluation cannot go on.
     fn cover(&mut self, check: CheckId, condition: &Self::Condition) -> Result<(), Self::Stop>;
-    /// The value of a component, to be recorded or replaced.
-    fn observe(&mut self, origin: Origin, ty: TypeId, value: &Self::Value) -> Self::Value;
+    /// An expression of [`Code::observed`] is about to be evaluated: its value, if that is
+    /// another one.
+    fn suspect(&mut self, code: &Code, observed: u32, slots: &[Self::Value])
+    -> Option<Self::Value>;
+    /// It has been evaluated: the value to go on with.
+    fn settle(&mut self, observation: &Observation, value: &Self::Value) -> Self::Value;
     /// The next input of a site; at most `limit` where there is one.
     ///
     /// # Errors

@@ -38,10 +38,16 @@ impl Executor<'_> {
         }
         let most = if wanted > 0 { self.options.arguments.0 } else { 0 };
         let (count, arguments) = match &self.options.given {
-            Some(given) => self.given_arguments(&given.arguments),
+            Some(given) => {
+                let arguments = given.scenario.arguments.as_deref();
+                self.given_arguments(arguments.unwrap_or_default())
+            }
             None => self.any_arguments(most),
         };
-        let environment = self.pointers(&[]);
+        let environment = self.options.given.as_ref().map(|given| &given.environment[..]);
+        let environment = environment.unwrap_or_default().iter();
+        let environment: Vec<_> = environment.map(|bytes| self.known_string(bytes)).collect();
+        let environment = self.pointers(&environment);
         for (id, global) in program.globals.entries() {
             if matches!(&*global.name, "environ" | "__environ")
                 && matches!(program.types[global.ty], Type::Pointer(_))

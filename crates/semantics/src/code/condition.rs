@@ -27,7 +27,7 @@ impl Flattener<'_> {
         (then, otherwise, following): (Label, Label, Label),
         stack: &mut Stack,
     ) {
-        if !self.is_observed(&self.body.expressions[id]) {
+        if !self.is_observed(id) {
             return self.visit_condition(id, then, otherwise, following, stack);
         }
         let mark = self.next_temporary;
@@ -101,7 +101,7 @@ impl Flattener<'_> {
         let expression = &self.body.expressions[id];
         self.expression = Some(id);
         let comparison = match expression.kind {
-            ExpressionKind::Binary { operator, left, .. } if !self.is_observed(expression) => {
+            ExpressionKind::Binary { operator, left, .. } if !self.is_observed(id) => {
                 relation(operator).map(|found| (found, self.scalar_of(left)))
             }
             _ => None,

@@ -1,12 +1,13 @@
 //! Flattening of expressions, with an explicit stack: a sum of 100,000 terms is one expression.
 
+use ir::suspects::Selected;
 use ir::{
-    BinaryOperator, Builtin, CheckId, ComponentKind, Expression, ExpressionId, ExpressionKind,
-    IntegerName, PlaceId, Type, TypeId, UnaryOperator,
+    BinaryOperator, Builtin, CheckId, ExpressionId, ExpressionKind, IntegerName, PlaceId, Type,
+    TypeId, UnaryOperator,
 };
 
 use super::flatten::{Flattener, Label};
-use super::{BuiltinCall, Constant, Instruction, Slot};
+use super::{BuiltinCall, Constant, Instruction, Observation, Slot};
 use crate::domain::{Arithmetic, Bitwise, FloatOperator, Relation, Scalar};
 
 /// What is still to be done.
@@ -20,8 +21,8 @@ pub(super) enum Work {
     Deliver(Slot, Slot),
     /// Pushes an operand.
     Push(Slot),
-    /// The value on top passes through the hook.
-    Observe(ExpressionId),
+    /// The value on top is that of an expression that may be replaced, and goes into the slot.
+    Settle { slot: Slot, observed: u32, end: Label },
     /// A lazy operand begins, whose condition is that far below the top of the stack.
     Enter { depth: usize, scalar: Scalar, negated: bool, end: Label },
     /// It ends.
@@ -89,7 +90,13 @@ impl Flattener<'_> {
                     self.next_temporary = mark;
                 }
                 Work::Push(slot) => stack.operands.push(slot),
-                Work::Observe(expression) => self.observe(expression, stack),
+                Work::Settle { slot, observed, end } => {
+                    let source = stack.pop();
+                    self.emit(Instruction::Copy { target: slot, source });
+                    self.emit(Instruction::Settle { slot, observed });
+                    self.bind(end);
+                    stack.operands.push(slot);
+                }
                 Work::Enter { depth, scalar, negated, end } => {
                     let condition = stack.operands[stack.operands.len() - 1 - depth];
                     self.emit(Instruction::Enter { scalar, negated, condition, end: end.0 });
@@ -119,41 +126,33 @@ impl Flattener<'_> {
         }
     }
 
-    /// Whether the value of an expression passes through the hook.
-    pub fn is_observed(&self, expression: &Expression) -> bool {
-        use ComponentKind::{Argument, Assigned, Condition, Initializer, Returned, Subscript};
-        let Some(origin) = expression.origin.filter(|_| self.options.observe) else {
-            return false;
-        };
-        matches!(
-            self.program.components[origin.component].kind,
-            Assigned | Initializer | Condition | Argument | Returned | Subscript
-        )
+    /// Whether the value of an expression may be replaced.
+    pub fn is_observed(&self, expression: ExpressionId) -> bool {
+        self.options.selected.of(self.code.function, expression).is_some()
     }
 
-    fn observe(&mut self, expression: ExpressionId, stack: &mut Stack) {
-        let source = stack.pop();
-        let Expression { origin: Some(origin), ty, .. } = self.body.expressions[expression] else {
-            return stack.operands.push(source);
+    /// Begins an expression that may be replaced; whether it is one.
+    fn suspect(&mut self, expression: ExpressionId, stack: &mut Stack) -> bool {
+        let function = self.code.function;
+        let Some(Selected { suspect, truth }) = self.options.selected.of(function, expression)
+        else {
+            return false;
         };
-        let slot = self.temporary();
+        let (vertex, ty) = (self.vertex, self.body.expressions[expression].ty);
+        let observed = self.code.observed.len() as u32;
+        let observation = Observation { suspect, function, vertex, expression, ty, truth };
+        self.code.observed.push(observation);
+        let (slot, end) = (self.temporary(), self.label());
         self.expression = Some(expression);
-        self.emit(Instruction::Copy { target: slot, source });
-        self.code.observed.push((origin, ty));
-        let observed = self.code.observed.len() as u32 - 1;
-        self.emit(Instruction::Observe { slot, observed });
-        stack.operands.push(slot);
+        self.emit(Instruction::Suspect { slot, observed, end: end.0 });
+        stack.work.push(Work::Settle { slot, observed, end });
+        true
     }
 
     fn visit(&mut self, id: ExpressionId, target: Option<Slot>, stack: &mut Stack) {
         let body = self.body;
         let expression = &body.expressions[id];
-        let target = if self.is_observed(expression) {
-            stack.work.push(Work::Observe(id));
-            None
-        } else {
-            target
-        };
+        let target = if self.suspect(id, stack) { None } else { target };
         let mark = self.next_temporary;
         match &expression.kind {
             ExpressionKind::Constant(bits) => {

@@ -86,7 +86,7 @@ pub fn flatten_address(
 
 impl<'a> Flattener<'a> {
     fn new(program: &'a Program, id: FunctionId, body: &'a Body, options: FlattenOptions) -> Self {
-        let memory = in_memory(body, &program.types, options.locals_in_memory);
+        let memory = in_memory(body, &program.types, &options);
         let mut flattener = Self {
             program,
             body,
@@ -364,7 +364,8 @@ impl<'a> Flattener<'a> {
                 | Instruction::JumpIf { to, .. }
                 | Instruction::JumpCompare { to, .. }
                 | Instruction::JumpCompareInt { to, .. }
-                | Instruction::Enter { end: to, .. } => resolve(to),
+                | Instruction::Enter { end: to, .. }
+                | Instruction::Suspect { end: to, .. } => resolve(to),
                 _ => {}
             }
         }

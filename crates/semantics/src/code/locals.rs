@@ -1,11 +1,19 @@
 //! Which locals live in slots, and which uses of the others need no declaration before them.
 
-use ir::{Argument, Body, ExpressionKind, LocalId, PlaceId, PlaceKind, Statement, Types, VertexId};
+use ir::{
+    Argument, Body, ExpressionKind, Local, LocalId, LocalKind, PlaceId, PlaceKind, Statement,
+    Types, VertexId,
+};
+
+use super::FlattenOptions;
 
 /// Whether each local must be an object in memory.
-pub fn in_memory(body: &Body, types: &Types, all: bool) -> Vec<bool> {
-    let mut memory: Vec<bool> =
-        body.locals.iter().map(|local| all || !types.is_scalar(local.ty)).collect();
+pub fn in_memory(body: &Body, types: &Types, options: &FlattenOptions) -> Vec<bool> {
+    let pointed_to =
+        |local: &Local| local.kind != LocalKind::Temporary && options.selected.points_to(local.ty);
+    let must =
+        |local: &Local| options.locals_in_memory || !types.is_scalar(local.ty) || pointed_to(local);
+    let mut memory: Vec<bool> = body.locals.iter().map(must).collect();
     let mut mark = |place: PlaceId| {
         if let PlaceKind::Local(local) = body.places[place].kind {
             memory[local.0 as usize] = true;

@@ -16,7 +16,8 @@ mod statements;
 use std::sync::Arc;
 
 use ir::{
-    Builtin, CheckId, ExpressionId, FunctionId, GlobalId, LocalId, Origin, SiteId, TypeId, VertexId,
+    Builtin, CheckId, ExpressionId, FunctionId, GlobalId, LocalId, Selection, SiteId, SuspectId,
+    TypeId, VertexId,
 };
 
 use crate::domain::{Arithmetic, Bitwise, Relation, Scalar};
@@ -27,12 +28,10 @@ pub use flatten::{flatten, flatten_address, flatten_expression};
 pub type Slot = u32;
 
 /// How functions are flattened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FlattenOptions {
-    /// Whether the values of components pass through [`Domain::observe`].
-    ///
-    /// [`Domain::observe`]: crate::domain::Domain::observe
-    pub observe: bool,
+    /// The expressions whose values may be replaced.
+    pub selected: Arc<Selection>,
     /// Whether every vertex begins with a [`Instruction::Mark`].
     pub marks: bool,
     /// Whether every instruction comes after a [`Instruction::Watch`].
@@ -51,8 +50,25 @@ pub struct FlattenOptions {
 impl FlattenOptions {
     /// The same for a part of a function that is evaluated apart, with the same slots.
     fn apart(self) -> Self {
-        Self { observe: false, marks: false, watch: false, jumps: true, ..self }
+        Self { selected: Arc::default(), marks: false, watch: false, jumps: true, ..self }
     }
+}
+
+/// An expression whose value may be replaced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Observation {
+    /// The suspect that it belongs to.
+    pub suspect: SuspectId,
+    /// The function.
+    pub function: FunctionId,
+    /// The vertex that evaluates it.
+    pub vertex: VertexId,
+    /// The expression.
+    pub expression: ExpressionId,
+    /// Its type.
+    pub ty: TypeId,
+    /// Whether it only counts if its value is zero.
+    pub truth: bool,
 }
 
 /// A constant of a function.
@@ -262,8 +278,11 @@ pub enum Instruction {
     /// Ends the life of an object on the heap.
     Free { pointer: Slot, checks: CheckId },
 
-    /// The value of a component, [`Code::observed`].
-    Observe { slot: Slot, observed: u32 },
+    /// The evaluation of an expression of [`Code::observed`] begins. If it is replaced, its value
+    /// is put into the slot and control goes on at the end.
+    Suspect { slot: Slot, observed: u32, end: u32 },
+    /// It ends, with its value in the slot.
+    Settle { slot: Slot, observed: u32 },
     /// A vertex begins.
     Mark { vertex: VertexId },
     /// Leaves the evaluator before an instruction that somebody wants to see.
@@ -612,8 +631,8 @@ pub struct Code {
     pub switches: Vec<SwitchTable>,
     /// Labels whose address is taken.
     pub label_tables: Vec<Vec<(u64, u32)>>,
-    /// Observed components and the types of their values.
-    pub observed: Vec<(Origin, TypeId)>,
+    /// The expressions whose values may be replaced.
+    pub observed: Vec<Observation>,
 }
 
 impl Code {

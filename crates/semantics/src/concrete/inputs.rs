@@ -72,12 +72,15 @@ pub(super) struct Source {
     given: Scenario,
     counts: Vec<usize>,
     made: HashMap<StorageOf, u32>,
+    /// Whether storage is counted in any case.
+    counts_all: bool,
     pub(super) taken: Vec<TakenInput>,
 }
 
 impl Source {
     pub(super) fn new(given: Scenario, sites: usize) -> Self {
-        Self { given, counts: vec![0; sites], made: HashMap::new(), taken: Vec::new() }
+        let (counts, made) = (vec![0; sites], HashMap::new());
+        Self { given, counts, made, counts_all: false, taken: Vec::new() }
     }
 
     /// The next value of a site.
@@ -90,6 +93,11 @@ impl Source {
         value
     }
 
+    /// From now on all storage is counted.
+    pub(super) fn count_all(&mut self) {
+        self.counts_all = true;
+    }
+
     /// The run makes storage.
     fn made(&mut self, of: StorageOf) -> Made {
         let count = self.made.entry(of).or_insert(0);
@@ -99,7 +107,7 @@ impl Source {
 
     /// What a variable holds before it is written, if that is given.
     pub(super) fn variable(&mut self, function: FunctionId, local: LocalId) -> Option<u128> {
-        if self.given.variables.is_empty() {
+        if self.given.variables.is_empty() && !self.counts_all {
             return None;
         }
         let made = self.made(StorageOf::Local(function, local));
@@ -108,9 +116,10 @@ impl Source {
 
     /// Storage for an object is made: where it is to be, what it holds, and whether the allocation
     /// fails, as far as that is given.
-    pub(super) fn storage(&mut self, of: StorageOf) -> Given<'_> {
+    pub(super) fn storage(&mut self, of: StorageOf) -> Given {
         let Scenario { contents, addresses, failing_allocations, .. } = &self.given;
-        if contents.is_empty() && addresses.is_empty() && failing_allocations.is_empty() {
+        let nothing = contents.is_empty() && addresses.is_empty() && failing_allocations.is_empty();
+        if nothing && !self.counts_all {
             return Given::default();
         }
         let made = self.made(of);
@@ -118,7 +127,8 @@ impl Source {
             of == StorageOf::Heap && self.given.failing_allocations.contains(&made.occurrence);
         let given = &self.given;
         Given {
-            contents: given.contents.get(&made),
+            made: Some(made),
+            contents: given.bytes_of(made),
             address: given.addresses.get(&made).copied(),
             fails,
         }
@@ -126,9 +136,10 @@ impl Source {
 }
 
 /// What is given of storage.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Given<'s> {
-    pub contents: Option<&'s BTreeMap<u64, u8>>,
+#[derive(Debug, Clone, Default)]
+pub(super) struct Given {
+    pub made: Option<Made>,
+    pub contents: BTreeMap<u64, u8>,
     pub address: Option<u64>,
     pub fails: bool,
 }

@@ -349,7 +349,7 @@ impl Memory for Concrete<'_> {
         if given.fails {
             return Ok(Bits::small(0));
         }
-        let contents = given.contents.cloned();
+        let (made, contents) = (given.made, given.contents);
         let pointer = self
             .objects
             .create_at(kind, size.low, alignment, given.address)
@@ -371,6 +371,7 @@ impl Memory for Concrete<'_> {
             self.scramble(provenance);
         }
         self.fill_as_given(provenance, contents);
+        self.remember(made, pointer);
         Ok(pointer)
     }
 
@@ -384,8 +385,10 @@ impl Memory for Concrete<'_> {
         if self.random.is_some() {
             self.scramble(pointer.provenance());
         }
-        let given = self.source.storage(StorageOf::Local(function, local)).contents.cloned();
-        self.fill_as_given(pointer.provenance(), given);
+        let given = self.source.storage(StorageOf::Local(function, local));
+        let (made, contents) = (given.made, given.contents);
+        self.fill_as_given(pointer.provenance(), contents);
+        self.remember(made, *pointer);
     }
 
     fn end(&mut self, guard: &bool, object: &Provenance) {
@@ -405,22 +408,28 @@ impl Concrete<'_> {
         alignment: u64,
     ) -> Option<Bits> {
         let given = self.source.storage(StorageOf::Global(id));
-        let contents = given.contents.cloned();
+        let (made, contents) = (given.made, given.contents);
         let kind = ObjectKind::Global(id);
         let pointer = self.objects.create_at(kind, size, alignment, given.address)?;
         self.fill_as_given(pointer.provenance(), contents);
+        self.remember(made, pointer);
         Some(pointer)
     }
 
     /// Makes an object of what the program is started with.
     pub(crate) fn create_environment(&mut self, size: u64, alignment: u64) -> Option<Bits> {
-        let address = self.source.storage(StorageOf::Environment).address;
-        self.objects.create_at(ObjectKind::Environment, size, alignment, address)
+        let given = self.source.storage(StorageOf::Environment);
+        let (made, address) = (given.made, given.address);
+        let pointer = self.objects.create_at(ObjectKind::Environment, size, alignment, address)?;
+        self.remember(made, pointer);
+        Some(pointer)
     }
 
     /// The bytes of a fresh object that the scenario gives.
-    fn fill_as_given(&mut self, provenance: Provenance, contents: Option<BTreeMap<u64, u8>>) {
-        let Some(contents) = contents else { return };
+    fn fill_as_given(&mut self, provenance: Provenance, contents: BTreeMap<u64, u8>) {
+        if contents.is_empty() {
+            return;
+        }
         let Some(object) = self.objects.living_mut(provenance) else { return };
         for (at, byte) in contents {
             if let Some(place) = usize::try_from(at).ok().and_then(|at| object.bytes.get_mut(at)) {

@@ -10,10 +10,14 @@ mod scalars;
 mod scenario;
 mod shadow;
 
-use findings::CheckKind;
-use ir::{CheckId, FloatFormat, FunctionId, GlobalId, Origin, Program, SiteId, TypeId};
+use std::collections::HashMap;
+use std::sync::Arc;
 
-use crate::domain::Scalar;
+use findings::CheckKind;
+use ir::{CheckId, FloatFormat, FunctionId, GlobalId, Origin, Program, Selection, SiteId};
+
+use crate::code::Observation;
+use crate::domain::{Domain as _, Scalar};
 pub use bits::{Bits, Provenance};
 pub use inputs::{Generator, Inputs, TakenInput};
 pub use objects::{
@@ -41,10 +45,25 @@ pub enum Stop {
     Unsupported(String),
 }
 
-/// Sees and replaces the values of components.
+/// What an expression is replaced by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replacement {
+    /// A number, by its bits.
+    Bits(u128),
+    /// A pointer into an object, so many bytes from its start; null if the run has not made it.
+    Object(Made, u64),
+    /// A pointer to a function.
+    Function(FunctionId),
+}
+
+/// Replaces the values of expressions, and sees them.
 pub trait Observer {
-    /// The value to go on with, by its bits.
-    fn observe(&mut self, origin: Origin, ty: TypeId, bits: u128) -> u128;
+    /// Which expressions.
+    fn selected(&self) -> Arc<Selection>;
+    /// What the value is replaced by that is about to be computed.
+    fn replace(&mut self, observation: &Observation) -> Option<Replacement>;
+    /// The value, by its bits, that was computed and not replaced.
+    fn observe(&mut self, _observation: &Observation, _bits: u128) {}
 }
 
 /// How a concrete domain starts.
@@ -81,6 +100,8 @@ pub struct Concrete<'p> {
     globals: Vec<Bits>,
     position: u32,
     reported: Vec<u64>,
+    /// The objects that the run has made, if somebody replaces values.
+    made: Option<HashMap<Made, Bits>>,
     strict: bool,
     random: Option<Generator>,
     source: inputs::Source,
@@ -102,6 +123,7 @@ impl<'p> Concrete<'p> {
             globals: vec![Bits::default(); program.globals.len()],
             position: 0,
             reported: vec![0; program.properties.len() / 64 + 1],
+            made: None,
             strict: options.strict,
             random: options.seed.map(Generator::new),
             source: inputs::Source::new(options.scenario, program.sites.len()),
@@ -112,6 +134,35 @@ impl<'p> Concrete<'p> {
     #[must_use]
     pub fn taken(&self) -> &[TakenInput] {
         &self.source.taken
+    }
+
+    /// Somebody replaces the values of expressions.
+    pub(crate) fn observed_by(&mut self, observer: Box<dyn Observer>) {
+        self.observer = Some(observer);
+        self.source.count_all();
+        self.made = Some(HashMap::new());
+    }
+
+    /// An object was made.
+    fn remember(&mut self, made: Option<Made>, pointer: Bits) {
+        if let (Some(objects), Some(made)) = (&mut self.made, made) {
+            objects.insert(made, pointer);
+        }
+    }
+
+    /// The value that a replacement means.
+    fn replaced(&mut self, scalar: Scalar, replacement: Replacement) -> Bits {
+        match replacement {
+            Replacement::Bits(bits) => fit(scalar, bits),
+            Replacement::Function(function) => self.function_address(function),
+            Replacement::Object(made, offset) => {
+                let object = self.made.as_ref().and_then(|objects| objects.get(&made)).copied();
+                match object {
+                    Some(pointer) => self.offset_pointer_by(&pointer, offset),
+                    None => Bits::small(0),
+                }
+            }
+        }
     }
 
     /// Takes the next byte of an input.

@@ -2,12 +2,11 @@
 
 use findings::CheckKind;
 use ir::expression::Math;
-use ir::{
-    CheckId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, Origin, SiteId, Type, TypeId,
-};
+use ir::{CheckId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, SiteId, Type};
 
 use super::bits::{Bits, Provenance, mask, sign_extend};
 use super::{Concrete, NULL_PAGE, Stop, fit, fit_back, float, low};
+use crate::code::{Code, Observation};
 use crate::domain::{
     Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
 };
@@ -414,17 +413,19 @@ impl Domain for Concrete<'_> {
         if *condition && !self.is_reported(check) { Err(Stop::Covered(check)) } else { Ok(()) }
     }
 
-    fn observe(&mut self, origin: Origin, ty: TypeId, value: &Bits) -> Bits {
-        let scalar = Scalar::of(&self.program.types, ty);
-        let Some(observer) = &mut self.observer else { return *value };
-        let bits =
-            if scalar == Scalar::Pointer { value.low.into() } else { fit_back(scalar, value) };
-        let replaced = observer.observe(origin, ty, bits);
-        if replaced == bits {
-            return *value;
+    fn suspect(&mut self, code: &Code, observed: u32, _slots: &[Bits]) -> Option<Bits> {
+        let observation = &code.observed[observed as usize];
+        let replacement = self.observer.as_mut()?.replace(observation)?;
+        let scalar = Scalar::of(&self.program.types, observation.ty);
+        Some(self.replaced(scalar, replacement))
+    }
+
+    fn settle(&mut self, observation: &Observation, value: &Bits) -> Bits {
+        let scalar = Scalar::of(&self.program.types, observation.ty);
+        if let Some(observer) = &mut self.observer {
+            observer.observe(observation, fit_back(scalar, value));
         }
-        let replaced = fit(scalar, replaced);
-        if scalar == Scalar::Pointer { self.integer_to_pointer(&replaced) } else { replaced }
+        *value
     }
 
     fn input(&mut self, site: SiteId, scalar: Scalar, limit: Option<&Bits>) -> Result<Bits, Stop> {

@@ -52,3 +52,17 @@ pub struct Scenario {
     /// The standard input. Whoever runs the program has to serve it.
     pub standard_input: Vec<u8>,
 }
+
+impl Scenario {
+    /// The bytes that storage holds before it is written: also those of a variable that was not in
+    /// memory when the scenario was found.
+    #[must_use]
+    pub fn bytes_of(&self, made: Made) -> BTreeMap<u64, u8> {
+        let mut bytes = BTreeMap::new();
+        if let Some(value) = self.variables.get(&made) {
+            bytes.extend((0..).zip(value.to_le_bytes()));
+        }
+        bytes.extend(self.contents.get(&made).into_iter().flatten());
+        bytes
+    }
+}

@@ -311,6 +311,13 @@ pub fn evaluate<D: Memory>(
                 }
             }
             Instruction::Leave => rules.domain.leave(),
+            Instruction::Suspect { slot, observed, end } => {
+                if let Some(value) = rules.domain.suspect(code, observed, slots) {
+                    slots[slot as usize] = value;
+                    at = end as usize;
+                    continue;
+                }
+            }
             Instruction::Unsupported { check } => {
                 *position = at;
                 return Exit::Unsupported(check);
@@ -397,9 +404,10 @@ impl<D: Memory> Rules<'_, D> {
             Instruction::Arbitrary { scalar, target, local } => {
                 slots[target as usize] = self.domain.uninitialized(scalar, code.function, local);
             }
-            Instruction::Observe { slot, observed } => {
-                let (origin, ty) = code.observed[observed as usize];
-                slots[slot as usize] = self.domain.observe(origin, ty, &slots[slot as usize]);
+            Instruction::Settle { slot, observed } => {
+                let observation = &code.observed[observed as usize];
+                let value = self.domain.settle(observation, &slots[slot as usize]);
+                slots[slot as usize] = value;
             }
             _ => self.execute_on_objects(code, slots, instruction)?,
         }

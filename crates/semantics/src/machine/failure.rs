@@ -136,7 +136,7 @@ impl<'p> Machine<'p> {
     /// Expressions have no side effects, so that they can be evaluated again.
     pub(super) fn peek(&mut self, expression: ExpressionId) -> Option<Bits> {
         let function = self.frames.last()?.function;
-        let (program, options) = (self.program, self.flattening);
+        let (program, options) = (self.program, self.flattening.clone());
         let apart = self.apart_expressions.entry((function, expression)).or_insert_with(|| {
             flatten_expression(program, function, options, expression).map(Rc::new)
         });
@@ -147,7 +147,7 @@ impl<'p> Machine<'p> {
     /// The address of a place, likewise.
     pub(super) fn peek_address(&mut self, place: PlaceId) -> Option<Bits> {
         let function = self.frames.last()?.function;
-        let (program, options) = (self.program, self.flattening);
+        let (program, options) = (self.program, self.flattening.clone());
         let apart = self
             .apart_places
             .entry((function, place))

@@ -185,14 +185,16 @@ impl<'p> Machine<'p> {
                 scenario: options.scenario,
             },
         );
-        let observe = options.observer.is_some();
-        domain.observer = options.observer;
+        let selected = options.observer.as_ref().map(|observer| observer.selected());
+        if let Some(observer) = options.observer {
+            domain.observed_by(observer);
+        }
         Self {
             program,
             domain,
             checks,
             flattening: FlattenOptions {
-                observe,
+                selected: selected.unwrap_or_default(),
                 marks: options.trace,
                 watch: false,
                 locals_in_memory: uninitialized,
@@ -440,7 +442,7 @@ impl<'p> Machine<'p> {
 
     #[cold]
     fn make_runnable(&mut self, function: FunctionId) -> Option<Rc<Runnable>> {
-        let code = flatten(self.program, function, self.flattening)?;
+        let code = flatten(self.program, function, self.flattening.clone())?;
         let constants = code.constants.iter().map(|&constant| self.constant(constant)).collect();
         let runnable = Rc::new(Runnable { code, constants });
         self.functions[function.0 as usize] = Some(runnable.clone());

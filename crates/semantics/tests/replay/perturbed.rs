@@ -3,9 +3,12 @@
 //! same way it must fail as before.
 
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
-use ir::{ComponentId, FunctionId, Origin, Program, TypeId, VertexId};
-use wherefore_semantics::concrete::{Generator, Observer};
+use ir::suspects::suspects;
+use ir::{FunctionId, Program, Selection, SuspectId, TypeId, VertexId};
+use wherefore_semantics::code::Observation;
+use wherefore_semantics::concrete::{Generator, Observer, Replacement};
 use wherefore_semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 use wherefore_semantics::replay::replay;
 
@@ -121,20 +124,19 @@ impl Writer {
     }
 }
 
-/// Changes the values of components.
+/// Changes the values of expressions.
 struct Change {
-    components: HashSet<ComponentId>,
-    ty: TypeId,
+    selected: Arc<Selection>,
     random: Generator,
 }
 
 impl Observer for Change {
-    fn observe(&mut self, origin: Origin, ty: TypeId, bits: u128) -> u128 {
-        if ty == self.ty && self.components.contains(&origin.component) {
-            bits ^ u128::from(self.random.number() & 0xff)
-        } else {
-            bits
-        }
+    fn selected(&self) -> Arc<Selection> {
+        self.selected.clone()
+    }
+
+    fn replace(&mut self, _: &Observation) -> Option<Replacement> {
+        Some(Replacement::Bits((self.random.number() & 1023).into()))
     }
 }
 
@@ -164,11 +166,12 @@ fn run(program: &Program, options: RunOptions) -> (Way, Option<Failure>) {
 }
 
 /// The values on the lines that assign plain ones and on which nothing matters.
-fn components(
+fn selections(
     program: &Program,
     lines: &[String],
     matter: &HashSet<u32>,
-) -> BTreeMap<u32, HashSet<ComponentId>> {
+    ty: TypeId,
+) -> BTreeMap<u32, Selection> {
     let changes = |line: u32, column: u32| {
         let text = &lines[line as usize - 1];
         let fixed = ["w", "p =", "for", "if", "assert", "int", "struct"];
@@ -177,12 +180,18 @@ fn components(
         let value = text.find(" = ").filter(|&at| free && !text[at..].contains('['));
         value.is_some_and(|at| column as usize > at + 2)
     };
-    let mut found: BTreeMap<u32, HashSet<_>> = BTreeMap::new();
-    for (id, component) in program.components.entries() {
-        let position = program.sources.start(component.range);
+    let mut found: BTreeMap<u32, Selection> = BTreeMap::new();
+    for suspect in suspects(program) {
+        let position = program.sources.start(program.components[suspect.component].range);
         let inside = &*position.file == "a.c" && position.line as usize <= lines.len();
-        if inside && changes(position.line, position.column) {
-            found.entry(position.line).or_default().insert(id);
+        if !inside || !changes(position.line, position.column) {
+            continue;
+        }
+        for point in suspect.points {
+            let body = program.functions[point.function].body.as_ref();
+            if body.expect("a point has a body").expressions[point.expression].ty == ty {
+                found.entry(position.line).or_default().insert(program, &point, SuspectId(0));
+            }
         }
     }
     found
@@ -204,11 +213,11 @@ fn values_that_do_not_matter_can_be_changed() {
         let replay = replay(&program, entry(&program), options(&program, &[], ""), wanted);
         let matter = replay.trace.steps.iter().filter(|step| step.matters);
         let matter: HashSet<_> = matter.map(|step| step.line).collect();
-        let components = components(&program, &lines, &matter);
+        let selections = selections(&program, &lines, &matter, ty);
         let (way, _) = run(&program, options(&program, &[], ""));
-        for (line, components) in components {
+        for (line, selected) in selections {
             let random = Generator::new(seed + u64::from(line));
-            let observer = Box::new(Change { components, ty, random });
+            let observer = Box::new(Change { selected: Arc::new(selected), random });
             let changed = RunOptions { observer: Some(observer), ..options(&program, &[], "") };
             let (other, failure) = run(&program, changed);
             tried += 1;

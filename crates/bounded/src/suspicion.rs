@@ -1,0 +1,388 @@
+//! Values that may be replaced: what a diagnosis asks about.
+//!
+//! Every evaluation of a selected expression may have another value than its own, if the selector
+//! of its suspect is true. Then the expression itself is not evaluated: its checks do not count. An
+//! evaluation whose suspect is selected may still keep its value, so that more suspects never make
+//! fewer runs possible.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use ir::suspects::visible_locals;
+use ir::{FunctionId, GlobalId, LocalId, Selection, Type, TypeId, VertexId};
+use logic::TermId;
+use rustc_hash::FxHashMap;
+use semantics::code::{Code, Observation};
+use semantics::concrete::{Made, StorageOf};
+use semantics::domain::{Domain, Memory, Scalar};
+
+use crate::domain::TermDomain;
+use crate::value::{Base, ObjectId, PointerTarget, Value};
+
+/// A pointer may be replaced by at most so many others.
+const MOST_TARGETS: usize = 64;
+/// Of one object at most so many places are pointed to.
+const MOST_PLACES: usize = 16;
+
+/// What a replaced pointer may point to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReplacementTarget {
+    /// Nothing.
+    Null,
+    /// An object, so many bytes from its start.
+    Object(Made, u64),
+    /// A function.
+    Function(FunctionId),
+}
+
+/// What a value may be replaced by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReplacementTerm {
+    /// Any number.
+    Bits(TermId),
+    /// One of these, by its position.
+    Pointer(TermId, Rc<[ReplacementTarget]>),
+}
+
+/// A variable that can be named where a value is computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Visible {
+    /// A variable of the function.
+    Local(LocalId),
+    /// A global one.
+    Global(GlobalId),
+}
+
+/// An evaluation whose value may be replaced.
+#[derive(Debug, Clone)]
+pub struct ReplacementRecord {
+    /// What is evaluated.
+    pub observation: Observation,
+    /// Whether its suspect is selected: the same variable for all evaluations of the suspect.
+    pub selector: TermId,
+    /// Whether the value of this evaluation is replaced.
+    pub changed: TermId,
+    /// By what.
+    pub replacement: ReplacementTerm,
+    /// When it is evaluated.
+    pub evaluated: TermId,
+    /// The number that it gives, replaced or not; none for a pointer.
+    pub value: Option<TermId>,
+    /// The variables that can be named there, as numbers; if that is asked for.
+    pub visible: Rc<[(Visible, TermId)]>,
+    /// Whether a variable can be named that is not a number: a record or an array.
+    pub sees_more: bool,
+}
+
+/// What is suspected in an execution.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Suspicion {
+    pub selected: Arc<Selection>,
+    /// Distinguishes the variables of several runs over the same terms.
+    pub run: u32,
+    /// Whether it is recorded what can be named.
+    pub records_visible: bool,
+    /// The evaluations that have begun, by their records.
+    open: Vec<usize>,
+    counts: FxHashMap<ir::SuspectId, u32>,
+    scopes: FxHashMap<FunctionId, Rc<Vec<Vec<LocalId>>>>,
+}
+
+impl Suspicion {
+    /// After a stop, nothing is being evaluated.
+    pub fn leave_all(&mut self) {
+        self.open.clear();
+    }
+}
+
+impl TermDomain<'_> {
+    /// The evaluation of an expression begins that may be replaced.
+    pub(crate) fn begin_suspected(&mut self, code: &Code, observed: u32, slots: &[Value]) {
+        let observation = code.observed[observed as usize];
+        let suspect = observation.suspect;
+        let run = self.suspicion.run;
+        let count = self.suspicion.counts.entry(suspect).or_insert(0);
+        let name = format!("{suspect} #{count} of run {run}");
+        *count += 1;
+        let selector = self.context.variable(&selector_name(suspect), 1);
+        let chosen = self.context.variable(&format!("changes {name}"), 1);
+        let changed = self.context.and(selector, chosen);
+        let evaluated = self.here();
+        let replacement = self.replacement(&format!("replacement {name}"), &observation);
+        let (visible, sees_more) = match self.suspicion.records_visible {
+            true => self.visible(code, observation.vertex, slots),
+            false => (Rc::default(), false),
+        };
+        self.suspicion.open.push(self.record.replacements.len());
+        self.record.replacements.push(ReplacementRecord {
+            observation,
+            selector,
+            changed,
+            replacement,
+            evaluated,
+            value: None,
+            visible,
+            sees_more,
+        });
+        let kept = self.context.not(changed);
+        self.enter_region(kept);
+    }
+
+    /// It ends: the value to go on with.
+    pub(crate) fn end_suspected(&mut self, observation: &Observation, value: &Value) -> Value {
+        self.leave();
+        let Some(index) = self.suspicion.open.pop() else { return value.clone() };
+        let record = self.record.replacements[index].clone();
+        let scalar = Scalar::of(&self.program.types, observation.ty);
+        let other = match &record.replacement {
+            ReplacementTerm::Bits(variable) => {
+                let width = self.width_of(scalar);
+                Value::Bits(self.resized(*variable, false, width))
+            }
+            ReplacementTerm::Pointer(choice, targets) => self.one_of(*choice, targets),
+        };
+        let value = self.shaped(scalar, value.clone());
+        let result = self.select(&record.changed, scalar, &other, &value);
+        if let Value::Bits(term) = result {
+            self.record.replacements[index].value = Some(term);
+        }
+        result
+    }
+
+    /// Any value of the type, as variables.
+    fn replacement(&mut self, name: &str, observation: &Observation) -> ReplacementTerm {
+        let scalar = Scalar::of(&self.program.types, observation.ty);
+        if scalar != Scalar::Pointer {
+            let width = match scalar {
+                Scalar::Integer { .. } if observation.truth => 1,
+                Scalar::Float(format) => format.width(),
+                _ => self.width_of(scalar),
+            };
+            return ReplacementTerm::Bits(self.variable_within(name, observation.ty, width));
+        }
+        let mut targets = self.possible_targets(observation.ty);
+        if observation.truth {
+            targets.truncate(2);
+        }
+        let bits = usize::BITS - targets.len().saturating_sub(1).leading_zeros();
+        let choice = self.context.variable(name, bits.max(1));
+        let most = self.context.number(bits.max(1), targets.len() as u64 - 1);
+        let fact = self.context.unsigned_less_equal(choice, most);
+        self.record.facts.push(fact);
+        ReplacementTerm::Pointer(choice, targets.into())
+    }
+
+    /// The targets that a pointer of a type may have here: null first, then live objects.
+    fn possible_targets(&mut self, pointer: TypeId) -> Vec<ReplacementTarget> {
+        let mut targets = vec![ReplacementTarget::Null];
+        let types = &self.program.types;
+        let Type::Pointer(target) = types[pointer] else { return targets };
+        if matches!(types[target], Type::Function(_)) {
+            let functions = self.program.functions.entries();
+            let fitting = functions
+                .filter(|(_, function)| function.ty == target && function.body.is_some())
+                .map(|(id, _)| ReplacementTarget::Function(id));
+            targets.extend(fitting.take(MOST_TARGETS));
+            return targets;
+        }
+        for (key, _) in self.memory.objects.entries() {
+            let object = ObjectId(key as u32);
+            let alive = self.is_alive(&object);
+            if targets.len() >= MOST_TARGETS || self.context.is_false(alive) {
+                continue;
+            }
+            let made = self.objects[key as usize].made;
+            let places = self.places_in(object, target);
+            targets.extend(places.into_iter().map(|at| ReplacementTarget::Object(made, at)));
+        }
+        targets.truncate(MOST_TARGETS);
+        targets
+    }
+
+    /// Where in an object something of a type is, bytes from its start.
+    fn places_in(&self, object: ObjectId, target: TypeId) -> Vec<u64> {
+        let types = &self.program.types;
+        let description = &self.objects[object.0 as usize];
+        let ty = match description.made.of {
+            StorageOf::Global(id) => {
+                let global = &self.program.globals[id];
+                if global.internal {
+                    return Vec::new();
+                }
+                Some(global.ty)
+            }
+            StorageOf::Local(function, local) => {
+                let body = self.program.functions[function].body.as_ref();
+                let local = body.map(|body| &body.locals[local]);
+                match local {
+                    Some(local) if local.kind != ir::LocalKind::Temporary => Some(local.ty),
+                    _ => return Vec::new(),
+                }
+            }
+            StorageOf::Heap | StorageOf::Frame => None,
+            StorageOf::Temporary | StorageOf::Environment => return Vec::new(),
+        };
+        let untyped = matches!(types[target], Type::Void);
+        let Some(ty) = ty else {
+            let size = self.context.value(description.size).and_then(|size| size.to_u64());
+            let step = types.size_of(target).max(1);
+            return match size {
+                _ if untyped => vec![0],
+                Some(size) if size > 0 && size.is_multiple_of(step) => {
+                    (0..size / step).take(MOST_PLACES).map(|index| index * step).collect()
+                }
+                _ => Vec::new(),
+            };
+        };
+        if untyped {
+            return vec![0];
+        }
+        let mut found = Vec::new();
+        self.places_of_type(ty, target, 0, &mut found);
+        found
+    }
+
+    fn places_of_type(&self, ty: TypeId, target: TypeId, at: u64, found: &mut Vec<u64>) {
+        let types = &self.program.types;
+        if found.len() >= MOST_PLACES {
+            return;
+        }
+        if ty == target {
+            found.push(at);
+            return;
+        }
+        match types[ty] {
+            Type::Array { element, length: Some(length) } => {
+                let size = types.size_of(element);
+                for index in 0..length.min(MOST_PLACES as u64) {
+                    self.places_of_type(element, target, at + index * size, found);
+                }
+            }
+            Type::Record(record) => {
+                for field in types.records[record].fields.iter().filter(|one| one.bits.is_none()) {
+                    self.places_of_type(field.ty, target, at + field.offset, found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The pointer to the target with a number.
+    fn one_of(&mut self, choice: TermId, targets: &[ReplacementTarget]) -> Value {
+        let width = self.context.width(choice);
+        let mut result = self.address(0);
+        for (index, target) in targets.iter().enumerate().skip(1) {
+            let pointer = match *target {
+                ReplacementTarget::Null => self.address(0),
+                ReplacementTarget::Function(function) => self.function_pointer(function),
+                ReplacementTarget::Object(made, at) => {
+                    let object = self.objects.iter().rposition(|object| object.made == made);
+                    let Some(object) = object else { continue };
+                    let offset = self.number(at);
+                    self.single(Base::Object(ObjectId(object as u32)), offset)
+                }
+            };
+            let index = self.context.number(width, index as u64);
+            let chosen = self.context.equal(choice, index);
+            result = self.select_pointer(chosen, &pointer, &result);
+        }
+        result
+    }
+
+    /// The variables that can be named at a vertex, as numbers, and whether there are others.
+    fn visible(
+        &mut self,
+        code: &Code,
+        vertex: VertexId,
+        slots: &[Value],
+    ) -> (Rc<[(Visible, TermId)]>, bool) {
+        let program = self.program;
+        let Some(body) = &program.functions[code.function].body else {
+            return (Rc::default(), false);
+        };
+        let scopes = self.suspicion.scopes.entry(code.function);
+        let scopes = scopes.or_insert_with(|| Rc::new(visible_locals(body))).clone();
+        let mut found = Vec::new();
+        let mut sees_more = false;
+        for &local in &scopes[usize::from(vertex)] {
+            let ty = body.locals[local].ty;
+            let place = code.locals[usize::from(local)];
+            let value = slots.get(place.slot as usize).cloned();
+            let scalar = program.types.is_scalar(ty).then(|| Scalar::of(&program.types, ty));
+            let number = match (value, scalar) {
+                (Some(pointer), Some(scalar)) if place.in_memory => self.stored(&pointer, scalar),
+                (Some(value), Some(_)) => Some(self.as_number(&value)),
+                _ => None,
+            };
+            match number {
+                Some(number) => found.push((Visible::Local(local), number)),
+                None => sees_more = true,
+            }
+        }
+        for (id, global) in program.globals.entries() {
+            if global.internal || global.read_only {
+                continue;
+            }
+            let scalar =
+                program.types.is_scalar(global.ty).then(|| Scalar::of(&program.types, global.ty));
+            let pointer = self.global_pointer(id);
+            match scalar.and_then(|scalar| self.stored(&pointer, scalar)) {
+                Some(number) => found.push((Visible::Global(id), number)),
+                None => sees_more = true,
+            }
+        }
+        (found.into(), sees_more)
+    }
+
+    /// What is stored where a pointer points to, as a number.
+    fn stored(&mut self, pointer: &Value, scalar: Scalar) -> Option<TermId> {
+        let targets = self.targets(pointer);
+        let [PointerTarget { base: Base::Object(object), offset, .. }] = targets[..] else {
+            return None;
+        };
+        let alive = self.is_alive(&object);
+        if self.decide(&alive) != Some(true) {
+            return None;
+        }
+        let value = self.load(&object, &Value::Bits(offset), scalar);
+        Some(self.as_number(&value))
+    }
+
+    /// A value as a number that equal values share, also in other runs.
+    fn as_number(&mut self, value: &Value) -> TermId {
+        let targets = match value {
+            Value::Bits(term) => return *term,
+            Value::Pointer(targets) => targets.clone(),
+        };
+        let mut result = self.number(0);
+        for target in targets.iter() {
+            let base = match target.base {
+                Base::Null | Base::Number => 0,
+                Base::Function(function) => 1 << 62 | u64::from(function.0),
+                Base::Object(object) => {
+                    let made = self.objects[object.0 as usize].made;
+                    let place = match made.of {
+                        StorageOf::Global(id) => u64::from(id.0) << 4,
+                        StorageOf::Local(function, local) => {
+                            u64::from(function.0) << 16 ^ u64::from(local.0) << 4 | 1
+                        }
+                        StorageOf::Heap => 2,
+                        StorageOf::Frame => 3,
+                        StorageOf::Temporary => 4,
+                        StorageOf::Environment => 5,
+                    };
+                    1 << 63 | place << 32 ^ u64::from(made.occurrence) << 20
+                }
+            };
+            let base = self.number(base);
+            let number = self.context.add(base, target.offset);
+            result = self.context.if_then_else(target.guard, number, result);
+        }
+        result
+    }
+}
+
+/// The name of the variable that selects a suspect.
+fn selector_name(suspect: ir::SuspectId) -> String {
+    format!("selector {suspect}")
+}

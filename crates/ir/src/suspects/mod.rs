@@ -1,0 +1,360 @@
+//! Suspects: the expressions that may be at fault.
+//!
+//! A suspect is an expression of the source in one of the roles of [`Role`], wherever it stands in
+//! the program: one that a macro brings into several functions is one suspect with several
+//! [points](Point), because a fault in it is one fault. Conditions of assertions and assumptions,
+//! models of the library and routines that only check are no suspects, and neither is a value that
+//! is an input of the program.
+
+mod scope;
+mod trusted;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{
+    Argument, Body, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind,
+    FunctionId, LocalId, LocalKind, Origin, PlaceKind, PrintFormat, Program, Statement, Type,
+    TypeId, VertexId, carried,
+};
+pub use scope::visible_locals;
+pub use trusted::{check_routines, is_check};
+
+index_type!(
+    /// A suspect among those of a program.
+    SuspectId, "s"
+);
+
+/// What an expression is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// What is assigned, or an object initialised with.
+    Assigned,
+    /// The condition of a branch, loop, switch or `?:`.
+    Condition,
+    /// What a function is called with.
+    Argument,
+    /// What a function returns.
+    Returned,
+    /// A subscript.
+    Subscript,
+}
+
+/// Where a suspect is evaluated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Point {
+    /// The function.
+    pub function: FunctionId,
+    /// The vertex whose statement evaluates it.
+    pub vertex: VertexId,
+    /// The expression.
+    pub expression: ExpressionId,
+    /// Its text, and the macro that it came through.
+    pub origin: Origin,
+    /// Whether it only counts if its value is zero: a condition.
+    pub truth: bool,
+}
+
+/// An expression that may be at fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suspect {
+    /// Its text.
+    pub component: ComponentId,
+    /// What it is there for.
+    pub role: Role,
+    /// Where it is evaluated.
+    pub points: Vec<Point>,
+}
+
+/// Which expressions may be replaced, and whose suspicion that is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    points: FxHashMap<(FunctionId, ExpressionId), Selected>,
+    /// What replaced pointers may point to.
+    targets: FxHashSet<TypeId>,
+}
+
+/// An expression that may be replaced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Selected {
+    /// The suspect that it belongs to.
+    pub suspect: SuspectId,
+    /// Whether it only counts if its value is zero.
+    pub truth: bool,
+}
+
+impl Selection {
+    /// Adds a point to those of a suspect.
+    pub fn insert(&mut self, program: &Program, point: &Point, suspect: SuspectId) {
+        let body = program.functions[point.function].body.as_ref();
+        let ty = body.map(|body| body.expressions[point.expression].ty);
+        if let Some(Type::Pointer(target)) = ty.map(|ty| &program.types[ty]) {
+            self.targets.insert(*target);
+        }
+        let selected = Selected { suspect, truth: point.truth };
+        self.points.insert((point.function, point.expression), selected);
+    }
+
+    /// Whose an expression is.
+    #[must_use]
+    pub fn of(&self, function: FunctionId, expression: ExpressionId) -> Option<Selected> {
+        self.points.get(&(function, expression)).copied()
+    }
+
+    /// Whether a replaced pointer may point to variables of a type, so that they need addresses.
+    #[must_use]
+    pub fn points_to(&self, ty: TypeId) -> bool {
+        self.targets.contains(&ty)
+    }
+
+    /// Whether nothing may be replaced.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+}
+
+/// All suspects of the user's functions, in the order of the program's text.
+#[must_use]
+pub fn suspects(program: &Program) -> Vec<Suspect> {
+    let routines = check_routines(program);
+    let mut found = Found { program, suspects: Vec::new(), by_text: FxHashMap::default() };
+    for (id, function) in program.functions.entries() {
+        let of_user = function.kind == crate::FunctionKind::User;
+        if let Some(body) = function.body.as_ref().filter(|_| of_user && !routines.contains(&id)) {
+            found.function(id, body);
+        }
+    }
+    let mut suspects = found.suspects;
+    let place = |suspect: &Suspect| program.components[suspect.component].range;
+    suspects.sort_by_key(|suspect| (place(suspect).file, place(suspect).start, place(suspect).end));
+    suspects
+}
+
+struct Found<'p> {
+    program: &'p Program,
+    suspects: Vec<Suspect>,
+    by_text: FxHashMap<source::Range, usize>,
+}
+
+/// What is known of the temporaries of a function.
+struct Temporaries {
+    /// The vertices that write each.
+    writers: FxHashMap<LocalId, Vec<VertexId>>,
+}
+
+impl Found<'_> {
+    fn function(&mut self, id: FunctionId, body: &Body) {
+        let temporaries = Temporaries::new(body);
+        let checked = self.checked_texts(body);
+        let mut parts = carried::Parts::new(self.program, body);
+        let mut seen: FxHashSet<ExpressionId> = FxHashSet::default();
+        for (vertex, at) in body.vertices.entries() {
+            if self.program.is_system(at.origin) || is_check(body, vertex) {
+                continue;
+            }
+            let mut roles = self.roles(body, vertex);
+            let (expressions, places) = parts.of(vertex);
+            for expression in expressions {
+                roles.extend(self.inner_role(body, expression));
+            }
+            for place in places {
+                if let PlaceKind::Element { index, .. } = body.places[place].kind {
+                    roles.push((self.own_value(body, index), Role::Subscript));
+                }
+            }
+            for (expression, role) in roles {
+                let (vertex, expression) = temporaries.source(body, vertex, expression);
+                let expression = self.own_value(body, expression);
+                if temporaries.is_input(body, expression) || !seen.insert(expression) {
+                    continue;
+                }
+                let point = self.point(body, &temporaries, (id, vertex), (expression, role));
+                let range = self.program.components[point.origin.component].range;
+                if !checked.iter().any(|check| contains(*check, range)) {
+                    self.add(role, point);
+                }
+            }
+        }
+    }
+
+    /// The texts of the conditions of assertions.
+    fn checked_texts(&self, body: &Body) -> Vec<source::Range> {
+        let checks = body.vertices.entries().filter(|(vertex, _)| is_check(body, *vertex));
+        checks.map(|(_, at)| self.program.components[at.origin.component].range).collect()
+    }
+
+    /// A value without the conversion to the type of what it is stored in.
+    fn own_value(&self, body: &Body, mut value: ExpressionId) -> ExpressionId {
+        while let Expression { kind: ExpressionKind::Convert { operand, .. }, origin, .. } =
+            body.expressions[value]
+        {
+            let is_storing = |origin: Origin| {
+                self.program.components[origin.component].kind == ComponentKind::Statement
+            };
+            if !origin.is_none_or(is_storing) {
+                break;
+            }
+            value = operand;
+        }
+        value
+    }
+
+    /// An expression with its text: that of the call or statement that computed a temporary.
+    fn point(
+        &self,
+        body: &Body,
+        temporaries: &Temporaries,
+        (function, vertex): (FunctionId, VertexId),
+        (expression, role): (ExpressionId, Role),
+    ) -> Point {
+        let own = body.expressions[expression].origin;
+        let computed = || {
+            let writers = temporaries.writers_of(body, expression)?;
+            let [writer] = writers[..] else { return None };
+            Some(body.vertices[writer].origin)
+        };
+        let origin = own.or_else(computed).unwrap_or(body.vertices[vertex].origin);
+        let switches = matches!(body.vertices[vertex].statement,
+            Statement::Switch { value } if self.own_value(body, value) == expression);
+        let truth = role == Role::Condition && !switches;
+        Point { function, vertex, expression, origin, truth }
+    }
+
+    fn add(&mut self, role: Role, point: Point) {
+        if self.program.is_system(point.origin) {
+            return;
+        }
+        let range = self.program.components[point.origin.component].range;
+        let next = self.suspects.len();
+        let index = *self.by_text.entry(range).or_insert(next);
+        if index == next {
+            let component = point.origin.component;
+            self.suspects.push(Suspect { component, role, points: Vec::new() });
+        }
+        self.suspects[index].points.push(point);
+    }
+}
+
+impl Temporaries {
+    fn new(body: &Body) -> Self {
+        let mut writers: FxHashMap<LocalId, Vec<VertexId>> = FxHashMap::default();
+        for (vertex, at) in body.vertices.entries() {
+            let target = match &at.statement {
+                Statement::Assign { target, .. }
+                | Statement::Input { target, .. }
+                | Statement::ReadByte { target, .. }
+                | Statement::AtEnd { target, .. }
+                | Statement::Allocate { target, .. } => Some(*target),
+                Statement::Call(call) => call.result,
+                Statement::Print(print) => print.result,
+                Statement::Scan(scan) => scan.result,
+                _ => None,
+            };
+            if let Some(PlaceKind::Local(local)) = target.map(|place| &body.places[place].kind)
+                && body.locals[*local].kind == LocalKind::Temporary
+            {
+                writers.entry(*local).or_default().push(vertex);
+            }
+        }
+        Self { writers }
+    }
+
+    /// The vertices that write the temporary that an expression reads.
+    fn writers_of(&self, body: &Body, expression: ExpressionId) -> Option<&[VertexId]> {
+        let ExpressionKind::Load { place, .. } = body.expressions[expression].kind else {
+            return None;
+        };
+        let PlaceKind::Local(local) = body.places[place].kind else { return None };
+        self.writers.get(&local).map(|writers| &writers[..])
+    }
+
+    /// Where a value is computed that a statement has kept for another.
+    fn source(
+        &self,
+        body: &Body,
+        vertex: VertexId,
+        expression: ExpressionId,
+    ) -> (VertexId, ExpressionId) {
+        let Some(&[writer]) = self.writers_of(body, expression) else {
+            return (vertex, expression);
+        };
+        match body.vertices[writer].statement {
+            Statement::Assign { value, .. } => (writer, value),
+            _ => (vertex, expression),
+        }
+    }
+
+    /// Whether a value is an input as it comes.
+    fn is_input(&self, body: &Body, expression: ExpressionId) -> bool {
+        let writers = self.writers_of(body, expression).unwrap_or_default();
+        writers
+            .iter()
+            .any(|&vertex| matches!(body.vertices[vertex].statement, Statement::Input { .. }))
+    }
+}
+
+impl Found<'_> {
+    /// What a statement itself computes, with the roles.
+    fn roles(&self, body: &Body, vertex: VertexId) -> Vec<(ExpressionId, Role)> {
+        let own = |value: &ExpressionId| self.own_value(body, *value);
+        let scalar = |argument: &Argument| match argument {
+            Argument::Value(value) => Some(own(value)),
+            Argument::Object(..) => None,
+        };
+        let arguments = |values: &[&ExpressionId]| {
+            values.iter().map(|value| (own(value), Role::Argument)).collect()
+        };
+        match &body.vertices[vertex].statement {
+            Statement::Assign { target, value, .. } => {
+                let temporary = matches!(body.places[*target].kind, PlaceKind::Local(local)
+                    if body.locals[local].kind == LocalKind::Temporary);
+                if temporary { Vec::new() } else { vec![(own(value), Role::Assigned)] }
+            }
+            Statement::Branch { condition } | Statement::Switch { value: condition } => {
+                vec![(own(condition), Role::Condition)]
+            }
+            Statement::Return(Some(returned)) => {
+                scalar(returned).map(|value| (value, Role::Returned)).into_iter().collect()
+            }
+            Statement::Call(call) => {
+                let values = call.arguments.iter().filter_map(scalar);
+                values.map(|value| (value, Role::Argument)).collect()
+            }
+            Statement::Print(print) => match &print.format {
+                PrintFormat::Constant { arguments: values, .. }
+                | PrintFormat::Computed { arguments: values, .. } => {
+                    arguments(&values.iter().collect::<Vec<_>>())
+                }
+                PrintFormat::List { .. } => Vec::new(),
+            },
+            Statement::Allocate { size, .. } => arguments(&[size]),
+            Statement::Free { pointer, .. } => arguments(&[pointer]),
+            Statement::Exit { status } => arguments(&[status]),
+            Statement::CopyBytes { target, source, size, .. } => arguments(&[target, source, size]),
+            Statement::FillBytes { target, byte, size, .. } => arguments(&[target, byte, size]),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What stands inside of another expression and has a role of its own.
+    fn inner_role(&self, body: &Body, expression: ExpressionId) -> Option<(ExpressionId, Role)> {
+        match body.expressions[expression].kind {
+            ExpressionKind::Conditional { condition, .. } => {
+                Some((self.own_value(body, condition), Role::Condition))
+            }
+            ExpressionKind::PointerAdd { index, .. } => {
+                let index = self.own_value(body, index);
+                let component = body.expressions[index].origin?.component;
+                let is_subscript =
+                    self.program.components[component].kind == ComponentKind::Subscript;
+                is_subscript.then_some((index, Role::Subscript))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a text is a part of another.
+fn contains(whole: source::Range, part: source::Range) -> bool {
+    whole.file == part.file && whole.start <= part.start && part.end <= whole.end
+}
