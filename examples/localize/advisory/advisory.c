@@ -126,54 +126,46 @@ static int climb_has_more_room(void)
 /* Climbing is good if we are not below the other, or if there is no room for anything else. */
 static int climb_works(void)
 {
-    int works;
     if (climb_has_more_room())
 #if FAULT == 14
-        works = !own_is_lower() || own_rate < wanted_clearance();
+        return !own_is_lower() || own_rate < wanted_clearance();
 #elif FAULT == 15
-        works = !own_is_lower() || room_below <= wanted_clearance();
+        return !own_is_lower() || room_below <= wanted_clearance();
 #else
-        works = !own_is_lower() || room_below < wanted_clearance();
+        return !own_is_lower() || room_below < wanted_clearance();
 #endif
-    else
 #if FAULT == 16
-        works = own_is_higher() && room_above >= wanted_clearance();
+    return own_is_higher() && room_above >= wanted_clearance();
 #elif FAULT == 17
-        works = own_is_higher() && gap >= PASSING_GAP && room_above > wanted_clearance();
+    return own_is_higher() && gap >= PASSING_GAP && room_above > wanted_clearance();
 #elif FAULT == 18
-        works = (own_is_higher() && gap >= PASSING_GAP) || room_above >= wanted_clearance();
+    return (own_is_higher() && gap >= PASSING_GAP) || room_above >= wanted_clearance();
 #else
-        works = own_is_higher() && gap >= PASSING_GAP && room_above >= wanted_clearance();
+    return own_is_higher() && gap >= PASSING_GAP && room_above >= wanted_clearance();
 #endif
-    return works;
 }
 
 /* Descending, likewise. */
 static int descent_works(void)
 {
-    int works;
     if (climb_has_more_room())
 #if FAULT == 19 || FAULT == 32
-        works = own_is_lower() && gap >= PASSING_GAP && room_above >= wanted_clearance();
+        return own_is_lower() && gap >= PASSING_GAP && room_above >= wanted_clearance();
 #elif FAULT == 20
-        works = own_is_lower() && gap > PASSING_GAP && room_below >= wanted_clearance();
+        return own_is_lower() && gap > PASSING_GAP && room_below >= wanted_clearance();
 #else
-        works = own_is_lower() && gap >= PASSING_GAP && room_below >= wanted_clearance();
+        return own_is_lower() && gap >= PASSING_GAP && room_below >= wanted_clearance();
 #endif
-    else
 #if FAULT == 21
-        works = !own_is_higher() && room_above >= wanted_clearance();
+    return !own_is_higher() && room_above >= wanted_clearance();
 #else
-        works = !own_is_higher() || room_above >= wanted_clearance();
+    return !own_is_higher() || room_above >= wanted_clearance();
 #endif
-    return works;
 }
 
 static int advise(void)
 {
     int advice = NONE;
-    int must_climb = 0;
-    int must_descend = 0;
 #if FAULT == 22
     int watched = confident && gap > WATCHED_GAP;
 #elif FAULT == 23 || FAULT == 31
@@ -201,19 +193,19 @@ static int advise(void)
 #else
     if (watched && (!equipped || undecided)) {
 #endif
-        must_climb = climb_works();
-        must_descend = descent_works();
-    }
-    if (must_climb && must_descend)
+        int must_climb = climb_works();
+        int must_descend = descent_works();
+        if (must_climb && must_descend)
 #if FAULT == 30
-        advice = own_rate >= 0 ? CLIMB : DESCEND;
+            advice = own_rate >= 0 ? CLIMB : DESCEND;
 #else
-        advice = own_rate > 0 ? CLIMB : DESCEND;
+            advice = own_rate > 0 ? CLIMB : DESCEND;
 #endif
-    else if (must_climb)
-        advice = CLIMB;
-    else if (must_descend)
-        advice = DESCEND;
+        else if (must_climb)
+            advice = CLIMB;
+        else if (must_descend)
+            advice = DESCEND;
+    }
     return advice;
 }
 

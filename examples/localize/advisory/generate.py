@@ -2,7 +2,8 @@
 """Makes the tests of advisory.c.
 
     generate.py           writes tests.json
-    generate.py --count   also writes the faulty lines and the number of failing tests of each version into faults.json
+    generate.py --count   also writes the faulty lines and the number of failing tests of each version into faults.json,
+                          which takes a few minutes: every version runs every test
 
 Each test is a situation near the thresholds of the program; the expected output is what the intended version (FAULT=0)
 prints, compiled by gcc. The situations come from a small random number generator of our own with a fixed seed, so every
