@@ -1,4 +1,4 @@
-/* What kind of triangle has these three sides: the exit status is the number of different lengths, or 0 if there is none. */
+/* The kind of triangle with these sides: the exit status is the number of different lengths, 0 if there is none. */
 #include <stdlib.h>
 
 static int kind(int a, int b, int c)
