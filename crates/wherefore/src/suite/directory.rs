@@ -9,7 +9,7 @@ use source::Diagnostic;
 
 use super::document::Span;
 use super::text::Text;
-use super::{Expected, Test, rules};
+use super::{Expected, Test, Variable, rules};
 
 /// What a file of a test holds.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +49,10 @@ pub(super) fn read(folder: &Path, expected: Expected) -> Result<Vec<Test>, Strin
     }
     let mut tests = Vec::with_capacity(parts.len());
     for (stem, files) in &parts {
-        let name = stem.to_string_lossy().into_owned();
+        let Some(name) = stem.to_str().map(str::to_owned) else {
+            let stem = stem.display();
+            return Err(format!("error: {shown}: the name of the test {stem} is no text in UTF-8"));
+        };
         let place = folder.join(stem).display().to_string();
         let mut test = Test { name, place, ..Test::default() };
         for (part, path) in files {
@@ -130,8 +133,8 @@ fn arguments(text: &Text) -> Result<Vec<Vec<u8>>, Diagnostic> {
     lines(text.bytes()).into_iter().map(argument).collect()
 }
 
-fn environment(text: &Text) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Diagnostic> {
-    let mut environment: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+fn environment(text: &Text) -> Result<Vec<Variable>, Diagnostic> {
+    let mut environment: Vec<Variable> = Vec::new();
     for (line, span) in lines(text.bytes()).into_iter().filter(|(line, _)| !line.is_empty()) {
         let Some(equals) = line.iter().position(|byte| *byte == b'=') else {
             return Err(text.error("a line of the environment is NAME=value", span));

@@ -25,6 +25,9 @@ use semantics::concrete::Scenario;
 pub(crate) use outcome::{Limits, Outcome, Runner, Why};
 pub(crate) use reference::expectations;
 
+/// A variable of the environment: its name and its value.
+pub(crate) type Variable = (Vec<u8>, Vec<u8>);
+
 /// One run of a program that is prescribed, and what should come of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Test {
@@ -34,8 +37,8 @@ pub(crate) struct Test {
     pub arguments: Vec<Vec<u8>>,
     /// The whole standard input.
     pub standard_input: Vec<u8>,
-    /// The environment: names with values.
-    pub environment: Vec<(Vec<u8>, Vec<u8>)>,
+    /// All variables of the environment.
+    pub environment: Vec<Variable>,
     /// All that the program should print to the standard output.
     pub expected_output: Option<Vec<u8>>,
     /// The status that it should end with, as its parent sees it: from 0 to 255.
@@ -56,7 +59,7 @@ impl Test {
 
     /// The environment as a program finds it: `NAME=value`.
     pub(crate) fn environment_strings(&self) -> Vec<Vec<u8>> {
-        let string = |(name, value): &(Vec<u8>, Vec<u8>)| [name, &b"="[..], value].concat();
+        let string = |(name, value): &Variable| [name, &b"="[..], value].concat();
         self.environment.iter().map(string).collect()
     }
 
@@ -89,17 +92,16 @@ impl Suite {
             let tests = directory::read(path, expected).map_err(Refused::shown)?;
             return Ok(Self { tests });
         }
+        let bytes = std::fs::read(path)
+            .map_err(|error| Refused::input(format!("{shown} cannot be read: {error}")))?;
         let parse = match path.extension().and_then(|extension| extension.to_str()) {
             Some("toml") => toml::parse,
             Some("json") => json::parse,
             _ => {
-                let problem =
-                    "tests are read from a file that ends in .toml or .json, or from a folder";
-                return Err(Refused::input(format!("{shown}: {problem}")));
+                let known = "a file of tests ends in .toml or .json; a folder may hold tests too";
+                return Err(Refused::input(format!("{shown}: {known}")));
             }
         };
-        let bytes = std::fs::read(path)
-            .map_err(|error| Refused::input(format!("{shown} cannot be read: {error}")))?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let tests = read::read(&shown, bytes, parse, folder, expected).map_err(Refused::shown)?;
         Ok(Self { tests })

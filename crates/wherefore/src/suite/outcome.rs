@@ -1,11 +1,13 @@
 //! Running tests on the concrete machine.
 
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use findings::CheckSet;
 use ir::{FunctionId, Program};
+use semantics::code::SharedCode;
 use semantics::machine::{self, Failure, Host, Limit, Machine, RunOptions, Where};
 
 use super::Test;
@@ -132,7 +134,7 @@ const MORE_OUTPUT: usize = 1 << 16;
 
 /// Runs tests of one program.
 pub(crate) struct Runner<'p> {
-    program: &'p Program,
+    code: Rc<SharedCode<'p>>,
     entry: FunctionId,
     limits: Limits,
 }
@@ -140,12 +142,12 @@ pub(crate) struct Runner<'p> {
 impl<'p> Runner<'p> {
     /// Runs tests from a function on.
     pub(crate) fn new(program: &'p Program, entry: FunctionId, limits: Limits) -> Self {
-        Self { program, entry, limits }
+        Self { code: Rc::new(SharedCode::new(program)), entry, limits }
     }
 
     /// The program.
     pub(super) fn program(&self) -> &'p Program {
-        self.program
+        self.code.program()
     }
 
     /// What comes of a test. One that passes only for certain values of inputs that it does not give
@@ -184,7 +186,7 @@ impl<'p> Runner<'p> {
 
     fn observe(&self, test: &Test, most_output: usize) -> Result<Observed, NotObserved> {
         let mut host = Capture::new(test, most_output);
-        let mut machine = Machine::new(self.program, self.options(test));
+        let mut machine = Machine::sharing(&self.code, self.options(test));
         let ended = machine.run(self.entry, &mut host);
         if let Some(failure) = host.failure {
             return Err(NotObserved::Failed(Why::Check(Box::new(failure))));
@@ -207,10 +209,10 @@ impl<'p> Runner<'p> {
             machine::Outcome::Assumed => return Err(unknown("an assumption does not hold")),
             machine::Outcome::Interrupted => return Err(unknown("interrupted")),
             machine::Outcome::Unsupported { message, at } => {
-                return Err(unknown(with_place(&message, &at, self.program)));
+                return Err(unknown(with_place(&message, &at, self.program())));
             }
             machine::Outcome::LimitReached { limit, at } => {
-                return Err(unknown(with_place(&limit.to_string(), &at, self.program)));
+                return Err(unknown(with_place(&limit.to_string(), &at, self.program())));
             }
         };
         let undetermined = !machine.taken_inputs().is_empty();

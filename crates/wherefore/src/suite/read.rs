@@ -7,7 +7,7 @@ use source::Diagnostic;
 
 use super::document::{Item, Member, Parse, Span, Value};
 use super::text::Text;
-use super::{Expected, Test, rules};
+use super::{Expected, Test, Variable, rules};
 
 /// What the list of tests is called: in TOML every `[[test]]` is one of it, in JSON it is `"tests"`.
 const LISTS: [&str; 2] = ["test", "tests"];
@@ -119,7 +119,7 @@ impl Reader<'_> {
         self.list(item, "'args'")?.iter().map(argument).collect()
     }
 
-    fn environment(&self, item: &Item) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Diagnostic> {
+    fn environment(&self, item: &Item) -> Result<Vec<Variable>, Diagnostic> {
         let mut met = Met::new();
         let mut environment = Vec::new();
         for member in self.table(item, "'env'")? {

@@ -84,6 +84,16 @@ fn a_reference_needs_no_expectations() {
 }
 
 #[test]
+fn a_name_that_is_no_text_is_refused() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = Folder::new("name", &[]);
+    let file = folder.path.join(std::ffi::OsStr::from_bytes(b"\xff.out"));
+    std::fs::write(file, "").expect("a file");
+    let message = read_file(&folder, "", Expected::InTests).expect_err("no text");
+    assert!(message.contains("is no text in UTF-8"), "{message}");
+}
+
+#[test]
 fn folders_without_tests_are_refused() {
     let message = read("empty", &[], Expected::InTests).expect_err("empty");
     assert!(message.contains("is empty: a test is made of files NAME.args"), "{message}");

@@ -62,6 +62,29 @@ fn toml_and_json_describe_the_same_tests() {
 }
 
 #[test]
+fn the_examples_of_the_documentation_are_suites() {
+    let page = include_str!("../../../../../docs/tests.md");
+    let example = |language: &str| {
+        let (_, rest) = page.split_once(&format!("```{language}\n")).expect("an example");
+        rest.split_once("```").expect("its end").0.as_bytes()
+    };
+    let files: [(&str, &[u8]); 4] = [
+        ("tests.toml", example("toml")),
+        ("tests.json", example("json")),
+        ("large.in", b"in"),
+        ("large.out", b"out"),
+    ];
+    let folder = Folder::new("documented", &files);
+    let read = |file| {
+        let tests = read_file(&folder, file, Expected::InTests).expect(file);
+        tests.into_iter().map(|test| Test { place: String::new(), ..test }).collect::<Vec<_>>()
+    };
+    let tests = read("tests.toml");
+    assert_eq!(tests, read("tests.json"));
+    assert_eq!(tests.len(), 2);
+}
+
+#[test]
 fn bytes_come_from_files_beside_the_tests() {
     let text = b"[[test]]\nstdin_file = 'bytes.in'\nstdout_file = 'bytes.out'\n";
     let files: [(&str, &[u8]); 3] =
@@ -171,6 +194,27 @@ fn deep_nesting_is_no_danger() {
 }
 
 #[test]
+fn broken_texts_are_refused_at_a_place_or_still_read() {
+    let (mut read, mut refused) = (0, 0);
+    for (text, parse) in [(TOML, toml::parse as document::Parse), (JSON, json::parse)] {
+        for place in 0..text.len() {
+            for replacement in [&b""[..], b"\"", b"[", b"}", b"=\n", b"\\", b"7", b"\xff"] {
+                let bytes = text.as_bytes();
+                let broken = [&bytes[..place], replacement, &bytes[place + 1..]].concat();
+                match read::read("tests", broken, parse, Path::new(""), Expected::InTests) {
+                    Ok(_) => read += 1,
+                    Err(message) => {
+                        assert!(message.starts_with("tests:"), "{message}");
+                        refused += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(read > 100 && refused > 1000, "{read} were read, {refused} refused");
+}
+
+#[test]
 fn two_tests_of_one_name_are_both_shown() {
     let text = "[[test]]\nname = 'test 2'\nexit = 0\n[[test]]\nexit = 1\n";
     let message = read_text(text).expect_err("one name");
@@ -183,7 +227,7 @@ fn files_that_cannot_be_suites_are_refused() {
     let files: [(&str, &[u8]); 2] = [("tests.txt", b""), ("bytes.toml", b"a = 1\nb = '\xff'\n")];
     let folder = Folder::new("refused", &files);
     let refused = |file| read_file(&folder, file, Expected::InTests).expect_err(file);
-    assert!(refused("tests.txt").contains("ends in .toml or .json, or from a folder"));
+    assert!(refused("tests.txt").contains("a file of tests ends in .toml or .json"));
     assert!(refused("none.toml").contains("none.toml cannot be read"));
     assert!(refused("bytes.toml").starts_with("bytes.toml:2:6: error: this is no text in UTF-8"));
 }
