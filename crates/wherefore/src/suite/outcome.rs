@@ -150,8 +150,8 @@ impl<'p> Runner<'p> {
         self.code.program()
     }
 
-    /// What comes of a test. One that passes only for certain values of inputs that it does not give
-    /// is not known to pass.
+    /// What comes of a test. Where the program takes inputs that the test does not give, other values
+    /// might fail, so that it is not known to pass.
     pub(crate) fn outcome(&self, test: &Test) -> Outcome {
         let most = match &test.expected_output {
             Some(expected) => expected.len() + MORE_OUTPUT,
@@ -175,7 +175,7 @@ impl<'p> Runner<'p> {
         }
     }
 
-    /// What a run prints and returns that determines its own inputs: nothing but a test is needed.
+    /// What the program prints and returns, if the test determines it.
     pub(super) fn determined(&self, test: &Test) -> Result<Observed, NotObserved> {
         let observed = self.observe(test, MOST_OUTPUT)?;
         if observed.undetermined {
