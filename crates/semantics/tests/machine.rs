@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +13,7 @@ use ir::{
     FloatFormat, FunctionKind, PlaceKind, Relocation, Statement, StaticImage, Successors,
     SwitchCase, Target, Type, VertexId,
 };
-use wherefore_semantics::code::{FlattenOptions, Instruction, flatten};
+use wherefore_semantics::code::{FlattenOptions, Instruction, SharedCode, flatten};
 use wherefore_semantics::concrete::{Bits, Concrete, ConcreteOptions, Inputs, Scenario};
 use wherefore_semantics::evaluate::{Exit, evaluate};
 use wherefore_semantics::machine::{
@@ -50,6 +51,22 @@ fn sum_to(n: i128) -> Build {
 #[test]
 fn a_loop_runs() {
     assert_eq!(run(&sum_to(101).finish()).0, Outcome::Exited(5050));
+}
+
+#[test]
+fn machines_that_share_code_run_as_machines_of_their_own() {
+    let program = sum_to(101).finish();
+    let code = Rc::new(SharedCode::new(&program));
+    for trace in [false, true, false] {
+        let options = RunOptions { trace, ..RunOptions::default() };
+        let mut machine = Machine::sharing(&code, options);
+        let outcome = machine.run(ir::FunctionId(0), &mut Quiet::default());
+        assert_eq!(outcome, Outcome::Exited(5050));
+        assert_eq!(machine.begun() > 0, trace, "code for traces is other code");
+    }
+    let plain = FlattenOptions { jumps: true, ..FlattenOptions::default() };
+    let [first, again] = [(); 2].map(|()| code.code(ir::FunctionId(0), plain).expect("a body"));
+    assert!(Rc::ptr_eq(&first, &again), "it is flattened once");
 }
 
 #[test]

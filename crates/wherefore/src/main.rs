@@ -13,6 +13,11 @@ mod replay;
 mod run;
 mod session;
 mod show;
+#[cfg_attr(
+    not(test),
+    expect(dead_code, unused_imports, reason = "for a command that is not there yet")
+)]
+mod suite;
 mod trace;
 
 use std::process::ExitCode;

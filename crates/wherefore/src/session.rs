@@ -39,6 +39,12 @@ impl Refused {
         Self { message, status: status::INTERNAL }
     }
 
+    /// What the user is told.
+    #[cfg(test)]
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Shows the message; gives the exit status.
     pub(crate) fn show(self) -> u8 {
         eprintln!("{}", self.message);

@@ -11,6 +11,7 @@ mod effects;
 mod expressions;
 mod flatten;
 mod locals;
+mod shared;
 mod statements;
 
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use ir::{
 use crate::domain::{Arithmetic, Bitwise, Relation, Scalar};
 
 pub use flatten::{flatten, flatten_address, flatten_expression};
+pub use shared::SharedCode;
 
 /// A slot of an activation.
 pub type Slot = u32;

@@ -25,7 +25,7 @@ use std::time::Instant;
 use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Origin, Program, VertexId};
 
-use crate::code::{Code, FlattenOptions, Slot, flatten};
+use crate::code::{Code, FlattenOptions, SharedCode, Slot};
 use crate::concrete::{
     Bits, Concrete, ConcreteOptions, NULL_PAGE, Observer, Provenance, Scenario, Stop, TakenInput,
 };
@@ -113,7 +113,7 @@ struct Frame {
 
 /// A function that can run.
 struct Runnable {
-    code: Code,
+    code: Rc<Code>,
     constants: Vec<Bits>,
 }
 
@@ -128,6 +128,7 @@ pub struct Machine<'p> {
     program: &'p Program,
     domain: Concrete<'p>,
     checks: CheckSet,
+    code: Rc<SharedCode<'p>>,
     flattening: FlattenOptions,
     functions: Vec<Option<Rc<Runnable>>>,
     slots: Vec<Bits>,
@@ -168,6 +169,13 @@ impl<'p> Machine<'p> {
     /// A machine with the program's globals as they are before it runs.
     #[must_use]
     pub fn new(program: &'p Program, options: RunOptions) -> Self {
+        Self::sharing(&Rc::new(SharedCode::new(program)), options)
+    }
+
+    /// The same for a program that is run many times.
+    #[must_use]
+    pub fn sharing(code: &Rc<SharedCode<'p>>, options: RunOptions) -> Self {
+        let program = code.program();
         let checks = options.checks;
         let mut arguments = options.arguments;
         if let Some(given) = &options.scenario.arguments {
@@ -193,6 +201,7 @@ impl<'p> Machine<'p> {
             program,
             domain,
             checks,
+            code: Rc::clone(code),
             flattening: FlattenOptions {
                 selected: selected.unwrap_or_default(),
                 marks: options.trace,
@@ -442,7 +451,7 @@ impl<'p> Machine<'p> {
 
     #[cold]
     fn make_runnable(&mut self, function: FunctionId) -> Option<Rc<Runnable>> {
-        let code = flatten(self.program, function, self.flattening.clone())?;
+        let code = self.code.code(function, self.flattening.clone())?;
         let constants = code.constants.iter().map(|&constant| self.constant(constant)).collect();
         let runnable = Rc::new(Runnable { code, constants });
         self.functions[function.0 as usize] = Some(runnable.clone());

@@ -98,7 +98,7 @@ impl Machine<'_> {
         let is_users = |frame: &&super::Frame| !frame.runnable.code.model;
         let step = caller.filter(|caller| is_users(caller) && is_users(&frame));
         let result = frame.result.map(|(slot, _)| slot).filter(|_| caller.is_some());
-        let code = (&frame.runnable.code, frame.base);
+        let code = (&*frame.runnable.code, frame.base);
         recorder.leave(code, &self.slots, result, step.map(|caller| caller.step));
     }
 

@@ -1,0 +1,293 @@
+//! Running tests on the concrete machine.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use findings::CheckSet;
+use ir::{FunctionId, Program};
+use semantics::code::SharedCode;
+use semantics::machine::{self, Failure, Host, Limit, Machine, RunOptions, Where};
+
+use super::Test;
+use super::difference::{Difference, difference};
+use crate::failure::position;
+
+/// What a run of a test may not exceed, and what is checked.
+#[derive(Debug, Clone)]
+pub(crate) struct Limits {
+    /// The checks that are on.
+    pub checks: CheckSet,
+    /// How many transfers of control a run may have; one with more does not stop.
+    pub steps: u64,
+    /// How many bytes the objects of a run may have together.
+    pub memory: u64,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// Set to stop.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            checks: CheckSet::DEFAULT,
+            steps: 10_000_000,
+            memory: 1 << 30,
+            deadline: None,
+            interrupt: None,
+        }
+    }
+}
+
+/// What comes of a test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// All is as expected.
+    Passed,
+    /// Something is not.
+    Failed(Why),
+    /// It cannot be said, for this reason.
+    Unknown(String),
+}
+
+/// Why a test fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// A check failed: the first one.
+    Check(Box<Failure>),
+    /// Something else was printed.
+    Output(Difference),
+    /// The exit status is another one, as the parent of the process sees it.
+    Status {
+        /// The status that the test asks for.
+        expected: i32,
+        /// The one that it got.
+        got: i32,
+    },
+    /// The program did not stop: it used up its steps, or its stack.
+    DoesNotStop {
+        /// Which of them.
+        limit: Limit,
+        /// Where it was then.
+        at: Where,
+    },
+}
+
+impl Why {
+    /// The reason in a line.
+    pub(crate) fn text(&self, program: &Program) -> String {
+        match self {
+            Self::Check(failure) => {
+                let kind = program.properties[failure.check].kind;
+                let position = position(failure.origin, program);
+                format!("{position}: {} [{kind}]", failure.message)
+            }
+            Self::Output(difference) => difference.to_string(),
+            Self::Status { expected, got } => {
+                let how = if *got == ABORTED { " (it was aborted)" } else { "" };
+                format!("it ends with status {got}{how} where {expected} is expected")
+            }
+            Self::DoesNotStop { limit, at } => {
+                with_place(&format!("it does not stop: {limit}"), at, program)
+            }
+        }
+    }
+}
+
+/// A message with the place that it is about.
+fn with_place(message: &str, at: &Where, program: &Program) -> String {
+    match at.origin {
+        Some(origin) => format!("{message}, at {}", position(origin, program)),
+        None => message.to_owned(),
+    }
+}
+
+/// The status that a shell shows of a process that SIGABRT has ended.
+const ABORTED: i32 = 134;
+
+/// What a run printed and returned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Observed {
+    pub output: Vec<u8>,
+    /// As the parent of the process sees it.
+    pub status: i32,
+    /// Whether the run took inputs that its test does not give.
+    undetermined: bool,
+}
+
+/// A run that did not come to an end that can be compared.
+pub(super) enum NotObserved {
+    /// Something failed, whatever is expected.
+    Failed(Why),
+    /// It is not known what the program does.
+    Unknown(String),
+    /// It printed more than it may; this is the beginning.
+    PrintsTooMuch(Vec<u8>),
+}
+
+/// How much a run may print where it is not known how much it should.
+const MOST_OUTPUT: usize = 64 << 20;
+/// How much more than expected a run may print before it is stopped.
+const MORE_OUTPUT: usize = 1 << 16;
+
+/// Runs tests of one program.
+pub(crate) struct Runner<'p> {
+    code: Rc<SharedCode<'p>>,
+    entry: FunctionId,
+    limits: Limits,
+}
+
+impl<'p> Runner<'p> {
+    /// Runs tests from a function on.
+    pub(crate) fn new(program: &'p Program, entry: FunctionId, limits: Limits) -> Self {
+        Self { code: Rc::new(SharedCode::new(program)), entry, limits }
+    }
+
+    /// The program.
+    pub(super) fn program(&self) -> &'p Program {
+        self.code.program()
+    }
+
+    /// What comes of a test. Where the program takes inputs that the test does not give, other values
+    /// might fail, so that it is not known to pass.
+    pub(crate) fn outcome(&self, test: &Test) -> Outcome {
+        let most = match &test.expected_output {
+            Some(expected) => expected.len() + MORE_OUTPUT,
+            None => MOST_OUTPUT,
+        };
+        let observed = match self.observe(test, most) {
+            Ok(observed) => observed,
+            Err(NotObserved::Failed(why)) => return Outcome::Failed(why),
+            Err(NotObserved::Unknown(reason)) => return Outcome::Unknown(reason),
+            Err(NotObserved::PrintsTooMuch(output)) => {
+                return match unexpected_output(test, &output) {
+                    Some(why) => Outcome::Failed(why),
+                    None => Outcome::Unknown(PRINTS_TOO_MUCH.to_owned()),
+                };
+            }
+        };
+        match unexpected(test, &observed) {
+            Some(why) => Outcome::Failed(why),
+            None if observed.undetermined => Outcome::Unknown(UNDETERMINED.to_owned()),
+            None => Outcome::Passed,
+        }
+    }
+
+    /// What the program prints and returns, if the test determines it.
+    pub(super) fn determined(&self, test: &Test) -> Result<Observed, NotObserved> {
+        let observed = self.observe(test, MOST_OUTPUT)?;
+        if observed.undetermined {
+            return Err(NotObserved::Unknown(UNDETERMINED.to_owned()));
+        }
+        Ok(observed)
+    }
+
+    fn observe(&self, test: &Test, most_output: usize) -> Result<Observed, NotObserved> {
+        let mut host = Capture::new(test, most_output);
+        let mut machine = Machine::sharing(&self.code, self.options(test));
+        let ended = machine.run(self.entry, &mut host);
+        if let Some(failure) = host.failure {
+            return Err(NotObserved::Failed(Why::Check(Box::new(failure))));
+        }
+        let status = match ended {
+            machine::Outcome::Exited(status) => status & 0xff,
+            machine::Outcome::Aborted(_) => ABORTED,
+            machine::Outcome::Failed(failure) => {
+                return Err(NotObserved::Failed(Why::Check(failure)));
+            }
+            machine::Outcome::LimitReached {
+                limit: limit @ (Limit::Steps | Limit::Stack { .. }),
+                at,
+            } => {
+                return Err(NotObserved::Failed(Why::DoesNotStop { limit, at }));
+            }
+            machine::Outcome::Interrupted if host.output.len() > most_output => {
+                return Err(NotObserved::PrintsTooMuch(host.output));
+            }
+            machine::Outcome::Assumed => return Err(unknown("an assumption does not hold")),
+            machine::Outcome::Interrupted => return Err(unknown("interrupted")),
+            machine::Outcome::Unsupported { message, at } => {
+                return Err(unknown(with_place(&message, &at, self.program())));
+            }
+            machine::Outcome::LimitReached { limit, at } => {
+                return Err(unknown(with_place(&limit.to_string(), &at, self.program())));
+            }
+        };
+        let undetermined = !machine.taken_inputs().is_empty();
+        Ok(Observed { output: host.output, status, undetermined })
+    }
+
+    fn options(&self, test: &Test) -> RunOptions {
+        RunOptions {
+            checks: self.limits.checks,
+            environment: test.environment_strings(),
+            step_limit: self.limits.steps,
+            memory_limit: self.limits.memory,
+            deadline: self.limits.deadline,
+            interrupt: self.limits.interrupt.clone(),
+            scenario: test.scenario(),
+            ..RunOptions::default()
+        }
+    }
+}
+
+pub(super) const PRINTS_TOO_MUCH: &str = "it prints more than can be kept";
+const UNDETERMINED: &str = "the test does not determine the run: the program takes other inputs";
+
+fn unknown(reason: impl Into<String>) -> NotObserved {
+    NotObserved::Unknown(reason.into())
+}
+
+/// What of a run is not as a test expects it.
+pub(super) fn unexpected(test: &Test, observed: &Observed) -> Option<Why> {
+    let got = observed.status;
+    let status = || {
+        let expected = test.expected_status.filter(|expected| *expected != got)?;
+        Some(Why::Status { expected, got })
+    };
+    unexpected_output(test, &observed.output).or_else(status)
+}
+
+fn unexpected_output(test: &Test, output: &[u8]) -> Option<Why> {
+    difference(test.expected_output.as_ref()?, output).map(Why::Output)
+}
+
+/// Serves the standard input of a test, and keeps the output.
+struct Capture<'t> {
+    input: std::slice::Iter<'t, u8>,
+    output: Vec<u8>,
+    most_output: usize,
+    /// The first check that failed and did not end the run.
+    failure: Option<Failure>,
+}
+
+impl<'t> Capture<'t> {
+    fn new(test: &'t Test, most_output: usize) -> Self {
+        Self { input: test.standard_input.iter(), output: Vec::new(), most_output, failure: None }
+    }
+}
+
+impl Host for Capture<'_> {
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        if stream == STANDARD_OUTPUT {
+            self.output.extend_from_slice(bytes);
+        }
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.input.next().copied()
+    }
+
+    fn failed(&mut self, failure: &Failure) {
+        self.failure.get_or_insert_with(|| failure.clone());
+    }
+
+    fn goes_on(&self) -> bool {
+        self.output.len() <= self.most_output
+    }
+}
+
+/// The number of the standard output as a [`Host`] is told it.
+const STANDARD_OUTPUT: u32 = 1;
