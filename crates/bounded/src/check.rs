@@ -31,6 +31,7 @@ use crate::report::{Limiting, PropertyResult, Report, Statistics};
 use crate::unwinding::{Unwinding, Unwindings};
 use after::Behind;
 pub use questions::{Effort, Found, Questions, words};
+pub use scenario::{ModelRun, model_run};
 
 /// How often loops are unwound at first.
 const FIRST_BOUND: u32 = 4;

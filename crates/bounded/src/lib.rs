@@ -45,7 +45,7 @@ mod tree;
 mod unwinding;
 pub mod value;
 
-pub use check::{Effort, Found, Questions, check, loops_of, words};
+pub use check::{Effort, Found, ModelRun, Questions, check, loops_of, model_run, words};
 pub use domain::TermDomain;
 pub use events::{
     Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Variable, Vector,

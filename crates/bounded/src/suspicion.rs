@@ -68,6 +68,8 @@ pub struct ReplacementRecord {
     pub evaluated: TermId,
     /// The number that it gives, replaced or not; none for a pointer.
     pub value: Option<TermId>,
+    /// The number that it gives if it is not replaced, and its checks hold; none for a pointer.
+    pub own: Option<TermId>,
     /// The variables that can be named there, as numbers; if that is asked for.
     pub visible: Rc<[(Visible, TermId)]>,
     /// Whether a variable can be named that is not a number: a record or an array.
@@ -121,6 +123,7 @@ impl TermDomain<'_> {
             replacement,
             evaluated,
             value: None,
+            own: None,
             visible,
             sees_more,
         });
@@ -143,9 +146,12 @@ impl TermDomain<'_> {
         };
         let value = self.shaped(scalar, value.clone());
         let result = self.select(&record.changed, scalar, &other, &value);
-        if let Value::Bits(term) = result {
-            self.record.replacements[index].value = Some(term);
-        }
+        let number = |value: &Value| match value {
+            Value::Bits(term) => Some(*term),
+            Value::Pointer(_) => None,
+        };
+        self.record.replacements[index].value = number(&result);
+        self.record.replacements[index].own = number(&value);
         result
     }
 

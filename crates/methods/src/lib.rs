@@ -2,6 +2,7 @@
 //!
 //! | module | the question |
 //! |---|---|
+//! | [`localize`] | which expressions, replaced, make failing runs pass? |
 //! | [`replay`] | which executions are behind a log? |
 //!
 //! Methods ask the engines and know nothing of terminals or files; every run that they find is a
@@ -9,4 +10,5 @@
 
 #![forbid(unsafe_code)]
 
+pub mod localize;
 pub mod replay;

@@ -65,7 +65,8 @@ fn machines_that_share_code_run_as_machines_of_their_own() {
         assert_eq!(machine.begun() > 0, trace, "code for traces is other code");
     }
     let plain = FlattenOptions { jumps: true, ..FlattenOptions::default() };
-    let [first, again] = [(); 2].map(|()| code.code(ir::FunctionId(0), plain).expect("a body"));
+    let [first, again] =
+        [(); 2].map(|()| code.code(ir::FunctionId(0), plain.clone()).expect("a body"));
     assert!(Rc::ptr_eq(&first, &again), "it is flattened once");
 }
 

@@ -6,6 +6,7 @@ use frontend::Flags;
 
 use crate::boolean::BooleanCommand;
 use crate::check::CheckCommand;
+use crate::localize::LocalizeCommand;
 use crate::replay::ReplayCommand;
 use crate::status;
 
@@ -14,6 +15,8 @@ use crate::status;
 pub(crate) enum Command {
     /// Find out which properties of a program fail, with a run that shows each failure
     Check(Box<CheckCommand>),
+    /// Find out which expressions, replaced, make failing runs pass
+    Localize(Box<LocalizeCommand>),
     /// Find the executions that write a log
     Replay(Box<ReplayCommand>),
     /// Execute a program as the compiler's binary would, with checks

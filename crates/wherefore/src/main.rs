@@ -7,16 +7,13 @@ mod check;
 mod failure;
 mod inputs;
 mod load;
+mod localize;
 mod log_files;
 mod progress;
 mod replay;
 mod run;
 mod session;
 mod show;
-#[cfg_attr(
-    not(test),
-    expect(dead_code, unused_imports, reason = "for a command that is not there yet")
-)]
 mod suite;
 mod trace;
 
@@ -47,6 +44,7 @@ fn main() -> ExitCode {
         match &usage.command {
             Command::Boolean(command) => boolean::boolean(command),
             Command::Check(command) => check::check(command, &usage),
+            Command::Localize(command) => localize::localize(command, &usage),
             Command::Replay(command) => replay::replay(command, &usage),
             Command::Run(command) => run::run(command, &usage),
             Command::Show(command) => show::show(command, &usage),

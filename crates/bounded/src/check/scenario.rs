@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use logic::{Answer, BitVector, Context, TermId};
+use logic::{Answer, BitVector, Context, Solver, TermId};
 use semantics::concrete::{Made, Scenario, StorageOf};
 
 use super::questions::Questions;
@@ -98,8 +98,17 @@ impl Questions {
 
     /// The run of the last model.
     pub fn scenario(&mut self, execution: &Execution) -> Scenario {
-        read(self, &execution.context, &execution.record)
+        model_run(&mut self.solver, execution).scenario
     }
+}
+
+/// The run of a solver's model.
+#[derive(Debug, Clone, Default)]
+pub struct ModelRun {
+    /// What the program does not determine in it.
+    pub scenario: Scenario,
+    /// The objects of the execution that are made in it, as they are counted along its path.
+    pub objects: HashMap<Made, Made>,
 }
 
 /// What would be a plainer value, the plainest first.
@@ -125,8 +134,9 @@ fn plainer(context: &mut Context, term: TermId, is_size: bool) -> Vec<TermId> {
     wishes
 }
 
-fn read(questions: &mut Questions, context: &Context, record: &crate::record::Record) -> Scenario {
-    let solver = &mut questions.solver;
+/// The run of the last model of a solver.
+pub fn model_run(solver: &mut Solver, execution: &Execution) -> ModelRun {
+    let (context, record) = (&execution.context, &execution.record);
     let mut bits = |term| solver.value(context, term).and_then(|bits: BitVector| bits.to_u128());
     let mut scenario = Scenario::default();
     for input in &record.inputs {
@@ -190,5 +200,5 @@ fn read(questions: &mut Questions, context: &Context, record: &crate::record::Re
         let bytes = bytes.iter().take(length).map(|&byte| number(byte) as u8);
         scenario.standard_input = bytes.collect();
     }
-    scenario
+    ModelRun { scenario, objects }
 }

@@ -18,13 +18,13 @@ use report::terminal::Show;
 use report::{CheckReport, Overall, PropertyFinding};
 
 pub(crate) use arguments::{CheckCommand, Environment, Limits};
+pub(crate) use properties::Properties;
 
 use crate::arguments::Usage;
 use crate::progress::Spinner;
 use crate::session::{self, ACTIVATIONS, Refused, cannot_write, on_large_stack, write};
 use crate::{inputs, load, status};
 use confirm::{Confirm, Confirmed, FailingRun};
-use properties::Properties;
 use question::Asked;
 
 pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {

@@ -1,0 +1,317 @@
+//! One run as a formula, in which parts are selected.
+//!
+//! The inputs of the run are constants, so that nothing but what the selected parts may change is
+//! left open. Selectors are assumed; nothing is executed or translated again between questions.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bounded::{
+    Bounds, CutReason, Execution, LogMode, LogSearch, Options, Progress, Questions, Statistics,
+    execute,
+};
+use logic::cardinality::AtMost;
+use logic::cnf::Literal;
+use logic::{Answer, Context, Solver, TermId};
+use logs::{Body, Extent, Log};
+
+use super::run::Run;
+use super::{PartId, Subject, selection};
+
+/// How often loops go round at first, once they depend on what is replaced.
+const FIRST_BOUND: u32 = 4;
+
+/// A set of parts.
+pub(super) type Set = BTreeSet<PartId>;
+
+/// One run in which some parts may be replaced.
+pub(super) struct Formula {
+    pub execution: Execution,
+    /// When the run passes.
+    pub passes: TermId,
+    pub solver: Solver,
+    selectors: BTreeMap<PartId, TermId>,
+    counting: Option<AtMost>,
+    /// How often loops went round.
+    pub bound: u32,
+}
+
+/// Why there is no formula, or no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Obstacle {
+    /// It is too large, or too hard: fewer parts at once might do.
+    Size(String),
+    /// The user's limits are reached.
+    Limit(String),
+}
+
+/// How much a formula may cost.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Effort {
+    /// Vertices that are executed.
+    pub steps: u64,
+    /// Time for the execution, and for each question.
+    pub time: Duration,
+}
+
+/// How a formula is made.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Making {
+    /// Distinguishes the run from others over the same terms.
+    pub number: u32,
+    /// Whether it is recorded which variables are in scope.
+    pub records_visible: bool,
+    /// How often loops go round at least.
+    pub bound: u32,
+    pub effort: Effort,
+}
+
+impl Formula {
+    /// Executes a run in which some parts may be replaced. Loops and recursion go on at least as
+    /// far as in the run itself.
+    pub fn new(
+        subject: &Subject<'_>,
+        run: &Run,
+        parts: &Set,
+        making: Making,
+        mut context: Context,
+        progress: &mut dyn Progress,
+        statistics: &mut Statistics,
+    ) -> Result<Self, (Obstacle, Context)> {
+        let request = subject.request;
+        let options = options(subject, run, parts, making);
+        let mut bound = making.bound.max(FIRST_BOUND).min(request.options.unwind.max(1));
+        loop {
+            let start = Instant::now();
+            let bounds = Bounds::all(bound);
+            let mut questions: Option<Questions> = None;
+            let execution = execute(
+                request.program,
+                request.entry,
+                &options,
+                &bounds,
+                context,
+                progress,
+                &mut |context, paths, path| {
+                    let questions = questions.get_or_insert_with(|| Questions::new(&options));
+                    questions.is_possible(context, paths, path)
+                },
+            );
+            statistics.executing += start.elapsed();
+            statistics.steps += execution.steps;
+            statistics.unwind = statistics.unwind.max(bound);
+            if let Some(reason) = execution.stopped.clone() {
+                let obstacle = match request.options.exceeded() {
+                    Some(reason) => Obstacle::Limit(reason),
+                    None => Obstacle::Size(reason),
+                };
+                return Err((obstacle, execution.context));
+            }
+            let mut formula = Self::of(subject, run, execution, bound, making.effort);
+            let grows = bound < request.options.unwind && formula.cuts_the_run();
+            if !grows {
+                return Ok(formula);
+            }
+            bound = bound.saturating_mul(2).min(request.options.unwind);
+            context = formula.execution.context;
+        }
+    }
+
+    fn of(
+        subject: &Subject<'_>,
+        run: &Run,
+        mut execution: Execution,
+        bound: u32,
+        effort: Effort,
+    ) -> Self {
+        let request = subject.request;
+        let mut passes = execution.succeeds(request.program);
+        if run.expected.output.is_some() {
+            passes = execution.context.and(passes, execution.logged);
+        }
+        if let Some(status) = run.expected.status {
+            let low = execution.context.extract(execution.status, 0, 8);
+            let wanted = execution.context.number(8, u64::from((status & 0xff) as u8));
+            let same = execution.context.equal(low, wanted);
+            passes = execution.context.and(passes, same);
+        }
+        let mut solver = Solver::with_interrupter(request.options.interrupter.clone());
+        if request.options.check_proofs {
+            solver.check_proofs();
+        }
+        solver.set_time_limit(Some(effort.time));
+        for &fact in &execution.record.facts {
+            solver.assert(&execution.context, fact);
+        }
+        let mut selectors = BTreeMap::new();
+        for record in &execution.record.replacements {
+            selectors.insert(PartId::of(record.observation.suspect), record.selector);
+        }
+        Self { execution, passes, solver, selectors, counting: None, bound }
+    }
+
+    /// The parts that are evaluated in it.
+    pub fn parts(&self) -> impl Iterator<Item = PartId> + '_ {
+        self.selectors.keys().copied()
+    }
+
+    /// The variable that selects a part; none if it is never evaluated.
+    pub fn selector(&self, part: PartId) -> Option<TermId> {
+        self.selectors.get(&part).copied()
+    }
+
+    /// That nothing but some parts is selected.
+    pub fn only(&mut self, set: &Set) -> Vec<TermId> {
+        let context = &mut self.execution.context;
+        let selectors = self.selectors.iter();
+        let assumed = selectors.map(|(part, &selector)| match set.contains(part) {
+            true => selector,
+            false => context.not(selector),
+        });
+        assumed.collect()
+    }
+
+    /// Whether the run passes if nothing but some parts is replaced, under further assumptions.
+    pub fn passes_with(&mut self, set: &Set, further: &[TermId]) -> Answer {
+        let mut assumed = vec![self.passes];
+        assumed.extend(self.only(set));
+        assumed.extend(further);
+        self.solver.solve_assuming(&self.execution.context, &assumed)
+    }
+
+    /// Whether executions of the run as it was are left because of the bound.
+    fn cuts_the_run(&mut self) -> bool {
+        let Some(cut) = self.cut() else { return false };
+        let mut assumed = self.only(&Set::new());
+        assumed.push(cut);
+        self.solver.solve_assuming(&self.execution.context, &assumed) == Answer::Sat
+    }
+
+    /// When an execution is left because of the bound; none if that is never.
+    pub fn cut(&mut self) -> Option<TermId> {
+        let cuts = self.execution.record.cuts.iter();
+        let cuts =
+            cuts.filter(|cut| matches!(cut.reason, CutReason::Loop(_) | CutReason::Recursion(_)));
+        let cuts: Vec<TermId> = cuts.map(|cut| cut.condition).collect();
+        (!cuts.is_empty()).then(|| self.execution.context.balanced_or(cuts))
+    }
+
+    /// Why an execution could not be followed, if it is not because of the bound.
+    pub fn unsupported(&self) -> Option<String> {
+        let cuts = self.execution.record.cuts.iter();
+        cuts.into_iter().find_map(|cut| match &cut.reason {
+            CutReason::Unsupported(reason) => Some(reason.clone()),
+            _ => None,
+        })
+    }
+
+    /// All smallest sets with which the run passes that contain the given one, have at most so many
+    /// parts, and contain none of those that are known.
+    pub fn smallest_sets(
+        &mut self,
+        base: &Set,
+        most: usize,
+        known: &[Set],
+    ) -> Result<Vec<Set>, Obstacle> {
+        let mut found: Vec<Set> = Vec::new();
+        let Self { execution, solver, selectors, counting, .. } = self;
+        let context = &execution.context;
+        let literals: BTreeMap<PartId, Literal> = selectors
+            .iter()
+            .map(|(&part, &selector)| (part, solver.literal(context, selector)))
+            .collect();
+        if base.iter().any(|part| !literals.contains_key(part)) && literals.is_empty() {
+            return Ok(found);
+        }
+        let counting = counting.get_or_insert_with(|| {
+            let mut counting = AtMost::new();
+            counting.extend(literals.values().copied());
+            counting
+        });
+        // Blocked sets are blocked in this enumeration only.
+        let active = solver.fresh_literal();
+        for set in known {
+            block(solver, active, &literals, set);
+        }
+        // Parts of the base that are not evaluated here do not count.
+        let based: Vec<Literal> =
+            base.iter().filter_map(|part| literals.get(part)).copied().collect();
+        let unused = base.len() - based.len();
+        for size in base.len()..=most {
+            let mut assumed = counting.assumptions(solver, (size - unused).min(literals.len()));
+            assumed.extend(based.iter().copied());
+            assumed.push(active);
+            loop {
+                match solver.solve_assuming_literals(context, &[self.passes], &assumed) {
+                    Answer::Unsat => break,
+                    Answer::Unknown(reason) => {
+                        return Err(Obstacle::Size(bounded::words(reason).to_owned()));
+                    }
+                    Answer::Sat => {
+                        let mut set = base.clone();
+                        for (&part, &selector) in selectors.iter() {
+                            if solver.value(context, selector).is_some_and(|bit| bit.to_bool()) {
+                                set.insert(part);
+                            }
+                        }
+                        block(solver, active, &literals, &set);
+                        found.push(set);
+                    }
+                }
+            }
+            if size - unused >= literals.len() {
+                break;
+            }
+        }
+        solver.add_clause(&[!active]);
+        Ok(found)
+    }
+
+    /// Adds the efforts of its solver.
+    pub fn count(&self, statistics: &mut Statistics) {
+        let solver = self.solver.statistics();
+        statistics.terms += self.execution.context.term_count() as u64;
+        statistics.variables += solver.variables;
+        statistics.clauses += solver.clauses;
+        statistics.questions += solver.calls;
+        statistics.encoding += solver.encoding;
+        statistics.solving += solver.solving;
+        statistics.proofs += solver.proofs;
+    }
+}
+
+/// Sets that contain this one are no answers any more, while the literal is assumed.
+fn block(solver: &mut Solver, active: Literal, literals: &BTreeMap<PartId, Literal>, set: &Set) {
+    let mut clause = vec![!active];
+    clause.extend(set.iter().filter_map(|part| literals.get(part)).map(|one| !*one));
+    solver.add_clause(&clause);
+}
+
+/// How the engine executes a run.
+fn options(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Options {
+    let request = subject.request;
+    let soon = Instant::now() + making.effort.time;
+    let deadline = request.options.deadline.map_or(soon, |deadline| deadline.min(soon));
+    let logs = run.expected.output.as_ref().map(|text| Log {
+        name: "expected output".into(),
+        extent: Extent::Exact,
+        body: Body::Text(text[..].into()),
+    });
+    let logs = LogSearch {
+        logs: logs.into_iter().collect::<Vec<_>>().into(),
+        mode: LogMode::Sliced,
+        streams: vec![1],
+        ..LogSearch::default()
+    };
+    Options {
+        selected: selection(request, parts.iter().copied()),
+        given: Some(Arc::clone(&run.given)),
+        records_visible: making.records_visible,
+        run: making.number,
+        steps: making.effort.steps,
+        deadline: Some(deadline),
+        logs,
+        ..request.options.clone()
+    }
+}

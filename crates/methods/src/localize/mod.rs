@@ -1,0 +1,145 @@
+//! Model-based diagnosis: which expressions, replaced, make failing runs pass.
+//!
+//! After Griesmayer, Staber and Bloem, *Automated Fault Localization for C Programs* (2006). A
+//! failing run is executed again with terms, its inputs as they were; every evaluation of a
+//! suspected [`Part`] may have any other value. A [`Diagnosis`] is a smallest set of parts with
+//! which every failing run can satisfy all checks and do what is expected of it.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`part`] | what is suspected as one |
+//! | [`run`] | runs with what is expected of them, on the concrete machine |
+//! | `formula` | one run as a formula, in which parts are selected |
+//! | `search` | the smallest sets that fix all runs |
+//! | `values` | what the replaced values are |
+//! | `consistent` | whether one function of the variables in scope gives them |
+
+mod consistent;
+mod formula;
+pub mod part;
+pub mod run;
+mod search;
+mod values;
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bounded::{Options, Progress, Statistics};
+use ir::{FunctionId, Program, Selection, SuspectId};
+use semantics::code::SharedCode;
+
+pub use consistent::Consistency;
+pub use part::{Part, PartId};
+pub use run::{Ending, Expected, Run, Runner};
+pub use search::Undecided;
+pub use values::{Change, Fix, NewValue};
+
+/// What is asked.
+pub struct Request<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// Where it starts.
+    pub entry: FunctionId,
+    /// The checks and the limits.
+    pub options: Options,
+    /// What may be at fault.
+    pub parts: Vec<Part>,
+    /// The failing runs.
+    pub runs: Vec<Run>,
+    /// How many parts a diagnosis may have.
+    pub faults: usize,
+    /// Whether each run's own diagnoses are wanted, too.
+    pub per_run: bool,
+    /// Whether a formula is made for each part, as the paper does: to compare with.
+    pub one_by_one: bool,
+    /// Whether it is asked if one function of the variables in scope gives the values.
+    pub consistency: bool,
+}
+
+/// A smallest set of parts with which all failing runs pass.
+#[derive(Debug, Clone)]
+pub struct Diagnosis {
+    /// The parts.
+    pub parts: Vec<PartId>,
+    /// For each failing run the values with which it passes.
+    pub fixes: Vec<Fix>,
+    /// The one number that would do for all evaluations in all runs, as bits, if there is one.
+    pub constant: Option<u128>,
+    /// Whether one function of variables in scope gives the values.
+    pub consistency: Consistency,
+    /// Whether every repaired run only avoids what failed before.
+    pub avoids: bool,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Default)]
+pub struct Localized {
+    /// The diagnoses, in the order of size and text.
+    pub diagnoses: Vec<Diagnosis>,
+    /// For each run its own diagnoses, if that was asked for.
+    pub per_run: Vec<Vec<Vec<PartId>>>,
+    /// What could not be decided.
+    pub undecided: Vec<Undecided>,
+    /// Diagnoses that the concrete machine did not confirm: faults of this tool.
+    pub refuted: Vec<Vec<PartId>>,
+    /// How many formulas were made.
+    pub formulas: usize,
+    /// Sizes and times.
+    pub statistics: Statistics,
+    /// How long all of it took.
+    pub time: Duration,
+}
+
+/// Looks for the smallest sets of parts that fix all failing runs.
+#[must_use]
+pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized {
+    let start = Instant::now();
+    let mut search = search::Search::new(request, progress);
+    let mut found = search.run();
+    found.time = start.elapsed();
+    found
+}
+
+/// What all formulas of a request share.
+pub(crate) struct Subject<'r> {
+    request: &'r Request<'r>,
+    /// All parts.
+    everything: Arc<Selection>,
+    runner: Runner<'r>,
+}
+
+impl<'r> Subject<'r> {
+    fn new(request: &'r Request<'r>) -> Self {
+        let all = (0..request.parts.len()).map(PartId);
+        let everything = selection(request, all);
+        let code = Rc::new(SharedCode::new(request.program));
+        let runner = Runner::new(code, request.entry, request.options.checks);
+        Self { request, everything, runner }
+    }
+}
+
+/// The expressions of some parts.
+fn selection(request: &Request<'_>, parts: impl IntoIterator<Item = PartId>) -> Arc<Selection> {
+    let mut selection = Selection::default();
+    for part in parts {
+        for point in request.parts[part.0].points() {
+            selection.insert(request.program, point, part.suspect());
+        }
+    }
+    Arc::new(selection)
+}
+
+impl PartId {
+    /// The part as the engines number it.
+    #[must_use]
+    pub fn suspect(self) -> SuspectId {
+        SuspectId::from(self.0)
+    }
+
+    /// The part that an engine speaks of.
+    #[must_use]
+    pub fn of(suspect: SuspectId) -> Self {
+        Self(suspect.into())
+    }
+}

@@ -1,0 +1,57 @@
+//! What is suspected as one: an expression, a statement, or a function.
+
+use std::collections::BTreeMap;
+
+use ir::Program;
+use ir::suspects::{Point, Suspect};
+
+/// A part among those of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PartId(pub usize);
+
+/// How much is suspected as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Grain {
+    /// Single expressions.
+    #[default]
+    Expressions,
+    /// All expressions that begin on a line of the text.
+    Statements,
+    /// All expressions of a function.
+    Functions,
+}
+
+/// What is suspected as one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its expressions, in the order of the text; there is at least one.
+    pub suspects: Vec<Suspect>,
+}
+
+impl Part {
+    /// Where it is evaluated.
+    pub fn points(&self) -> impl Iterator<Item = &Point> {
+        self.suspects.iter().flat_map(|suspect| &suspect.points)
+    }
+}
+
+/// Puts suspects together.
+#[must_use]
+pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Part> {
+    if grain == Grain::Expressions {
+        return suspects.into_iter().map(|suspect| Part { suspects: vec![suspect] }).collect();
+    }
+    let mut parts: BTreeMap<(u32, u32), Part> = BTreeMap::new();
+    for suspect in suspects {
+        let key = match grain {
+            Grain::Functions => (suspect.points[0].function.0, 0),
+            _ => {
+                let range = program.components[suspect.component].range;
+                (range.file.0, program.sources.start(range).line)
+            }
+        };
+        let part = parts.entry(key).or_insert_with(|| Part { suspects: Vec::new() });
+        part.suspects.push(suspect);
+    }
+    parts.into_values().collect()
+}

@@ -1,0 +1,176 @@
+//! Runs with what is expected of them.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bounded::Given;
+use findings::CheckSet;
+use ir::{CheckId, FunctionId, Selection, SuspectId, VertexId};
+use semantics::code::{Observation, SharedCode};
+use semantics::concrete::{Observer, Replacement, Scenario};
+use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
+
+/// A run that is longer has gone astray.
+const STEP_LIMIT: u64 = 20_000_000;
+/// A run that prints so much more than is expected has gone astray.
+const MORE_OUTPUT: usize = 1 << 16;
+
+/// What a run should do besides satisfying all checks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Expected {
+    /// What it prints, exactly.
+    pub output: Option<Vec<u8>>,
+    /// The status that it ends with.
+    pub status: Option<i32>,
+}
+
+/// A run of the program.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// What it is called: a test, or a counterexample.
+    pub name: String,
+    /// What the program does not determine.
+    pub given: Arc<Given>,
+    /// What it should do.
+    pub expected: Expected,
+    /// The check that fails in it, if one does.
+    pub failing: Option<CheckId>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone)]
+pub struct Ending {
+    /// The end.
+    pub outcome: Outcome,
+    /// What it printed.
+    pub output: Vec<u8>,
+    /// Checks that failed without ending the run.
+    pub failures: Vec<Failure>,
+    /// How often each part was evaluated.
+    pub evaluated: HashMap<SuspectId, u32>,
+    /// Whether it came to the place of the failing check.
+    pub reached: bool,
+}
+
+impl Ending {
+    /// Whether the run satisfied all checks and did what is expected.
+    #[must_use]
+    pub fn is_as(&self, expected: &Expected) -> bool {
+        let Outcome::Exited(status) = self.outcome else { return false };
+        let same_output = expected.output.as_ref().is_none_or(|output| *output == self.output);
+        let same_status = expected.status.is_none_or(|wanted| wanted & 0xff == status & 0xff);
+        self.failures.is_empty() && same_output && same_status
+    }
+}
+
+/// The values of a run that are replaced: for each part, one entry for each of its evaluations.
+pub type Replacements = HashMap<SuspectId, Vec<Option<Replacement>>>;
+
+/// Runs a program with given inputs, on the concrete machine.
+pub struct Runner<'p> {
+    code: Rc<SharedCode<'p>>,
+    entry: FunctionId,
+    checks: CheckSet,
+}
+
+impl<'p> Runner<'p> {
+    /// A runner of a program.
+    #[must_use]
+    pub fn new(code: Rc<SharedCode<'p>>, entry: FunctionId, checks: CheckSet) -> Self {
+        Self { code, entry, checks }
+    }
+
+    /// Makes a run, with values replaced. It is told whether it came to one of the vertices that are
+    /// watched.
+    pub fn run(
+        &self,
+        run: &Run,
+        scenario: &Scenario,
+        selected: &Arc<Selection>,
+        replacements: Replacements,
+        watched: &[(FunctionId, VertexId)],
+    ) -> Ending {
+        let evaluated = Rc::new(RefCell::new(HashMap::new()));
+        let observer =
+            Substitute { selected: selected.clone(), replacements, evaluated: evaluated.clone() };
+        let options = RunOptions {
+            checks: self.checks,
+            environment: run.given.environment.clone(),
+            step_limit: STEP_LIMIT,
+            scenario: scenario.clone(),
+            observer: Some(Box::new(observer)),
+            trace: !watched.is_empty(),
+            ..RunOptions::default()
+        };
+        let most = run.expected.output.as_ref().map_or(usize::MAX, |text| text.len() + MORE_OUTPUT);
+        let mut host = Listening {
+            input: scenario.standard_input.iter().rev().copied().collect(),
+            output: Vec::new(),
+            most,
+            failures: Vec::new(),
+            watched: watched.to_vec(),
+            reached: false,
+        };
+        let outcome = Machine::sharing(&self.code, options).run(self.entry, &mut host);
+        let evaluated = evaluated.take();
+        let Listening { output, failures, reached, .. } = host;
+        Ending { outcome, output, failures, evaluated, reached }
+    }
+}
+
+/// Replaces values.
+struct Substitute {
+    selected: Arc<Selection>,
+    replacements: Replacements,
+    evaluated: Rc<RefCell<HashMap<SuspectId, u32>>>,
+}
+
+impl Observer for Substitute {
+    fn selected(&self) -> Arc<Selection> {
+        self.selected.clone()
+    }
+
+    fn replace(&mut self, observation: &Observation) -> Option<Replacement> {
+        let mut evaluated = self.evaluated.borrow_mut();
+        let count = evaluated.entry(observation.suspect).or_insert(0);
+        *count += 1;
+        let values = self.replacements.get(&observation.suspect)?;
+        values.get(*count as usize - 1).copied().flatten()
+    }
+}
+
+/// Keeps what is printed.
+struct Listening {
+    input: Vec<u8>,
+    output: Vec<u8>,
+    most: usize,
+    failures: Vec<Failure>,
+    watched: Vec<(FunctionId, VertexId)>,
+    reached: bool,
+}
+
+impl Host for Listening {
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        if stream == 1 {
+            self.output.extend_from_slice(bytes);
+        }
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.input.pop()
+    }
+
+    fn failed(&mut self, failure: &Failure) {
+        self.failures.push(failure.clone());
+    }
+
+    fn goes_on(&self) -> bool {
+        self.output.len() <= self.most
+    }
+
+    fn step(&mut self, step: &Step) {
+        self.reached |= self.watched.contains(&(step.function, step.vertex));
+    }
+}

@@ -1,0 +1,194 @@
+//! The failing runs: of tests, of saved inputs, or found by model checking.
+
+use std::sync::Arc;
+
+use bounded::{Given, Options, Progress};
+use findings::Verdict;
+use frontend::Input;
+use ir::{CheckId, FunctionId, Program};
+use methods::localize::{Expected, Run};
+use semantics::concrete::Scenario;
+
+use super::arguments::LocalizeCommand;
+use crate::arguments::Usage;
+use crate::check::Properties;
+use crate::session::Refused;
+use crate::suite::{self, Outcome, Runner, Suite, Test, Why};
+use crate::{again, inputs};
+
+/// The runs that are to be looked at.
+#[derive(Default)]
+pub(super) struct Runs {
+    /// Those that fail, each with the reason.
+    pub failing: Vec<(Run, String)>,
+    /// The tests that pass.
+    pub passing: Vec<Run>,
+    /// Tests of which it is not known whether they pass, each with the reason.
+    pub unknown: Vec<(String, String)>,
+    /// Why it is not known whether there is a failure, if none was found.
+    pub open: Option<String>,
+}
+
+/// Runs all tests.
+pub(super) fn of_tests(
+    command: &LocalizeCommand,
+    usage: &Usage,
+    program: &Program,
+    entry: FunctionId,
+) -> Result<Option<Runs>, Refused> {
+    let Some(path) = &command.failure.tests else { return Ok(None) };
+    let expected = match command.failure.reference {
+        Some(_) => suite::Expected::ByReference,
+        None => suite::Expected::InTests,
+    };
+    let mut suite = Suite::read(path, expected)?;
+    let limits = suite::Limits { checks: command.checks.set(), ..suite::Limits::default() };
+    if let Some(reference) = &command.failure.reference {
+        let good = reference_program(reference, usage)?;
+        let entry = good.function_named(&command.failure.function).ok_or_else(|| {
+            Refused::input(format!("{reference} has no function '{}'", command.failure.function))
+        })?;
+        let runner = Runner::new(&good, entry, limits.clone());
+        suite::expectations(reference, &runner, &mut suite)?;
+    }
+    let runner = Runner::new(program, entry, limits);
+    let mut runs = Runs::default();
+    for test in &suite.tests {
+        match runner.outcome(test) {
+            Outcome::Passed => runs.passing.push(run(test, None)),
+            Outcome::Failed(why) => {
+                let text = why.text(program);
+                let failing = match &why {
+                    Why::Check(failure) => Some(failure.check),
+                    _ => None,
+                };
+                runs.failing.push((run(test, failing), text));
+            }
+            Outcome::Unknown(reason) => runs.unknown.push((test.name.clone(), reason)),
+        }
+    }
+    Ok(Some(runs))
+}
+
+fn reference_program(path: &str, usage: &Usage) -> Result<Program, Refused> {
+    let input = Input { path: path.to_owned(), options: usage.flags.options.clone() };
+    match frontend::load(&[input]) {
+        Ok(loaded) => Ok(loaded.program),
+        Err(error) => {
+            let shown = error.diagnostics.iter();
+            let shown: String =
+                shown.map(|diagnostic| source::render(diagnostic, &error.sources)).collect();
+            Err(Refused::shown(shown.trim_end()))
+        }
+    }
+}
+
+/// A test as a run.
+fn run(test: &Test, failing: Option<CheckId>) -> Run {
+    Run {
+        name: test.name.clone(),
+        given: Arc::new(Given {
+            scenario: test.scenario(),
+            environment: test.environment_strings(),
+        }),
+        expected: Expected { output: test.expected_output.clone(), status: test.expected_status },
+        failing,
+    }
+}
+
+/// Runs with inputs that were saved.
+pub(super) fn of_inputs(
+    command: &LocalizeCommand,
+    program: &Program,
+    entry: FunctionId,
+    runs: &mut Runs,
+) -> Result<(), Refused> {
+    for path in &command.failure.inputs {
+        let shown = path.display().to_string();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Refused::input(format!("{shown} cannot be read: {error}")))?;
+        let given = inputs::read(&text, &shown, program).map_err(Refused::shown)?;
+        let test = scenario_run(&shown, given.scenario, None);
+        let code = std::rc::Rc::new(semantics::code::SharedCode::new(program));
+        let runner = methods::localize::Runner::new(code, entry, command.checks.set());
+        let nothing = Arc::default();
+        let none = methods::localize::run::Replacements::default();
+        let ending = runner.run(&test, &test.given.scenario, &nothing, none, &[]);
+        let failure = ending.failures.first().or(match &ending.outcome {
+            semantics::machine::Outcome::Failed(failure) => Some(&**failure),
+            _ => None,
+        });
+        match failure {
+            Some(failure) => {
+                let why = crate::failure::describe(failure, program);
+                let place = crate::failure::position(failure.origin, program);
+                let reason = format!("{place}: {} [{}]", why.message, why.kind);
+                runs.failing.push((Run { failing: Some(failure.check), ..test }, reason));
+            }
+            None if ending.is_as(&test.expected) => runs.passing.push(test),
+            None => runs.unknown.push((shown, "it does not come to its end".to_owned())),
+        }
+    }
+    Ok(())
+}
+
+fn scenario_run(name: &str, scenario: Scenario, failing: Option<CheckId>) -> Run {
+    let given = Arc::new(Given { scenario, environment: Vec::new() });
+    Run { name: name.to_owned(), given, expected: Expected::default(), failing }
+}
+
+/// Looks for failing runs by model checking: of the first property that fails.
+pub(super) fn of_search(
+    command: &LocalizeCommand,
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    progress: &mut dyn Progress,
+) -> Result<Runs, Refused> {
+    let properties = Properties::new(program);
+    let mut asked = properties.switched_on(options.checks);
+    if !command.failure.property.is_empty() {
+        let wanted = &command.failure.property;
+        let selected = properties.select(&asked, wanted).map_err(Refused::usage)?;
+        asked.retain(|check| selected.contains(check));
+    }
+    let mut runs = Runs::default();
+    let searched = Options {
+        properties: Some(asked.iter().copied().collect()),
+        record_output: false,
+        ..options.clone()
+    };
+    let report = bounded::check(program, entry, &searched, progress);
+    let failing = asked.iter().find_map(|check| {
+        let result = report.result(*check)?;
+        let scenario = result.scenario.clone().filter(|_| result.verdict == Verdict::Fails)?;
+        Some((*check, scenario))
+    });
+    let Some((check, first)) = failing else {
+        let open = |check: &&CheckId| {
+            let verdict = report.result(**check).map(|result| &result.verdict);
+            !matches!(verdict, Some(Verdict::Proved | Verdict::Unreachable))
+        };
+        if asked.iter().any(|check| open(&check)) {
+            let reason =
+                report.stopped.unwrap_or_else(|| "nothing fails up to the bound".to_owned());
+            runs.open = Some(reason);
+        }
+        return Ok(runs);
+    };
+    let replay = again::replay(program, entry, options.checks, &first, check);
+    let Some(failure) = replay.failure else {
+        return Err(Refused::fault("a run that should fail does not"));
+    };
+    let place = crate::failure::position(failure.origin, program);
+    let kind = program.properties[check].kind;
+    let reason = format!("{place}: {} [{kind}]", failure.message);
+    let mut scenario = first;
+    for taken in &replay.taken {
+        if scenario.inputs.get(taken.site, taken.occurrence).is_none() {
+            scenario.inputs.push(taken.site, taken.value);
+        }
+    }
+    runs.failing.push((scenario_run("counterexample", scenario, Some(check)), reason));
+    Ok(runs)
+}
