@@ -155,6 +155,15 @@ pub enum Phase {
         /// All properties.
         of: usize,
     },
+    /// Asking which parts of a program make failing runs pass.
+    Diagnosing {
+        /// Runs that have not been looked at.
+        left: usize,
+        /// All failing runs.
+        of: usize,
+        /// Parts that may still be at fault.
+        candidates: usize,
+    },
 }
 
 /// Whom the engine tells how far it is.

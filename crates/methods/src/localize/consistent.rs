@@ -12,16 +12,14 @@ use ir::{Body, ExpressionId, ExpressionKind, FunctionId, PlaceKind};
 use logic::{Answer, Context, Solver, TermId};
 use rustc_hash::FxHashSet;
 
-use super::PartId;
-use super::formula::{Effort, Making, Set};
+use super::formula::Set;
 use super::search::Search;
+use super::{Diagnosis, PartId};
 
-/// How much the formula of a run may cost.
-const EFFORT: Effort = Effort { steps: 1_000_000, time: Duration::from_secs(5) };
+/// How long a question may take.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Evaluations in states that are not known are compared with at most so many others.
 const MOST_OPEN: usize = 200;
-/// More runs than these are not looked at together.
-const MOST_RUNS: usize = 400;
 
 /// Whether one function gives the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,72 +45,52 @@ struct Evaluation {
 }
 
 impl Search<'_, '_> {
-    /// Whether one function gives the values of a set in all runs, and the one number that would
-    /// do for all evaluations.
-    pub(super) fn consistency(&mut self, set: &Set) -> (Consistency, Option<u128>) {
-        let request = self.subject.request;
-        if request.runs.len() > MOST_RUNS {
-            return (Consistency::Unknown("there are too many runs".to_owned()), None);
-        }
-        let mut context = Context::new();
-        let mut solver = Solver::with_interrupter(request.options.interrupter.clone());
-        solver.set_time_limit(Some(EFFORT.time));
-        let mut evaluations: Vec<Evaluation> = Vec::new();
-        let mut assumed = FxHashSet::default();
-        for (index, run) in request.runs.iter().enumerate() {
-            let number = index as u32 + 1;
-            let making = Making { number, records_visible: true, bound: 0, effort: EFFORT };
-            let formula = match self.formula(run, set, making, context) {
-                Ok(formula) => formula,
-                Err((obstacle, _)) => {
-                    let (super::formula::Obstacle::Size(reason)
-                    | super::formula::Obstacle::Limit(reason)) = obstacle;
-                    return (Consistency::Unknown(reason), None);
-                }
-            };
-            assumed.insert(formula.passes);
-            let record = &formula.execution.record;
-            for &fact in &record.facts {
-                solver.assert(&formula.execution.context, fact);
+    /// Asks for each set whether one function gives its values in all runs, and for the one number
+    /// that would do for all evaluations.
+    pub(super) fn find_functions(&mut self, sets: &[Set], found: &mut [Option<Diagnosis>]) {
+        let interrupter = self.request().options.interrupter.clone();
+        let mut solver = Solver::with_interrupter(interrupter);
+        solver.set_time_limit(Some(PATIENCE));
+        for (set, diagnosis) in sets.iter().zip(found) {
+            if let Some(diagnosis) = diagnosis {
+                (diagnosis.consistency, diagnosis.constant) = self.function(set, &mut solver);
             }
-            for record in &record.replacements {
-                assumed.insert(record.selector);
+        }
+    }
+
+    /// Whether one function gives the values of a set in all runs, and the one number that would
+    /// do for all evaluations. The solver knows nothing but facts about all runs.
+    fn function(&mut self, set: &Set, solver: &mut Solver) -> (Consistency, Option<u128>) {
+        let mut evaluations: Vec<Evaluation> = Vec::new();
+        let mut assumed: Vec<TermId> = Vec::new();
+        let mut context = std::mem::take(&mut self.context);
+        for run in 0..self.request().runs.len() {
+            let Some(formula) = self.newest(run, set) else {
+                self.context = context;
+                return (Consistency::Unknown("there are too many runs".to_owned()), None);
+            };
+            assumed.push(formula.passes);
+            assumed.extend(formula.only(&mut context, set));
+            for &fact in &formula.record.facts {
+                solver.assert(&context, fact);
+            }
+            for record in &formula.record.replacements {
                 let value = match &record.replacement {
                     ReplacementTerm::Pointer(choice, _) => Some(*choice),
                     ReplacementTerm::Bits(_) => record.value,
                 };
-                if let Some(value) = value {
+                let selected = set.contains(&PartId::of(record.observation.suspect));
+                if let Some(value) = value.filter(|_| selected) {
                     evaluations.push(Evaluation { record: record.clone(), value });
                 }
             }
-            context = formula.execution.context;
         }
-        let mut assumed: Vec<TermId> = assumed.into_iter().collect();
         assumed.sort_unstable();
-        for &term in &assumed {
-            solver.assert(&context, term);
-        }
-        let constant = constant(&mut context, &mut solver, &evaluations);
-        let own = self.own_variables(set);
-        if let Some(own) = own {
-            let counts =
-                |part: PartId, one: &Visible| own.get(&part).is_some_and(|own| own.contains(one));
-            match self.one_function(&mut context, &mut solver, &evaluations, &counts) {
-                Some(true) => return (Consistency::OfOwnVariables, constant),
-                Some(false) => {}
-                None => return (Consistency::Unknown("it is too hard".to_owned()), constant),
-            }
-        }
-        let consistency =
-            match self.one_function(&mut context, &mut solver, &evaluations, &|_, _| true) {
-                Some(true) => Consistency::OfVisible,
-                Some(false) => match evaluations.iter().any(|one| one.record.sees_more) {
-                    true => Consistency::Perhaps,
-                    false => Consistency::None,
-                },
-                None => Consistency::Unknown("it is too hard".to_owned()),
-            };
-        (consistency, constant)
+        assumed.dedup();
+        let mut question = Question { context: &mut context, solver, assumed, evaluations };
+        let answer = question.answer(self.own_variables(set));
+        self.context = context;
+        answer
     }
 
     /// The variables of the original expressions, if these read nothing else.
@@ -129,15 +107,53 @@ impl Search<'_, '_> {
         }
         Some(own)
     }
+}
+
+/// What is asked about a set.
+struct Question<'a> {
+    context: &'a mut Context,
+    solver: &'a mut Solver,
+    /// That all runs pass with nothing but the set replaced.
+    assumed: Vec<TermId>,
+    /// The evaluations of the set in all runs.
+    evaluations: Vec<Evaluation>,
+}
+
+impl Question<'_> {
+    fn answer(
+        &mut self,
+        own: Option<HashMap<PartId, FxHashSet<Visible>>>,
+    ) -> (Consistency, Option<u128>) {
+        let constant = self.constant();
+        if let Some(own) = own {
+            let counts =
+                |part: PartId, one: &Visible| own.get(&part).is_some_and(|own| own.contains(one));
+            match self.one_function(&counts) {
+                Some(true) => return (Consistency::OfOwnVariables, constant),
+                Some(false) => {}
+                None => return (Consistency::Unknown("it is too hard".to_owned()), constant),
+            }
+        }
+        let consistency = match self.one_function(&|_, _| true) {
+            Some(true) => Consistency::OfVisible,
+            Some(false) => match self.evaluations.iter().any(|one| one.record.sees_more) {
+                true => Consistency::Perhaps,
+                false => Consistency::None,
+            },
+            None => Consistency::Unknown("it is too hard".to_owned()),
+        };
+        (consistency, constant)
+    }
+
+    fn ask(&mut self, constraints: Vec<TermId>) -> Answer {
+        let mut assumed = self.assumed.clone();
+        assumed.push(self.context.and_all(constraints));
+        self.solver.solve_assuming(self.context, &assumed)
+    }
 
     /// Whether the runs can pass if evaluations with equal variables have equal values.
-    fn one_function(
-        &self,
-        context: &mut Context,
-        solver: &mut Solver,
-        evaluations: &[Evaluation],
-        counts: &dyn Fn(PartId, &Visible) -> bool,
-    ) -> Option<bool> {
+    fn one_function(&mut self, counts: &dyn Fn(PartId, &Visible) -> bool) -> Option<bool> {
+        let Self { context, evaluations, .. } = self;
         let mut constraints = Vec::new();
         // Evaluations in known states are compared with the first in the same state only.
         let mut known: HashMap<(FunctionId, ExpressionId, Vec<(Visible, TermId)>), Vec<usize>> =
@@ -191,11 +207,61 @@ impl Search<'_, '_> {
                 constraints.push(context.implies(same, equal));
             }
         }
-        match solver.solve_assuming(context, &constraints) {
+        match self.ask(constraints) {
             Answer::Sat => Some(true),
             Answer::Unsat => Some(false),
             Answer::Unknown(_) => None,
         }
+    }
+
+    /// The one number that all evaluations of a single expression could have.
+    fn constant(&mut self) -> Option<u128> {
+        let Self { context, evaluations, .. } = self;
+        let first = evaluations.first()?;
+        let observation = first.record.observation;
+        let alike = evaluations.iter().all(|one| {
+            let other = &one.record.observation;
+            other.suspect == observation.suspect
+                && other.ty == observation.ty
+                && matches!(one.record.replacement, ReplacementTerm::Bits(_))
+        });
+        if !alike {
+            return None;
+        }
+        let width = context.width(first.value);
+        let name = format!("the one value of {}", observation.suspect);
+        let shared = context.variable(&name, width);
+        let mut same = Vec::new();
+        for one in evaluations.iter() {
+            let equal = match observation.truth {
+                true => {
+                    let zero = context.number(width, 0);
+                    let [left, right] = [one.value, shared].map(|each| context.equal(each, zero));
+                    context.equal(left, right)
+                }
+                false => context.equal(one.value, shared),
+            };
+            same.push(context.implies(one.record.evaluated, equal));
+        }
+        // A truth is one of two, and other numbers are wished to be small.
+        let mut wishes = Vec::new();
+        for bits in [1, 4, 8, 16] {
+            if bits < width {
+                let low = context.extract(shared, 0, bits);
+                let small = context.zero_extend(low, width);
+                wishes.push(context.equal(shared, small));
+            }
+        }
+        let mut plainest = None;
+        for wish in wishes.into_iter().map(Some).chain([None]) {
+            let mut constraints = same.clone();
+            constraints.extend(wish);
+            if self.ask(constraints) == Answer::Sat {
+                plainest = self.solver.value(self.context, shared).and_then(|one| one.to_u128());
+                break;
+            }
+        }
+        plainest
     }
 }
 
@@ -218,43 +284,6 @@ fn truth_or_value(context: &mut Context, one: &Evaluation, other: &Evaluation) -
     let zero = context.number(width, 0);
     let [left, right] = [one, other].map(|each| context.equal(each.value, zero));
     context.equal(left, right)
-}
-
-/// The one number that all evaluations of a single expression could have.
-fn constant(
-    context: &mut Context,
-    solver: &mut Solver,
-    evaluations: &[Evaluation],
-) -> Option<u128> {
-    let first = evaluations.first()?;
-    let observation = &first.record.observation;
-    let alike = evaluations.iter().all(|one| {
-        let other = &one.record.observation;
-        other.suspect == observation.suspect
-            && other.ty == observation.ty
-            && matches!(one.record.replacement, ReplacementTerm::Bits(_))
-    });
-    if !alike {
-        return None;
-    }
-    let width = context.width(first.value);
-    let shared = context.variable("the one value", width);
-    let mut same = Vec::new();
-    for one in evaluations {
-        let equal = match one.record.observation.truth {
-            true => {
-                let zero = context.number(width, 0);
-                let [left, right] = [one.value, shared].map(|each| context.equal(each, zero));
-                context.equal(left, right)
-            }
-            false => context.equal(one.value, shared),
-        };
-        same.push(context.implies(one.record.evaluated, equal));
-    }
-    match solver.solve_assuming(context, &same) {
-        Answer::Sat => solver.value(context, shared).and_then(|value| value.to_u128()),
-        _ => None,
-    }
 }
 
 /// The variables that an expression reads; none if it reads anything else.

@@ -7,10 +7,10 @@ mod words;
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use ir::suspects::{check_routines, suspects};
+use ir::suspects::suspects;
 use ir::{FunctionId, Program};
 use methods::localize::part::parts;
-use methods::localize::{Localized, Request};
+use methods::localize::Request;
 
 pub(crate) use arguments::LocalizeCommand;
 
@@ -110,8 +110,11 @@ fn request<'p>(
     };
     for name in command.suspects.trust.iter().chain(&command.suspects.suspect) {
         let is_function = program.functions.iter().any(|function| *function.name == **name);
-        let is_file =
-            program.sources.files().iter().any(|file| std::path::Path::new(&*file.name).ends_with(name));
+        let is_file = program
+            .sources
+            .files()
+            .iter()
+            .any(|file| std::path::Path::new(&*file.name).ends_with(name));
         if !is_function && !is_file {
             return Err(Refused::usage(format!("there is no function or file '{name}'")));
         }
@@ -133,16 +136,3 @@ fn request<'p>(
         consistency: !command.output.one_by_one,
     })
 }
-
-/// The functions that only check, by their names.
-fn trusted(program: &Program) -> Vec<String> {
-    let mut names: Vec<String> = check_routines(program)
-        .into_iter()
-        .map(|function| program.functions[function].name.to_string())
-        .collect();
-    names.sort();
-    names
-}
-
-/// What was found, for `--one-by-one` and others alike.
-type Found = Localized;
