@@ -7,17 +7,18 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use bounded::{ReplacementRecord, ReplacementTerm, Visible};
+use bounded::{ReplacementTerm, Visible};
 use ir::{Body, ExpressionId, ExpressionKind, FunctionId, PlaceKind};
-use logic::{Answer, Context, Solver, TermId};
+use logic::{Answer, Context, Solver, Substitution, TermId};
 use rustc_hash::FxHashSet;
+use semantics::code::Observation;
 
-use super::formula::Set;
+use super::formula::{Formula, Set};
 use super::search::Search;
 use super::{Diagnosis, PartId};
 
 /// How long a question may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(2);
 /// Evaluations in states that are not known are compared with at most so many others.
 const MOST_OPEN: usize = 200;
 
@@ -38,59 +39,85 @@ pub enum Consistency {
     NotAsked,
 }
 
-/// An evaluation with the state that counts.
+/// An evaluation of a part that is replaced.
 struct Evaluation {
-    record: ReplacementRecord,
+    observation: Observation,
+    /// Its value, or which of its targets a pointer has.
     value: TermId,
+    /// When it happens.
+    evaluated: TermId,
+    /// The variables that can be named there.
+    state: Vec<(Visible, TermId)>,
+    /// Whether there are others than numbers.
+    sees_more: bool,
+    is_number: bool,
 }
 
 impl Search<'_, '_> {
     /// Asks for each set whether one function gives its values in all runs, and for the one number
     /// that would do for all evaluations.
     pub(super) fn find_functions(&mut self, sets: &[Set], found: &mut [Option<Diagnosis>]) {
-        let interrupter = self.request().options.interrupter.clone();
-        let mut solver = Solver::with_interrupter(interrupter);
-        solver.set_time_limit(Some(PATIENCE));
+        let mut context = std::mem::take(&mut self.context);
         for (set, diagnosis) in sets.iter().zip(found) {
             if let Some(diagnosis) = diagnosis {
-                (diagnosis.consistency, diagnosis.constant) = self.function(set, &mut solver);
+                let answer = match self.question(set, &mut context) {
+                    Some(mut question) => question.answer(self.own_variables(set)),
+                    None => (Consistency::Unknown("there are too many runs".to_owned()), None),
+                };
+                (diagnosis.consistency, diagnosis.constant) = answer;
             }
         }
+        self.context = context;
     }
 
-    /// Whether one function gives the values of a set in all runs, and the one number that would
-    /// do for all evaluations. The solver knows nothing but facts about all runs.
-    fn function(&mut self, set: &Set, solver: &mut Solver) -> (Consistency, Option<u128>) {
+    /// All runs with a set replaced. That nothing else is replaced is put into the terms, so that
+    /// little is left of them.
+    fn question<'a>(&self, set: &Set, context: &'a mut Context) -> Option<Question<'a>> {
+        let mut solver = Solver::with_interrupter(self.request().options.interrupter.clone());
+        solver.set_time_limit(Some(PATIENCE));
         let mut evaluations: Vec<Evaluation> = Vec::new();
-        let mut assumed: Vec<TermId> = Vec::new();
-        let mut context = std::mem::take(&mut self.context);
-        for run in 0..self.request().runs.len() {
-            let Some(formula) = self.newest(run, set) else {
-                self.context = context;
-                return (Consistency::Unknown("there are too many runs".to_owned()), None);
-            };
-            assumed.push(formula.passes);
-            assumed.extend(formula.only(&mut context, set));
-            for &fact in &formula.record.facts {
-                solver.assert(&context, fact);
+        let formulas: Option<Vec<&Formula>> =
+            (0..self.request().runs.len()).map(|run| self.newest(run, set)).collect();
+        let formulas = formulas?;
+        let mut facts: Vec<(TermId, TermId)> = Vec::new();
+        for formula in &formulas {
+            facts.extend(formula.selected(context, set));
+        }
+        facts.sort_unstable();
+        facts.dedup();
+        let mut simplified = Substitution::new(&facts);
+        for formula in formulas {
+            for &condition in formula.record.facts.iter().chain([&formula.passes]) {
+                let condition = simplified.apply(context, condition);
+                solver.assert(context, condition);
             }
             for record in &formula.record.replacements {
+                if !set.contains(&PartId::of(record.observation.suspect)) {
+                    continue;
+                }
                 let value = match &record.replacement {
                     ReplacementTerm::Pointer(choice, _) => Some(*choice),
                     ReplacementTerm::Bits(_) => record.value,
                 };
-                let selected = set.contains(&PartId::of(record.observation.suspect));
-                if let Some(value) = value.filter(|_| selected) {
-                    evaluations.push(Evaluation { record: record.clone(), value });
-                }
+                let Some(value) = value else { continue };
+                let value = simplified.apply(context, value);
+                let evaluated = simplified.apply(context, record.evaluated);
+                let state = record.visible.iter();
+                let state = state.map(|&(one, term)| (one, simplified.apply(context, term)));
+                let state = state.collect();
+                let (observation, sees_more) = (record.observation, record.sees_more);
+                let is_number = matches!(record.replacement, ReplacementTerm::Bits(_));
+                evaluations.push(Evaluation {
+                    observation,
+                    value,
+                    evaluated,
+                    state,
+                    sees_more,
+                    is_number,
+                });
             }
         }
-        assumed.sort_unstable();
-        assumed.dedup();
-        let mut question = Question { context: &mut context, solver, assumed, evaluations };
-        let answer = question.answer(self.own_variables(set));
-        self.context = context;
-        answer
+        Some(Question { context, solver, evaluations })
     }
 
     /// The variables of the original expressions, if these read nothing else.
@@ -112,9 +139,8 @@ impl Search<'_, '_> {
 /// What is asked about a set.
 struct Question<'a> {
     context: &'a mut Context,
-    solver: &'a mut Solver,
-    /// That all runs pass with nothing but the set replaced.
-    assumed: Vec<TermId>,
+    /// Knows that all runs pass with nothing but the set replaced.
+    solver: Solver,
     /// The evaluations of the set in all runs.
     evaluations: Vec<Evaluation>,
 }
@@ -136,7 +162,7 @@ impl Question<'_> {
         }
         let consistency = match self.one_function(&|_, _| true) {
             Some(true) => Consistency::OfVisible,
-            Some(false) => match self.evaluations.iter().any(|one| one.record.sees_more) {
+            Some(false) => match self.evaluations.iter().any(|one| one.sees_more) {
                 true => Consistency::Perhaps,
                 false => Consistency::None,
             },
@@ -146,9 +172,8 @@ impl Question<'_> {
     }
 
     fn ask(&mut self, constraints: Vec<TermId>) -> Answer {
-        let mut assumed = self.assumed.clone();
-        assumed.push(self.context.and_all(constraints));
-        self.solver.solve_assuming(self.context, &assumed)
+        let all = self.context.and_all(constraints);
+        self.solver.solve_assuming(self.context, &[all])
     }
 
     /// Whether the runs can pass if evaluations with equal variables have equal values.
@@ -160,13 +185,13 @@ impl Question<'_> {
             HashMap::new();
         let mut open: Vec<usize> = Vec::new();
         let state = |one: &Evaluation| -> Vec<(Visible, TermId)> {
-            let part = PartId::of(one.record.observation.suspect);
-            let visible = one.record.visible.iter();
-            visible.filter(|(variable, _)| counts(part, variable)).copied().collect()
+            let part = PartId::of(one.observation.suspect);
+            let state = one.state.iter();
+            state.filter(|(variable, _)| counts(part, variable)).copied().collect()
         };
         for (index, one) in evaluations.iter().enumerate() {
             let now = state(one);
-            let observation = &one.record.observation;
+            let observation = &one.observation;
             let is_known = now.iter().all(|&(_, term)| context.is_constant(term));
             if !is_known {
                 open.push(index);
@@ -188,8 +213,8 @@ impl Question<'_> {
             let firsts = known.values().map(|same| same[0]);
             for other in others.chain(firsts) {
                 let other = &evaluations[other];
-                if other.record.observation.expression != one.record.observation.expression
-                    || other.record.observation.function != one.record.observation.function
+                if other.observation.expression != one.observation.expression
+                    || other.observation.function != one.observation.function
                 {
                     continue;
                 }
@@ -218,12 +243,10 @@ impl Question<'_> {
     fn constant(&mut self) -> Option<u128> {
         let Self { context, evaluations, .. } = self;
         let first = evaluations.first()?;
-        let observation = first.record.observation;
+        let observation = first.observation;
         let alike = evaluations.iter().all(|one| {
-            let other = &one.record.observation;
-            other.suspect == observation.suspect
-                && other.ty == observation.ty
-                && matches!(one.record.replacement, ReplacementTerm::Bits(_))
+            let other = &one.observation;
+            other.suspect == observation.suspect && other.ty == observation.ty && one.is_number
         });
         if !alike {
             return None;
@@ -241,7 +264,7 @@ impl Question<'_> {
                 }
                 false => context.equal(one.value, shared),
             };
-            same.push(context.implies(one.record.evaluated, equal));
+            same.push(context.implies(one.evaluated, equal));
         }
         // A truth is one of two, and other numbers are wished to be small.
         let mut wishes = Vec::new();
@@ -270,14 +293,14 @@ fn equal_values(context: &mut Context, one: &Evaluation, other: &Evaluation) -> 
     if context.width(one.value) != context.width(other.value) {
         return context.boolean(true);
     }
-    let both = context.and(one.record.evaluated, other.record.evaluated);
+    let both = context.and(one.evaluated, other.evaluated);
     let equal = truth_or_value(context, one, other);
     context.implies(both, equal)
 }
 
 /// That the values are equal, or the same as conditions.
 fn truth_or_value(context: &mut Context, one: &Evaluation, other: &Evaluation) -> TermId {
-    if !one.record.observation.truth {
+    if !one.observation.truth {
         return context.equal(one.value, other.value);
     }
     let width = context.width(one.value);

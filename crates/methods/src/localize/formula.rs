@@ -174,6 +174,12 @@ impl Formula {
         assumed.collect()
     }
 
+    /// The selectors with what they are if nothing but some parts is selected.
+    pub fn selected(&self, context: &mut Context, set: &Set) -> Vec<(TermId, TermId)> {
+        let selectors = self.selectors.iter();
+        selectors.map(|(part, &one)| (one, context.boolean(set.contains(part)))).collect()
+    }
+
     /// Whether the run passes if nothing but some parts is replaced, under further assumptions.
     pub fn passes_with(&mut self, context: &mut Context, set: &Set, further: &[TermId]) -> Answer {
         let mut assumed = vec![self.passes];

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use bounded::Options;
 use ir::suspects::suspects;
 use ir::{FunctionId, Program};
-use methods::localize::part::parts;
 use methods::localize::Request;
+use methods::localize::part::parts;
 
 pub(crate) use arguments::LocalizeCommand;
 
