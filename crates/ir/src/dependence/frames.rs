@@ -3,10 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::effects::{Effects, Object, Source, parts_of_expression};
+use super::has_nodes;
 use super::points::{Cell, Points, Signature};
 use crate::{
-    Body, Call, Callee, ExpressionId, ExpressionKind, FunctionId, FunctionKind, PlaceId, PlaceKind,
-    Program, Statement, Target, Type,
+    Body, Call, Callee, ExpressionId, ExpressionKind, FunctionId, PlaceId, PlaceKind, Program,
+    Statement, Target, Type,
 };
 
 /// What is done somewhere.
@@ -219,10 +220,10 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Whether a function is a library model that can be walked over.
+    /// Whether a function is a library model, or the like, that can be walked over.
     fn is_model(&self, function: FunctionId) -> bool {
         let function = &self.program.functions[function];
-        function.kind == FunctionKind::Model && function.body.is_some()
+        function.body.is_some() && !has_nodes(self.program, function)
     }
 
     /// A value that may be a pointer is stored in a cell.

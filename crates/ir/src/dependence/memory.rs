@@ -7,8 +7,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::frames::{Copies, Frame, Trace, Walk};
+use super::has_nodes;
 use super::points::Cell;
-use crate::{FunctionId, FunctionKind, Program, Type};
+use crate::{FunctionId, Program, Type};
 
 /// Memory that is not told apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,8 +58,8 @@ impl Memory {
         for (id, function) in program.functions.entries() {
             let signature = walk.signatures[usize::from(id)].clone();
             let frame = function.body.as_ref().map(|body| (body, walk.frame(body, signature)));
-            match (frame, function.kind) {
-                (Some((body, mut frame)), FunctionKind::User) => {
+            match (frame, has_nodes(program, function)) {
+                (Some((body, mut frame)), true) => {
                     let mut vertices = Vec::new();
                     for vertex in body.vertices.iter() {
                         let (mut own, mut models) = (Trace::default(), Trace::default());
@@ -70,7 +71,7 @@ impl Memory {
                     }
                     found.users.insert(id, (frame, vertices));
                 }
-                (Some((body, mut frame)), FunctionKind::Model) => {
+                (Some((body, mut frame)), false) => {
                     let mut trace = Trace::default();
                     for vertex in body.vertices.iter() {
                         walk.statement(&mut frame, &vertex.statement, &mut trace, None);
@@ -248,8 +249,7 @@ impl<'p> Resolver<'p> {
     }
 
     fn is_user(&self, function: FunctionId) -> bool {
-        let function = &self.program.functions[function];
-        function.kind == FunctionKind::User && function.body.is_some()
+        has_nodes(self.program, &self.program.functions[function])
     }
 
     /// Constructors, `main`, destructors and what `exit` calls; and what a function calls that was

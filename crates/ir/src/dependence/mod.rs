@@ -7,7 +7,7 @@
 //! - from what writes to what may read it ([`data`]), the entry being the writer of parameters;
 //! - from a call to the entry of what is called, from a return with a value to the call.
 //!
-//! Library models have no nodes: what they read and write counts as done by the calls of the user
+//! Library models and functions of system headers have no nodes: what they read and write counts as done by the calls of the user
 //! that lead to them, and what they call as called there.
 //!
 //! Memory is told apart by what pointers may point to ([`points`]), the members of a record and the
@@ -31,7 +31,7 @@ mod score;
 mod summaries;
 mod versions;
 
-use crate::{FunctionId, FunctionKind, Program, Statement, VertexId};
+use crate::{Function, FunctionId, FunctionKind, Program, Statement, VertexId};
 
 use control::{Controller, controllers};
 use data::Data;
@@ -58,7 +58,7 @@ impl DependenceGraph {
         let mut nodes = Nodes::default();
         let mut flows = Vec::new();
         for function in program.functions.iter() {
-            let body = function.body.as_ref().filter(|_| function.kind == FunctionKind::User);
+            let body = function.body.as_ref().filter(|_| has_nodes(program, function));
             let flow = body.map(|body| {
                 Flow::new(body, |vertex| returns::ends_program(body, vertex, &returning))
             });
@@ -195,6 +195,12 @@ impl<'g> Search<'g> {
             }
         }
     }
+}
+
+/// Whether a function's vertices are nodes: it is the user's and has a body.
+fn has_nodes(program: &Program, function: &Function) -> bool {
+    let system = function.origin.is_some_and(|origin| program.is_system(origin));
+    function.kind == FunctionKind::User && function.body.is_some() && !system
 }
 
 /// Adds what controls the vertices of a function.

@@ -1,0 +1,4 @@
+//! The program dependence graph of C programs.
+
+mod edges;
+mod support;
