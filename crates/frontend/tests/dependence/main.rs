@@ -1,4 +1,6 @@
 //! The program dependence graph of C programs.
 
 mod edges;
+mod large;
+mod scores;
 mod support;

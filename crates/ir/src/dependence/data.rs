@@ -93,6 +93,10 @@ impl<'m> Data<'m> {
                     let exit = self.exit(function, class);
                     versions.read(vertex, Use { class, by: exit, leaves: true });
                 }
+                for &(class, _) in &access.writes {
+                    let exit = self.exit(function, class);
+                    self.edges.add(node, exit);
+                }
             }
         }
         let tree = Dominators::new(&flow.next, &flow.before, flow.start);

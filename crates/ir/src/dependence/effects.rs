@@ -49,6 +49,8 @@ pub(super) struct Effects {
     pub reads: Vec<Object>,
     /// What it writes.
     pub writes: Vec<Object>,
+    /// What it takes out of use.
+    pub ends: Option<Object>,
     /// Which values it stores that may be pointers.
     pub flows: Vec<(Source, Object)>,
 }
@@ -149,7 +151,10 @@ impl Effects {
                 self.values.extend(*alignment);
                 self.store(Source::Allocation, Object::Place(*target));
             }
-            Statement::Free { pointer, .. } => self.write_through(*pointer),
+            Statement::Free { pointer, .. } => {
+                self.values.push(*pointer);
+                self.ends = Some(Object::Target(*pointer, 1));
+            }
             Statement::Skip
             | Statement::Unsupported { .. }
             | Statement::Point { .. }
@@ -293,6 +298,20 @@ impl Effects {
         self.values.push(list);
         self.reads.extend((1..=levels).map(|level| Object::Target(list, level)));
         self.writes.push(Object::Target(list, 1));
+    }
+}
+
+/// Whether a place is what a pointer points to, or a part of that.
+pub(super) fn is_pointed(body: &Body, mut place: PlaceId) -> bool {
+    loop {
+        match body.places[place].kind {
+            PlaceKind::Local(_) | PlaceKind::Global(_) => return false,
+            PlaceKind::Dereference(_) => return true,
+            PlaceKind::Field { base, .. }
+            | PlaceKind::At { base, .. }
+            | PlaceKind::Bits { base, .. }
+            | PlaceKind::Element { array: base, .. } => place = base,
+        }
     }
 }
 

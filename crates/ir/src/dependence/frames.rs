@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::effects::{Effects, Object, Source, parts_of_expression};
+use super::effects::{Effects, Object, Source, is_pointed, parts_of_expression};
 use super::has_nodes;
 use super::points::{Cell, Points, Signature};
 use crate::{
@@ -17,6 +17,10 @@ pub(super) struct Trace {
     pub reads: Vec<Cell>,
     /// What is written; whether that is all there is in the cell.
     pub writes: Vec<(Cell, bool)>,
+    /// What is read or written through pointers.
+    pub through: Vec<Cell>,
+    /// What is taken out of use.
+    pub ends: Vec<Cell>,
     /// The functions that are called by name.
     pub callees: Vec<FunctionId>,
     /// The functions that are called through pointers.
@@ -147,6 +151,21 @@ impl<'p> Walk<'p> {
         for &object in &effects.writes {
             let cell = self.object(frame, object);
             trace.writes.push((cell, self.is_whole(frame.body, object)));
+        }
+        for &object in effects.reads.iter().chain(&effects.writes) {
+            let through = match object {
+                Object::Place(place) => is_pointed(frame.body, place),
+                Object::Target(..) => true,
+                Object::Local(_) | Object::Streams | Object::Threads => false,
+            };
+            if through {
+                let cell = self.object(frame, object);
+                trace.through.push(cell);
+            }
+        }
+        if let Some(object) = effects.ends {
+            let cell = self.object(frame, object);
+            trace.ends.push(cell);
         }
         for (source, target) in effects.flows {
             let target = self.object(frame, target);
@@ -357,6 +376,9 @@ impl<'p> Walk<'p> {
             if let ExpressionKind::Load { place, .. } = frame.body.expressions[value].kind {
                 let cell = self.locate(frame, place);
                 trace.reads.push(cell);
+                if is_pointed(frame.body, place) {
+                    trace.through.push(cell);
+                }
             }
             parts_of_expression(frame.body, value, &mut work);
         }

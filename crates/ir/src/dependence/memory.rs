@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::frames::{Copies, Frame, Trace, Walk};
 use super::has_nodes;
 use super::points::Cell;
-use crate::{FunctionId, Program, Type};
+use crate::{Function, FunctionId, Program, Statement, Type};
 
 /// Memory that is not told apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,7 +42,7 @@ pub(super) struct Memory {
     /// The functions; none for what is no function of the user with a body.
     pub functions: Vec<Option<FunctionAccess>>,
     /// Of each class whether it is more than a local that nothing points to, of which each
-    /// activation has its own.
+    /// activation has its own. Classes beyond these are whether another one is in use.
     shared: Vec<bool>,
     /// Whether there are threads.
     pub threads: bool,
@@ -127,6 +127,23 @@ impl<'p> Resolver<'p> {
         Class(self.walk.points.find(cell).0)
     }
 
+    /// Whether a class is in use, as a class of its own.
+    fn life(&self, class: Class) -> Class {
+        Class(class.0 + self.shared.len() as u32)
+    }
+
+    /// What depends on whether memory is in use, and what ends that.
+    fn lives(&mut self, trace: &Trace, access: &mut Access) {
+        for &cell in trace.through.iter().chain(&trace.ends) {
+            let class = self.class(cell);
+            access.reads.push(self.life(class));
+        }
+        for &cell in &trace.ends {
+            let class = self.class(cell);
+            access.writes.push((self.life(class), false));
+        }
+    }
+
     fn resolve(mut self) -> Memory {
         let mut functions = Vec::new();
         for (id, function) in self.program.functions.entries() {
@@ -141,7 +158,9 @@ impl<'p> Resolver<'p> {
             };
             let written = frame.locals[..count].iter().chain(variadic.then_some(&frame.extra));
             let parameters = written.map(|&cell| self.class(cell)).collect();
-            let vertices = traces.iter().map(|(own, models)| self.access(own, models)).collect();
+            let mut vertices: Vec<Access> =
+                traces.iter().map(|(own, models)| self.access(own, models)).collect();
+            self.end_locals(function, &frame, &mut vertices);
             functions.push(Some(FunctionAccess { parameters, vertices }));
         }
         let sequences = self.sequences();
@@ -149,6 +168,20 @@ impl<'p> Resolver<'p> {
         let mut memory = Memory { functions, shared: self.shared, threads, sequences };
         memory.forget_what_is_never_written();
         memory
+    }
+
+    /// Returns take the locals out of use that something points to.
+    fn end_locals(&mut self, function: &Function, frame: &Frame<'_>, vertices: &mut [Access]) {
+        let mut classes: Vec<Class> = frame.locals.iter().map(|&cell| self.class(cell)).collect();
+        classes.retain(|class| self.pointed[class.0 as usize]);
+        classes.sort_unstable();
+        classes.dedup();
+        let statements = function.body.iter().flat_map(|body| body.vertices.iter());
+        for (vertex, access) in statements.zip(vertices) {
+            if matches!(vertex.statement, Statement::Return(_)) {
+                access.writes.extend(classes.iter().map(|&class| (self.life(class), false)));
+            }
+        }
     }
 
     /// What a vertex does itself and by calling models.
@@ -161,6 +194,7 @@ impl<'p> Resolver<'p> {
                 self.pointed[class.0 as usize] || self.walk.spawns && self.shared[class.0 as usize];
             access.writes.push((class, whole && !many));
         }
+        self.lives(own, &mut access);
         for function in self.called(own) {
             match self.is_user(function) {
                 true => access.callees.push(function),
@@ -216,6 +250,7 @@ impl<'p> Resolver<'p> {
         access.reads.retain(|class| self.shared[class.0 as usize]);
         access.writes.extend(trace.writes.iter().map(|&(cell, _)| (self.class(cell), false)));
         access.writes.retain(|(class, _)| self.shared[class.0 as usize]);
+        self.lives(trace, &mut access);
         access
     }
 
@@ -297,7 +332,7 @@ impl Access {
 impl Memory {
     /// Whether a class is more than a local that nothing points to.
     pub(super) fn is_shared(&self, class: Class) -> bool {
-        self.shared[class.0 as usize]
+        self.shared.get(class.0 as usize).is_none_or(|&shared| shared)
     }
 
     /// The user's functions that a function calls, itself or through models.
@@ -312,7 +347,7 @@ impl Memory {
 
     /// What nobody writes nobody depends on.
     fn forget_what_is_never_written(&mut self) {
-        let mut written = vec![false; self.shared.len()];
+        let mut written = vec![false; 2 * self.shared.len()];
         for function in self.functions.iter().flatten() {
             let writes = function.vertices.iter().flat_map(|access| &access.writes);
             let classes = writes.map(|(class, _)| class).chain(&function.parameters);

@@ -12,8 +12,9 @@
 //!
 //! Memory is told apart by what pointers may point to ([`points`]), the members of a record and the
 //! elements of an array are not. The order of statements counts everywhere, but not from which call
-//! a function came. Where there are threads, the order does not count for what they share. That
-//! memory goes out of use at the end of a scope or function is no write; a `free` is one.
+//! a function came. Where there are threads, the order does not count for what they share. An
+//! access through a pointer depends on the `free` or `return` after which the memory is not in use;
+//! the ends of inner scopes are not looked at.
 
 mod control;
 mod data;
@@ -29,6 +30,8 @@ mod points;
 mod returns;
 mod score;
 mod summaries;
+#[cfg(test)]
+mod tests;
 mod versions;
 
 use crate::{Function, FunctionId, FunctionKind, Program, Statement, VertexId};

@@ -4,5 +4,6 @@ mod cases;
 mod long;
 mod perturbed;
 mod relevance;
+mod static_dependence;
 mod support;
 mod traces;
