@@ -10,6 +10,7 @@ use wherefore_semantics::replay::{Replay, replay};
 
 use crate::cases::failing_cases;
 use crate::perturbed::Writer;
+use crate::shared_memory;
 use crate::support::{entry, failure_of_run, load, options};
 
 /// File and line.
@@ -50,19 +51,29 @@ fn compare(program: &Program, replay: &Replay) -> (usize, Vec<String>) {
     (steps.count(), missing)
 }
 
-#[test]
-fn random_programs() {
-    let mut count = 0;
-    for seed in 0..100 {
-        let text = Writer::program(seed).join("\n");
+/// Compares the failing runs of random programs.
+fn compare_random(count: u64, write: impl Fn(u64) -> String) {
+    let mut compared = 0;
+    for seed in 0..count {
+        let text = write(seed);
         let program = load(&text);
         let Some(wanted) = failure_of_run(&program, options(&program, &[], "")) else { continue };
         let replay = replay(&program, entry(&program), options(&program, &[], ""), wanted);
         let (steps, missing) = compare(&program, &replay);
         assert!(missing.is_empty(), "seed {seed}: {missing:#?}\n{text}");
-        count += steps;
+        compared += steps;
     }
-    assert!(count > 1000, "only {count} steps were compared");
+    assert!(compared > 2000, "only {compared} steps were compared");
+}
+
+#[test]
+fn random_functions() {
+    compare_random(100, |seed| Writer::program(seed).join("\n"));
+}
+
+#[test]
+fn random_functions_that_share_memory() {
+    compare_random(300, shared_memory::program);
 }
 
 #[test]
