@@ -236,3 +236,96 @@ fn function_pointers_and_calls_that_do_not_come_back() {
     15 <- main 3 6 13
     ");
 }
+
+#[test]
+fn threads_see_each_other_in_any_order() {
+    insta::assert_snapshot!(graph(
+        "#include <pthread.h>
+         int g, h;
+         void *other(void *nothing) {
+           h = g;
+           return 0;
+         }
+         int main(void) {
+           pthread_t thread;
+           pthread_create(&thread, 0, other, 0);
+           g = 1;
+           pthread_join(thread, 0);
+           return h;
+         }"
+    ), @r"
+    other <- 9
+    4 <- other 10
+    5 <- other
+    main <-
+    8 <- main
+    9 <- main 5
+    10 <- main
+    11 <- main 8 9
+    12 <- main 4
+    ");
+}
+
+#[test]
+fn constructors_and_functions_at_exit_share_globals_with_main() {
+    insta::assert_snapshot!(graph(
+        "#include <stdlib.h>
+         int g, h;
+         __attribute__((constructor)) void before(void) {
+           g = 1;
+         }
+         void after(void) {
+           h = g;
+         }
+         int main(void) {
+           atexit(after);
+           g = g + 1;
+           return 0;
+         }"
+    ), @r"
+    before <-
+    4 <- before
+    3 <- before
+    after <-
+    7 <- after 4 11
+    6 <- after
+    main <-
+    10 <- main
+    11 <- main 4
+    12 <- main
+    ");
+}
+
+#[test]
+fn arguments_beyond_the_parameters_and_statics_of_functions() {
+    insta::assert_snapshot!(graph(
+        "#include <stdarg.h>
+         int sum(int count, ...) {
+           va_list rest;
+           va_start(rest, count);
+           int s = va_arg(rest, int);
+           return s;
+         }
+         int next(void) {
+           static int last;
+           last = last + 1;
+           return last;
+         }
+         int main(void) {
+           int a = next();
+           return sum(1, a) + next();
+         }"
+    ), @r"
+    sum <- 15
+    3 <- sum
+    4 <- sum
+    5 <- sum 3 4
+    6 <- sum 5
+    next <- 14 15
+    10 <- next
+    11 <- next 10
+    main <-
+    14 <- main 11
+    15 <- main 6 11 14
+    ");
+}

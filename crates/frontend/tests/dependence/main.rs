@@ -3,4 +3,5 @@
 mod edges;
 mod large;
 mod scores;
+mod suite;
 mod support;

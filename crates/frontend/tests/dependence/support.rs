@@ -30,8 +30,8 @@ pub fn place(program: &Program, node: Node) -> String {
         Node::Entry(function) => program.functions[function].name.to_string(),
         Node::Vertex(function, vertex) => {
             let body = program.functions[function].body.as_ref().expect("nodes have bodies");
-            let range = program.location(body.vertices[vertex].origin).range;
-            program.sources.start(range).line.to_string()
+            let location = program.location(body.vertices[vertex].origin);
+            program.sources.start(program.sources.use_range(location)).line.to_string()
         }
     }
 }
