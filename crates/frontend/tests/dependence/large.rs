@@ -93,3 +93,16 @@ fn graphs_grow_with_programs() {
         println!("{shown}");
     }
 }
+
+#[test]
+fn expressions_nest_deeply() {
+    let steps = "->next".repeat(20_000);
+    let sum = "+ 1".repeat(20_000);
+    let indices = "a[".repeat(100) + "0" + &"]".repeat(100);
+    let (_, edges, _) = measure(&format!(
+        "struct node {{ struct node *next; }};\nint a[9];\n\
+         int main(void) {{\nstruct node n = {{&n}};\nstruct node *p = n.next{steps};\n\
+         a[1] = 2;\nreturn {indices} {sum} + (p == 0);\n}}\n"
+    ));
+    assert!(edges > 5, "{edges}");
+}

@@ -65,10 +65,12 @@ impl<'m> Data<'m> {
         }
     }
 
+    /// The relay of what a class holds when a function is called.
     fn entry(&mut self, function: FunctionId, class: Class) -> Point {
         *self.entries.entry((function, class)).or_insert_with(|| self.edges.relay())
     }
 
+    /// The relay of what a function has written to a class when it returns.
     fn exit(&mut self, function: FunctionId, class: Class) -> Point {
         *self.exits.entry((function, class)).or_insert_with(|| self.edges.relay())
     }
@@ -86,17 +88,9 @@ impl<'m> Data<'m> {
         for (vertex, access) in access.vertices.iter().enumerate() {
             let Some(node) = self.nodes.vertex(function, vertex.into()) else { continue };
             self.vertex(vertex, node.into(), access, &mut versions);
-            let returns =
-                matches!(body.vertices[VertexId::from(vertex)].statement, Statement::Return(_));
-            if returns {
-                for class in self.summaries[usize::from(function)].writes.clone() {
-                    let exit = self.exit(function, class);
-                    versions.read(vertex, Use { class, by: exit, leaves: true });
-                }
-                for &(class, _) in &access.writes {
-                    let exit = self.exit(function, class);
-                    self.edges.add(node, exit);
-                }
+            let statement = &body.vertices[VertexId::from(vertex)].statement;
+            if matches!(statement, Statement::Return(_)) {
+                self.leave(function, vertex, node.into(), access, &mut versions);
             }
         }
         let tree = Dominators::new(&flow.next, &flow.before, flow.start);
@@ -107,6 +101,26 @@ impl<'m> Data<'m> {
         }
     }
 
+    /// What a function has written is what its callers see after a return, which writes as well.
+    fn leave(
+        &mut self,
+        function: FunctionId,
+        place: usize,
+        node: Point,
+        access: &Access,
+        versions: &mut Versions,
+    ) {
+        for class in self.summaries[usize::from(function)].writes.clone() {
+            let exit = self.exit(function, class);
+            versions.read(place, Use { class, by: exit, leaves: true });
+        }
+        for &(class, _) in &access.writes {
+            let exit = self.exit(function, class);
+            self.edges.add(node, exit);
+        }
+    }
+
+    /// A vertex reads, then calls, then writes.
     fn vertex(&mut self, place: usize, node: Point, access: &Access, versions: &mut Versions) {
         for &class in &access.reads {
             versions.read(place, Use { class, by: node, leaves: false });
@@ -163,6 +177,7 @@ impl<'m> Data<'m> {
         }
     }
 
+    /// Something is written; of what threads share that is seen everywhere.
     fn define(&mut self, definition: Definition, place: usize, versions: &mut Versions) {
         if self.memory.threads && self.memory.is_shared(definition.class) {
             let anywhere = self.anywhere(definition.class);
@@ -171,6 +186,7 @@ impl<'m> Data<'m> {
         versions.define(place, definition);
     }
 
+    /// The relay of all that is written to a class.
     fn anywhere(&mut self, class: Class) -> Point {
         *self.anywhere.entry(class).or_insert_with(|| self.edges.relay())
     }

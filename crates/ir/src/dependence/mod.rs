@@ -3,14 +3,15 @@
 //! Nodes are the entries of the user's functions and their vertices, except those that do nothing
 //! and those that control cannot reach. An edge leads to what depends on the other:
 //!
-//! - from a decision to what it lets run, from the entry to what always runs ([`control`]);
-//! - from what writes to what may read it ([`data`]), the entry being the writer of parameters;
+//! - from a decision to what it lets run, from the entry to what always runs (`control`);
+//! - from what writes to what may read it (`data`), the entry being the writer of parameters;
 //! - from a call to the entry of what is called, from a return with a value to the call.
 //!
-//! Library models and functions of system headers have no nodes: what they read and write counts as done by the calls of the user
-//! that lead to them, and what they call as called there.
+//! Library models and functions of system headers have no nodes: what they read and write counts as
+//! done by the calls of the user that lead to them, and what they call as called there. Nor have the
+//! initial values of globals.
 //!
-//! Memory is told apart by what pointers may point to ([`points`]), the members of a record and the
+//! Memory is told apart by what pointers may point to (`points`), the members of a record and the
 //! elements of an array are not. The order of statements counts everywhere, but not from which call
 //! a function came. Where there are threads, the order does not count for what they share. An
 //! access through a pointer depends on the `free` or `return` after which the memory is not in use;

@@ -261,3 +261,39 @@ fn both_directions_are_the_same_edges() {
         }
     }
 }
+
+/// Distances by edges from node to node.
+fn distances(
+    graph: &DependenceGraph,
+    start: NodeId,
+    next: impl Fn(NodeId) -> Vec<NodeId>,
+) -> Vec<Option<u32>> {
+    let mut found = vec![None; graph.nodes().len()];
+    let mut here = vec![start];
+    for distance in 0.. {
+        here.retain(|&node| found[usize::from(node)].is_none());
+        if here.is_empty() {
+            break;
+        }
+        here.iter().for_each(|&node| found[usize::from(node)] = Some(distance));
+        here = here.into_iter().flat_map(&next).collect();
+    }
+    found
+}
+
+#[test]
+fn relays_are_at_no_distance() {
+    let mut random = Random(3);
+    for _ in 0..500 {
+        let sample = Sample::new(&mut random);
+        let graph = DependenceGraph::new(&sample.program);
+        for (id, _) in graph.nodes() {
+            let backward = distances(&graph, id, |node| graph.predecessors(node));
+            assert_eq!(graph.backward_distances(&[id]), backward);
+            let both = distances(&graph, id, |node| {
+                [graph.predecessors(node), graph.successors(node)].concat()
+            });
+            assert_eq!(graph.distances_from(&[id]), both);
+        }
+    }
+}
