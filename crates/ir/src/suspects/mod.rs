@@ -6,7 +6,9 @@
 //! models of the library and routines that only check are no suspects, and neither is a value that
 //! is an input of the program.
 
+mod initial;
 mod scope;
+mod statements;
 mod trusted;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,7 +18,9 @@ use crate::{
     FunctionId, LocalId, LocalKind, Origin, PlaceKind, PrintFormat, Program, Statement, Type,
     TypeId, VertexId, carried,
 };
+pub use initial::add_initial_values;
 pub use scope::visible_locals;
+pub use statements::{StatementFault, add_statement_faults};
 pub use trusted::{check_routines, is_check};
 
 index_type!(
@@ -37,6 +41,12 @@ pub enum Role {
     Returned,
     /// A subscript.
     Subscript,
+    /// Where an assignment goes.
+    Target,
+    /// A statement that should not be there.
+    Superfluous,
+    /// A place where an assignment is missing.
+    Missing,
 }
 
 /// Where a suspect is evaluated.
@@ -119,7 +129,8 @@ pub fn suspects(program: &Program) -> Vec<Suspect> {
     let routines = check_routines(program);
     let mut found = Found { program, suspects: Vec::new(), by_text: FxHashMap::default() };
     for (id, function) in program.functions.entries() {
-        let of_user = function.kind == crate::FunctionKind::User;
+        let of_user =
+            function.kind == crate::FunctionKind::User || *function.name == *initial::FUNCTION;
         if let Some(body) = function.body.as_ref().filter(|_| of_user && !routines.contains(&id)) {
             found.function(id, body);
         }

@@ -70,6 +70,9 @@ pub(crate) struct Suspects {
     /// Suspect nothing but these functions or files
     #[arg(long, value_name = "F,FILE,..", value_delimiter = ',')]
     pub suspect: Vec<String>,
+    /// Also look for statements with a wrong target, too many, or missing
+    #[arg(long)]
+    pub statements: bool,
     /// Look for diagnoses of up to N components
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub faults: u8,
