@@ -10,6 +10,7 @@ use crate::{
 pub(super) const FUNCTION: &str = "initial values";
 
 /// Makes the initial values that stand in the user's text assignments before the program starts.
+/// Constants can be written then, so that a write to one later on is not seen any more.
 pub fn add_initial_values(program: &mut Program) {
     let valued = |(id, global): (GlobalId, &Global)| {
         let image = global.image.clone().filter(|_| !global.internal)?;
@@ -23,6 +24,7 @@ pub fn add_initial_values(program: &mut Program) {
     let function = add_function(program, FUNCTION, first);
     let mut builder = BodyBuilder::new(program, function, first);
     for (global, image) in images {
+        builder.program.globals[global].read_only = false;
         let ty = builder.program.globals[global].ty;
         let base = builder.place(PlaceKind::Global(global), ty);
         for value in &image.initial_values {

@@ -177,7 +177,8 @@ impl Weaver<'_> {
 
     fn found(&mut self, fault: StatementFault, role: Role, points: Vec<Point>) {
         let component = points[0].origin.component;
-        self.found.push((fault, Suspect { component, role, points }));
+        let range = self.program.components[component].range;
+        self.found.push((fault, Suspect { component, range, role, points }));
     }
 
     /// Moves what a vertex does to a new one.

@@ -56,7 +56,7 @@ pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Par
         let key = match grain {
             Grain::Functions => (suspect.points[0].function.0, 0),
             _ => {
-                let range = program.components[suspect.component].range;
+                let range = suspect.range;
                 (range.file.0, program.sources.start(range).line)
             }
         };

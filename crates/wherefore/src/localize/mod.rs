@@ -144,8 +144,7 @@ fn request<'p>(
 
 /// Whether the user lets an expression be suspected.
 fn may_be_at_fault(command: &LocalizeCommand, program: &Program, suspect: &Suspect) -> bool {
-    let range = program.components[suspect.component].range;
-    let file = program.sources.start(range).file;
+    let file = program.sources.start(suspect.range).file;
     let is_named = |name: &String| {
         let in_function = suspect.points.iter().any(|point| {
             let function = &program.functions[point.function].name;
