@@ -81,14 +81,17 @@ impl Search<'_, '_> {
         let mut asked = Asked { formula, context, set };
         let reached = run.failing.and_then(|check| asked.reached(check));
         let mut wishes: Vec<TermId> = reached.into_iter().collect();
+        if request.all_remaining {
+            wishes = asked.formula.passes_whatever(asked.context, set)?;
+        }
         let comes_there = asked.passes(&wishes) && reached.is_some();
-        if !comes_there {
+        if !comes_there && !request.all_remaining {
             wishes.clear();
             if !asked.passes(&wishes) {
                 return None;
             }
         }
-        if number < POLISHED {
+        if number < POLISHED && !request.all_remaining {
             asked.polish(&mut wishes);
             if !asked.passes(&wishes) {
                 return None;

@@ -139,6 +139,7 @@ fn request<'p>(
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one,
+        all_remaining: command.suspects.all_remaining,
     })
 }
 
