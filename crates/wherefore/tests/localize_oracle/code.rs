@@ -1,7 +1,7 @@
 //! Programs as code of a stack machine, in which selected components give any value.
 
 use crate::program::{
-    ComponentId, Expression, Function, Input, Operator, Program, Statement, Target, Type, Variable,
+    ComponentId, Expression, Function, Input, Operator, Program, Statement, Target, Type, Use, Variable,
 };
 
 /// An instruction.
@@ -25,6 +25,7 @@ pub enum Instruction {
     Choose(i64),
     Call(usize),
     Return,
+    Exit,
     Print,
     Assert,
     Input(Input),
@@ -52,7 +53,7 @@ impl Code {
     pub fn new(program: &Program, selected: &[ComponentId]) -> Self {
         let mut entries = Vec::new();
         let mut instructions = Vec::new();
-        for function in &program.functions {
+        for (number, function) in program.functions.iter().enumerate() {
             entries.push(Entry {
                 start: instructions.len(),
                 parameters: function.parameters,
@@ -60,6 +61,9 @@ impl Code {
             });
             let mut writer =
                 Writer { program, function, selected, code: instructions, loops: vec![] };
+            if number + 1 == program.functions.len() {
+                writer.initial_values();
+            }
             writer.block(&function.body);
             instructions = writer.code;
         }
@@ -101,6 +105,23 @@ impl Writer<'_> {
             match &mut self.code[jump] {
                 Instruction::Jump(target) | Instruction::JumpIfZero(target) => *target = here,
                 other => unreachable!("{other:?} does not jump"),
+            }
+        }
+    }
+
+    /// Replaces what globals hold before `main`.
+    fn initial_values(&mut self) {
+        for (number, (_, initial)) in self.program.globals.iter().enumerate() {
+            if self.selected.contains(&initial.component) {
+                self.put(Instruction::Choose(Use::Value.values()));
+                self.store(Variable::Global(number));
+            }
+        }
+        for (subscript, initial) in (0..).zip(&self.program.elements) {
+            if self.selected.contains(&initial.component) {
+                self.put(Instruction::Push(subscript));
+                self.put(Instruction::Choose(Use::Value.values()));
+                self.put(Instruction::StoreElement);
             }
         }
     }
@@ -223,6 +244,10 @@ impl Writer<'_> {
             Statement::Return(value) => {
                 self.value(value);
                 self.put(Instruction::Return);
+            }
+            Statement::Exit(value) => {
+                self.value(value);
+                self.put(Instruction::Exit);
             }
             Statement::Print(value) => {
                 self.value(value);

@@ -1,7 +1,7 @@
 //! Random programs.
 
 use crate::program::{
-    ComponentId, Expression, Function, Input, Operator, Program, Statement, Target, Type, Use,
+    ComponentId, Expression, Function, Initial, Input, Operator, Program, Statement, Target, Type, Use,
     Variable,
 };
 use crate::random::Random;
@@ -76,12 +76,12 @@ impl<'r> Generator<'r> {
 
     fn write(&mut self) {
         for number in 0..self.random.below(3) {
-            let global = (self.some_type(), self.number(8));
+            let global = (self.some_type(), self.initial());
             self.program.globals.push(global);
             let variable = Variable::Global(number);
             self.known.push(Known { variable, is_updated: true, is_counter: false });
         }
-        self.program.elements = std::array::from_fn(|_| self.number(8));
+        self.program.elements = std::array::from_fn(|_| self.initial());
         for _ in 0..self.random.below(3) {
             self.helper();
         }
@@ -90,6 +90,10 @@ impl<'r> Generator<'r> {
 
     fn number(&mut self, below: usize) -> i64 {
         i64::try_from(self.random.below(below)).expect("a small number")
+    }
+
+    fn initial(&mut self) -> Initial {
+        Initial { value: self.number(8), component: self.id(Use::Value) }
     }
 
     fn some_type(&mut self) -> Type {
@@ -132,8 +136,16 @@ impl<'r> Generator<'r> {
     }
 
     fn returned(&mut self) -> Expression {
-        let value = self.value();
+        let value = match self.called() {
+            Some(called) => called,
+            _ if self.is_main() => self.masked(),
+            _ => self.value(),
+        };
         self.component(Use::Value, value)
+    }
+
+    fn is_main(&self) -> bool {
+        self.function.parameters == 0
     }
 
     fn end_function(&mut self, body: Vec<Statement>, globals: usize) {
@@ -172,11 +184,10 @@ impl<'r> Generator<'r> {
                 body.push(self.print());
             }
         }
-        let status = match self.random.one_in(2) {
-            true => Expression::Number(0),
-            false => self.masked(),
-        };
-        body.push(Statement::Return(self.component(Use::Value, status)));
+        body.push(Statement::Return(match self.random.one_in(2) {
+            true => self.component(Use::Value, Expression::Number(0)),
+            false => self.returned(),
+        }));
         self.end_function(body, globals);
     }
 
@@ -194,7 +205,10 @@ impl<'r> Generator<'r> {
     }
 
     fn print(&mut self) -> Statement {
-        let value = self.masked();
+        let value = match self.called() {
+            Some(called) => called,
+            _ => self.masked(),
+        };
         Statement::Print(self.component(Use::Value, value))
     }
 
@@ -231,7 +245,7 @@ impl<'r> Generator<'r> {
                 Inside::For | Inside::While => self.print(),
             },
             7 | 8 => {
-                let condition = self.condition();
+                let condition = self.condition_of_if();
                 let yes = self.some_statements(depth - 1);
                 let no = match self.random.one_in(2) {
                     true => self.some_statements(depth - 1),
@@ -243,7 +257,10 @@ impl<'r> Generator<'r> {
             10 => return self.while_loop(depth - 1, out),
             _ => {
                 let around = std::mem::replace(&mut self.inside, Inside::Nothing);
-                let value = self.masked();
+                let value = match self.called() {
+                    Some(called) => called,
+                    _ => self.masked(),
+                };
                 let value = self.component(Use::Value, value);
                 let count = 2 + self.random.below(2);
                 let cases = (0..count).map(|_| self.statements(1, depth - 1)).collect();
@@ -261,9 +278,19 @@ impl<'r> Generator<'r> {
 
     /// Leaves a loop, or goes on with its next round.
     fn leave(&mut self) -> Statement {
-        let goes_on = self.inside == Inside::For && self.random.one_in(2);
-        let leave = if goes_on { Statement::Continue } else { Statement::Break };
-        Statement::If(self.condition(), vec![leave], vec![])
+        let condition = self.condition_of_if();
+        let leave = match self.random.below(6) {
+            0 => Statement::Return(self.returned()),
+            1 => self.exit(),
+            2 | 3 if self.inside == Inside::For => Statement::Continue,
+            _ => Statement::Break,
+        };
+        Statement::If(condition, vec![leave], vec![])
+    }
+
+    fn exit(&mut self) -> Statement {
+        let status = self.masked();
+        Statement::Exit(self.component(Use::Value, status))
     }
 
     fn for_loop(&mut self, depth: usize) -> Statement {
@@ -347,6 +374,12 @@ impl<'r> Generator<'r> {
             return None;
         }
         let function = self.random.below(functions);
+        // With another argument beside it, the order of evaluation would matter.
+        if self.program.functions[function].parameters == 1 && self.random.one_in(4) {
+            let inner = self.call()?;
+            let argument = self.component(Use::Value, inner);
+            return Some(Expression::Call(function, vec![argument]));
+        }
         let arguments = (0..self.program.functions[function].parameters)
             .map(|_| {
                 let argument = match self.plain() {
@@ -359,6 +392,11 @@ impl<'r> Generator<'r> {
             })
             .collect();
         Some(Expression::Call(function, arguments))
+    }
+
+    /// Three bits of what a function returns.
+    fn called(&mut self) -> Option<Expression> {
+        self.random.one_in(4).then(|| self.call()).flatten().map(|call| mask(call, 7))
     }
 
     /// The value of a call is assigned, or it is only made.
@@ -387,8 +425,7 @@ impl<'r> Generator<'r> {
     /// What is assigned: a component.
     fn assigned(&mut self) -> Expression {
         let asks = matches!(self.style, Style::Chosen | Style::Characters);
-        let is_main = self.function.parameters == 0;
-        let value = match asks && is_main && self.random.one_in(6) {
+        let value = match asks && self.is_main() && self.random.one_in(6) {
             true => self.input(0),
             false => self.value(),
         };
@@ -486,6 +523,14 @@ impl<'r> Generator<'r> {
                 self.comparison(left, right)
             }
         };
+        self.component(Use::Truth, condition)
+    }
+
+    /// A condition that may also call a function.
+    fn condition_of_if(&mut self) -> Expression {
+        let Some(called) = self.called() else { return self.condition() };
+        let number = self.number(8);
+        let condition = self.comparison(called, Expression::Number(number));
         self.component(Use::Truth, condition)
     }
 

@@ -77,8 +77,8 @@ impl Machine<'_> {
             frame: 0,
             stack: vec![0; main.variables],
             returns: Vec::new(),
-            globals: self.program.globals.iter().map(|global| global.1).collect(),
-            elements: self.program.elements.to_vec(),
+            globals: self.program.globals.iter().map(|(_, initial)| initial.value).collect(),
+            elements: self.program.elements.map(|initial| initial.value).to_vec(),
             output: Vec::new(),
             numbers: 0,
             characters: 0,
@@ -228,6 +228,7 @@ impl Machine<'_> {
                 (state.next, state.frame) = (next, frame);
                 state.push(value);
             }
+            Instruction::Exit => return Err(Stop::Ended(state.pop())),
             Instruction::Print => {
                 let value = state.pop();
                 if let Some(output) = &self.run.output {

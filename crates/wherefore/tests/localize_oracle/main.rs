@@ -14,13 +14,12 @@ mod random;
 mod text;
 mod tool;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use case::{Case, Diagnosis};
+use case::{Case, Diagnosis, Known};
 use common::Scratch;
-use generate::Style;
 use libtest_mimic::{Arguments, Failed, Trial};
-use machine::Run;
 use random::Random;
 
 fn main() {
@@ -45,60 +44,78 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 /// Compares the diagnoses of some programs, and demands that there are some.
 fn agree(first: u64) -> Result<(), Failed> {
     let folder = Scratch::new(&format!("localize-oracle-{first}"));
-    let mut diagnoses = 0;
+    let mut count = Count::default();
     let mut problems = String::new();
     for seed in first..first + PROGRAMS {
         let mut random = Random::new(seed);
         let case = std::iter::repeat_with(|| Case::new(&mut random)).flatten().next();
         let case = case.expect("some program fails");
-        let mut questions = vec![(&case.runs[..], 2), (&case.runs[..], 1)];
-        if case.runs.len() > 1 {
-            questions.extend(case.runs.chunks(1).map(|run| (run, 1)));
-        }
-        for (runs, faults) in questions {
-            match compare(&case, runs, faults, &folder) {
-                Ok(found) => diagnoses += found,
-                Err(problem) => {
-                    let _ = writeln!(problems, "program {seed}, {faults} faults:\n{problem}");
-                }
+        for faults in [1, 2] {
+            if let Err(problem) = compare(&case, faults, &folder, &mut count) {
+                let given = tool::given(&case);
+                let text = &case.text.text;
+                let _ = writeln!(problems, "program {seed}, faults {faults}:\n{text}\n{given}\n{problem}");
             }
         }
     }
     if !problems.is_empty() {
         return Err(problems.into());
     }
-    if diagnoses == 0 {
-        return Err("these programs have no diagnoses".into());
+    if count.diagnoses == 0 || count.undecided * 5 > count.answers {
+        return Err(format!("there is little to compare: {count:?}").into());
     }
     Ok(())
 }
 
-/// Compares the diagnoses of some runs, and gives their number.
-fn compare(case: &Case, runs: &[Run], faults: usize, folder: &Scratch) -> Result<usize, String> {
-    let known = case.diagnoses(runs, faults);
-    let shown = |problem: String| format!("{}\n{}\n{problem}", case.text.text, given(case, runs));
-    let answer = tool::ask(case, runs, faults, folder).map_err(shown)?;
+/// How much was compared.
+#[derive(Debug, Default)]
+struct Count {
+    answers: usize,
+    diagnoses: usize,
+    /// Answers in which something is undecided.
+    undecided: usize,
+}
+
+/// Compares the diagnoses of all runs of a case, and of each run by itself.
+fn compare(case: &Case, faults: usize, folder: &Scratch, count: &mut Count) -> Result<(), String> {
+    let answer = tool::ask(case, faults, folder)?;
+    if answer.failing != case.runs.len() {
+        return Err(format!("{} runs of {} fail", answer.failing, case.runs.len()));
+    }
+    let is_decided = answer.undecided == 0;
+    let known = case.diagnoses(&case.runs, faults);
+    count.answers += 1;
+    count.undecided += usize::from(!is_decided);
+    count.diagnoses += known.diagnoses.len();
+    difference(case, &known, &answer.diagnoses, is_decided)?;
+    let Some(per_run) = &answer.per_run else { return Ok(()) };
+    for (number, run) in case.runs.iter().enumerate() {
+        let name = tool::name(number);
+        let own = per_run.get(&name).ok_or_else(|| format!("nothing is said about {name}"))?;
+        let known = case.diagnoses(std::slice::from_ref(run), faults);
+        difference(case, &known, own, is_decided).map_err(|problem| format!("{name}: {problem}"))?;
+    }
+    Ok(())
+}
+
+/// What differs between the diagnoses that there are and those that were found. If not all was decided,
+/// some may be missing.
+fn difference(
+    case: &Case,
+    known: &Known,
+    found: &BTreeSet<Diagnosis>,
+    is_decided: bool,
+) -> Result<(), String> {
     let is_known = |diagnosis: &&Diagnosis| {
         !diagnosis.iter().any(|place| case.text.pointers.contains(place))
             && !known.open.iter().any(|open| open.is_subset(diagnosis))
     };
-    let missing: Vec<_> = known
-        .diagnoses
-        .difference(&answer.diagnoses)
-        .filter(|_| answer.undecided.is_empty())
-        .collect();
-    let wrong: Vec<_> = answer.diagnoses.difference(&known.diagnoses).filter(is_known).collect();
-    if missing.is_empty() && wrong.is_empty() && answer.failing == runs.len() {
-        return Ok(known.diagnoses.len());
+    let missing: Vec<_> = known.diagnoses.difference(found).filter(|_| is_decided).collect();
+    let wrong: Vec<_> = found.difference(&known.diagnoses).filter(is_known).collect();
+    if missing.is_empty() && wrong.is_empty() {
+        return Ok(());
     }
-    Err(shown(format!(
-        "{} of {} runs fail, undecided: {:?}\nmissing:\n{}wrong:\n{}",
-        answer.failing,
-        runs.len(),
-        answer.undecided,
-        listed(&missing),
-        listed(&wrong)
-    )))
+    Err(format!("missing:\n{}wrong:\n{}", listed(&missing), listed(&wrong)))
 }
 
 /// Diagnoses, one on each line.
@@ -109,12 +126,4 @@ fn listed(diagnoses: &[&Diagnosis]) -> String {
         let _ = writeln!(text, "    {}", places.join("  and  "));
     }
     text
-}
-
-/// What the runs are given.
-fn given(case: &Case, runs: &[Run]) -> String {
-    match case.style {
-        Style::Chosen => runs.iter().map(|run| tool::inputs(case, run) + "\n").collect(),
-        style => tool::suite(style, runs),
-    }
 }

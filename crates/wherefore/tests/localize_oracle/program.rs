@@ -135,6 +135,8 @@ pub enum Statement {
     Break,
     Continue,
     Return(Expression),
+    /// `exit(e);`.
+    Exit(Expression),
     Print(Expression),
     Assert(Expression),
     Call(Expression),
@@ -173,11 +175,18 @@ pub struct Function {
     pub body: Vec<Statement>,
 }
 
+/// What a global variable or an element holds at first.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Initial {
+    pub value: i64,
+    pub component: ComponentId,
+}
+
 /// A program. The last function is `main`.
 #[derive(Debug, Clone, Default)]
 pub struct Program {
-    pub globals: Vec<(Type, i64)>,
-    pub elements: [i64; ELEMENTS as usize],
+    pub globals: Vec<(Type, Initial)>,
+    pub elements: [Initial; ELEMENTS as usize],
     pub functions: Vec<Function>,
     /// What each component's value is used for.
     pub components: Vec<Use>,

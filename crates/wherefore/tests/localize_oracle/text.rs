@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::program::{ComponentId, Expression, Input, Program, Statement, Target, Variable};
+use crate::program::{ComponentId, Expression, Initial, Input, Program, Statement, Target, Variable};
 
 /// Where something begins, and its text.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -40,11 +40,17 @@ impl Text {
             ..Self::default()
         };
         out.put("#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n\nint nondet_int(void);\n\n");
-        for (number, (ty, value)) in program.globals.iter().enumerate() {
-            out.put(&format!("{} g{number} = {value};\n", ty.text()));
+        for (number, (ty, initial)) in program.globals.iter().enumerate() {
+            out.put(&format!("{} g{number} = ", ty.text()));
+            out.initial(*initial);
+            out.put(";\n");
         }
-        let elements = program.elements.map(|element| element.to_string());
-        out.put(&format!("int t[{}] = {{{}}};\n", elements.len(), elements.join(", ")));
+        out.put(&format!("int t[{}] = {{", program.elements.len()));
+        for (number, initial) in program.elements.iter().enumerate() {
+            out.put(if number > 0 { ", " } else { "" });
+            out.initial(*initial);
+        }
+        out.put("};\n");
         for (number, function) in program.functions.iter().enumerate() {
             out.main = number + 1 == program.functions.len();
             let parameters: Vec<String> = function.variables[..function.parameters]
@@ -66,6 +72,12 @@ impl Text {
 
     fn put(&mut self, text: &str) {
         self.text.push_str(text);
+    }
+
+    fn initial(&mut self, initial: Initial) {
+        let start = self.text.len();
+        self.put(&initial.value.to_string());
+        self.component(initial.component, start);
     }
 
     fn block(&mut self, statements: &[Statement], types: &dyn Fn(usize) -> &'static str) {
@@ -198,6 +210,11 @@ impl Text {
                 self.put("return ");
                 self.expression(value);
                 self.put(";");
+            }
+            Statement::Exit(value) => {
+                self.put("exit(");
+                self.expression(value);
+                self.put(");");
             }
             Statement::Print(value) => {
                 self.put("printf(\"%d\\n\", ");
