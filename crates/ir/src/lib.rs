@@ -52,8 +52,9 @@ pub use expression::{
 };
 pub use place::{Place, PlaceId, PlaceKind};
 pub use program::{
-    Body, DataModel, Declaration, Function, FunctionId, FunctionKind, Global, GlobalId, InputSite,
-    Local, LocalId, LocalKind, Program, Relocation, SiteId, StaticImage, Target,
+    Body, DataModel, Declaration, Function, FunctionId, FunctionKind, Global, GlobalId,
+    InitialValue, InputSite, Local, LocalId, LocalKind, Program, Relocation, SiteId, StaticImage,
+    Target,
 };
 pub use property::{CheckId, Property};
 pub use statement::{

@@ -12,10 +12,12 @@ use ir::{Body, ExpressionId, ExpressionKind, FunctionId, PlaceKind};
 use logic::{Answer, Context, Solver, Substitution, TermId};
 use rustc_hash::FxHashSet;
 use semantics::code::Observation;
+use semantics::concrete::Replacement;
 
 use super::formula::{Formula, Set};
+use super::run::Replacements;
 use super::search::Search;
-use super::{Diagnosis, PartId};
+use super::{Diagnosis, PartId, Subject};
 
 /// How long a question may take.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -64,10 +66,24 @@ impl Search<'_, '_> {
                     Some(mut question) => question.answer(self.own_variables(set)),
                     None => (Consistency::Unknown("there are too many runs".to_owned()), None),
                 };
-                (diagnosis.consistency, diagnosis.constant) = answer;
+                let constant = answer.1.filter(|&bits| self.does(set, bits));
+                (diagnosis.consistency, diagnosis.constant) = (answer.0, constant);
             }
         }
         self.context = context;
+    }
+
+    /// Whether all runs pass on the concrete machine if a part is always the same number.
+    fn does(&self, set: &Set, bits: u128) -> bool {
+        let Some(part) = set.first() else { return false };
+        let always = Some((part.suspect(), Replacement::Bits(bits)));
+        let replacements = Replacements { always, ..Replacements::default() };
+        let Subject { runner, everything, request } = &self.subject;
+        request.runs.iter().all(|run| {
+            let scenario = &run.given.scenario;
+            let ending = runner.run(run, scenario, everything, replacements.clone(), &[]);
+            ending.is_as(&run.expected)
+        })
     }
 
     /// All runs with a set replaced. That nothing else is replaced is put into the terms, so that
@@ -268,11 +284,12 @@ impl Question<'_> {
         }
         // A truth is one of two, and other numbers are wished to be small.
         let mut wishes = Vec::new();
-        for bits in [1, 4, 8, 16] {
+        for bits in [1, 2, 4, 8, 16] {
             if bits < width {
                 let low = context.extract(shared, 0, bits);
-                let small = context.zero_extend(low, width);
-                wishes.push(context.equal(shared, small));
+                let positive = context.zero_extend(low, width);
+                let negative = context.sign_extend(low, width);
+                wishes.extend([positive, negative].map(|small| context.equal(shared, small)));
             }
         }
         let mut plainest = None;
@@ -322,7 +339,7 @@ fn variables_of(
             | ExpressionKind::Function(_)
             | ExpressionKind::Address(_) => {}
             ExpressionKind::Load { place, .. } => match body.places[*place].kind {
-                PlaceKind::Local(local) if body.locals[local].kind != ir::LocalKind::Temporary => {
+                PlaceKind::Local(local) => {
                     variables.insert(Visible::Local(local));
                 }
                 PlaceKind::Global(global) => {

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use bounded::path::Paths;
 use bounded::{
     Bounds, CutReason, Execution, LogMode, LogSearch, Options, Progress, Questions, Record,
-    Statistics, execute,
+    ReplacementRecord, ReplacementTerm, Statistics, execute,
 };
+use ir::suspects::StatementFault;
 use logic::cardinality::AtMost;
 use logic::cnf::Literal;
 use logic::{Answer, Context, Solver, TermId};
@@ -148,6 +149,9 @@ impl Formula {
             cuts.filter(|cut| matches!(cut.reason, CutReason::Loop(_) | CutReason::Recursion(_)));
         let cuts: Vec<TermId> = cuts.map(|cut| cut.condition).collect();
         let cut = (!cuts.is_empty()).then(|| context.balanced_or(cuts));
+        let mut record = record;
+        let choices = statement_choices(subject, context, &record.replacements);
+        record.facts.extend(choices);
         let mut solver = Solver::with_interrupter(request.options.interrupter.clone());
         if request.options.check_proofs {
             solver.check_proofs();
@@ -278,6 +282,46 @@ impl Formula {
         statistics.solving += solver.solving;
         statistics.proofs += solver.proofs;
     }
+}
+
+/// What holds of choices about statements: a statement is left out or has another target always or
+/// never, and what is assigned is the same variable each time.
+fn statement_choices(
+    subject: &Subject<'_>,
+    context: &mut Context,
+    records: &[ReplacementRecord],
+) -> Vec<TermId> {
+    let mut facts = Vec::new();
+    for record in records {
+        let part = &subject.request.parts[PartId::of(record.observation.suspect).0];
+        let Some(fault) = &part.fault else { continue };
+        let decides = part.suspects[0].points[0].expression == record.observation.expression;
+        let ReplacementTerm::Bits(choice) = record.replacement else { continue };
+        if !decides {
+            continue;
+        }
+        let width = context.width(choice);
+        let (count, always) = match fault {
+            StatementFault::Superfluous => (1, true),
+            StatementFault::Target(names) => (names.len(), true),
+            StatementFault::Missing(names) => (names.len(), false),
+        };
+        let name = format!("choice of {}", record.observation.suspect);
+        let shared = context.variable(&name, width);
+        let [least, most] = [1, count as u64].map(|bound| context.number(width, bound));
+        let known = [
+            context.equal(choice, shared),
+            context.unsigned_less_equal(least, shared),
+            context.unsigned_less_equal(shared, most),
+        ];
+        let known = context.and_all(known);
+        facts.push(context.implies(record.changed, known));
+        if always {
+            let chosen = context.and(record.selector, record.evaluated);
+            facts.push(context.implies(chosen, record.changed));
+        }
+    }
+    facts
 }
 
 /// Sets that contain this one are no answers any more, while the literal is assumed.

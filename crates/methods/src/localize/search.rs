@@ -141,7 +141,11 @@ impl<'r, 'b> Search<'r, 'b> {
         loop {
             let (found, cut, reached) = self.decided_at(run, open, bound);
             fixing.extend(found);
-            if cut.is_empty() || self.stopped || reached >= most {
+            if cut.is_empty() || self.stopped {
+                return fixing;
+            }
+            if reached >= most {
+                self.leave(cut, format!("loops and recursion were followed for {most} rounds"));
                 return fixing;
             }
             bound = reached.saturating_mul(2).min(most);

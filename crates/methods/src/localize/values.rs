@@ -14,6 +14,8 @@ use super::{PartId, Run};
 
 /// Plain values are looked for in so many runs.
 const POLISHED: usize = 3;
+/// What is not larger is often one of a few.
+const SMALL: u64 = 3;
 /// So many evaluations are tried without a change.
 const TRIED: usize = 24;
 
@@ -79,7 +81,8 @@ impl Search<'_, '_> {
         let mut asked = Asked { formula, context, set };
         let reached = run.failing.and_then(|check| asked.reached(check));
         let mut wishes: Vec<TermId> = reached.into_iter().collect();
-        if !asked.passes(&wishes) {
+        let comes_there = asked.passes(&wishes) && reached.is_some();
+        if !comes_there {
             wishes.clear();
             if !asked.passes(&wishes) {
                 return None;
@@ -102,7 +105,7 @@ impl Search<'_, '_> {
             replacements,
             if number == 0 { &watched } else { &[] },
         );
-        let reached = ending.reached || watched.is_empty() || number > 0 && reached.is_some();
+        let reached = ending.reached || watched.is_empty() || number > 0 && comes_there;
         ending.is_as(&run.expected).then_some((fix, reached))
     }
 }
@@ -258,8 +261,11 @@ fn plain(context: &mut Context, term: TermId, own: Option<TermId>) -> Vec<TermId
     if width == 1 {
         return Vec::new();
     }
+    let own = own.filter(|own| context.width(*own) == width);
+    let number = own.and_then(|own| context.value(own)).and_then(|own| own.to_u64());
+    let is_small = number.is_some_and(|own| own <= SMALL);
     let mut wishes = Vec::new();
-    if let Some(own) = own.filter(|own| context.width(*own) == width) {
+    if let Some(own) = own {
         let one = context.number(width, 1);
         let more = context.add(own, one);
         let less = context.subtract(own, one);
@@ -269,11 +275,16 @@ fn plain(context: &mut Context, term: TermId, own: Option<TermId>) -> Vec<TermId
         let number = context.number(width, number);
         wishes.push(context.equal(term, number));
     }
+    if is_small {
+        // What is small at first is often one of a few: a truth, an enumeration.
+        wishes.rotate_left(2);
+    }
     for bits in [4, 8, 16] {
         if bits < width {
             let low = context.extract(term, 0, bits);
-            let small = context.zero_extend(low, width);
-            wishes.push(context.equal(term, small));
+            let positive = context.zero_extend(low, width);
+            let negative = context.sign_extend(low, width);
+            wishes.extend([positive, negative].map(|small| context.equal(term, small)));
         }
     }
     wishes
@@ -290,7 +301,7 @@ fn replacements(evaluations: &[Evaluation]) -> Replacements {
             NewValue::Object(made, at) => Replacement::Object(made, at),
             NewValue::Function(function) => Replacement::Function(function),
         });
-        replacements.entry(record.observation.suspect).or_default().push(value);
+        replacements.values.entry(record.observation.suspect).or_default().push(value);
     }
     replacements
 }

@@ -4,13 +4,14 @@ mod arguments;
 mod runs;
 mod words;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use ir::suspects::suspects;
+use ir::suspects::{Suspect, add_initial_values, add_statement_faults, suspects};
 use ir::{FunctionId, Program};
-use methods::localize::Request;
-use methods::localize::part::parts;
+use methods::localize::part::{parts, statement_parts};
+use methods::localize::{Part, Request};
 
 pub(crate) use arguments::LocalizeCommand;
 
@@ -34,6 +35,7 @@ pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
 fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
     let started = Instant::now();
     let _made_up = load::complete(program);
+    add_initial_values(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
     let program = &*program;
     let options = options(command, started);
@@ -48,6 +50,23 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     let found = methods::localize::localize(&request, &mut spinner);
     spinner.finish();
     write(&words::report(&request, &runs, &found, command.output.stats));
+    if command.suspects.statements {
+        let mut woven = program.clone();
+        let parts = statement_parts(add_statement_faults(&mut woven));
+        let request = Request {
+            program: &woven,
+            parts: parts
+                .into_iter()
+                .filter(|part: &Part| may_be_at_fault(command, program, &part.suspects[0]))
+                .collect(),
+            faults: 1,
+            per_run: false,
+            ..request
+        };
+        let found = methods::localize::localize(&request, &mut spinner);
+        spinner.finish();
+        write(&words::report(&request, &runs, &found, command.output.stats));
+    }
     if !found.refuted.is_empty() {
         return Err(Refused::fault("a diagnosis is not confirmed by the run with its values"));
     }
@@ -99,30 +118,16 @@ fn request<'p>(
     options: Options,
     runs: &Runs,
 ) -> Result<Request<'p>, Refused> {
-    let mut suspects = suspects(program);
-    let named = |names: &[String], suspect: &ir::suspects::Suspect| {
-        let range = program.components[suspect.component].range;
-        let file = program.sources.start(range).file;
-        suspect.points.iter().any(|point| {
-            let function = &program.functions[point.function].name;
-            names.iter().any(|name| **name == **function)
-        }) || names.iter().any(|name| std::path::Path::new(&*file).ends_with(name))
-    };
     for name in command.suspects.trust.iter().chain(&command.suspects.suspect) {
         let is_function = program.functions.iter().any(|function| *function.name == **name);
-        let is_file = program
-            .sources
-            .files()
-            .iter()
-            .any(|file| std::path::Path::new(&*file.name).ends_with(name));
+        let mut files = program.sources.files().iter();
+        let is_file = files.any(|file| Path::new(&*file.name).ends_with(name));
         if !is_function && !is_file {
             return Err(Refused::usage(format!("there is no function or file '{name}'")));
         }
     }
-    suspects.retain(|suspect| !named(&command.suspects.trust, suspect));
-    if !command.suspects.suspect.is_empty() {
-        suspects.retain(|suspect| named(&command.suspects.suspect, suspect));
-    }
+    let mut suspects = suspects(program);
+    suspects.retain(|suspect| may_be_at_fault(command, program, suspect));
     let parts = parts(program, suspects, command.suspects.components.into());
     Ok(Request {
         program,
@@ -135,4 +140,18 @@ fn request<'p>(
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one,
     })
+}
+
+/// Whether the user lets an expression be suspected.
+fn may_be_at_fault(command: &LocalizeCommand, program: &Program, suspect: &Suspect) -> bool {
+    let file = program.sources.start(suspect.range).file;
+    let is_named = |name: &String| {
+        let in_function = suspect.points.iter().any(|point| {
+            let function = &program.functions[point.function].name;
+            **name == **function
+        });
+        in_function || Path::new(&*file).ends_with(name)
+    };
+    let only = &command.suspects.suspect;
+    !command.suspects.trust.iter().any(is_named) && (only.is_empty() || only.iter().any(is_named))
 }

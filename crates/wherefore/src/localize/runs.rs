@@ -176,19 +176,37 @@ pub(super) fn of_search(
         }
         return Ok(runs);
     };
-    let replay = again::replay(program, entry, options.checks, &first, check);
-    let Some(failure) = replay.failure else {
-        return Err(Refused::fault("a run that should fail does not"));
-    };
-    let place = crate::failure::position(failure.origin, program);
-    let kind = program.properties[check].kind;
-    let reason = format!("{place}: {} [{kind}]", failure.message);
-    let mut scenario = first;
-    for taken in &replay.taken {
-        if scenario.inputs.get(taken.site, taken.occurrence).is_none() {
-            scenario.inputs.push(taken.site, taken.value);
+    let mut found = vec![first];
+    let searched = Options { properties: Some([check].into_iter().collect()), ..options.clone() };
+    while found.len() < command.failure.runs as usize {
+        let searched = Options { different_from: found.clone(), ..searched.clone() };
+        let report = bounded::check(program, entry, &searched, progress);
+        let result = report.result(check).filter(|result| result.verdict == Verdict::Fails);
+        let Some(scenario) = result.and_then(|result| result.scenario.clone()) else { break };
+        if found.contains(&scenario) {
+            break;
         }
+        found.push(scenario);
     }
-    runs.failing.push((scenario_run("counterexample", scenario, Some(check)), reason));
+    let many = found.len() > 1;
+    for (number, mut scenario) in (1..).zip(found) {
+        let replay = again::replay(program, entry, options.checks, &scenario, check);
+        let Some(failure) = replay.failure else {
+            return Err(Refused::fault("a run that should fail does not"));
+        };
+        let place = crate::failure::position(failure.origin, program);
+        let kind = program.properties[check].kind;
+        let reason = format!("{place}: {} [{kind}]", failure.message);
+        for taken in &replay.taken {
+            if scenario.inputs.get(taken.site, taken.occurrence).is_none() {
+                scenario.inputs.push(taken.site, taken.value);
+            }
+        }
+        let name = match many {
+            true => format!("counterexample {number}"),
+            false => "counterexample".to_owned(),
+        };
+        runs.failing.push((scenario_run(&name, scenario, Some(check)), reason));
+    }
     Ok(runs)
 }

@@ -17,7 +17,7 @@ pub(super) fn nothing_fails(runs: &Runs) -> u8 {
             status::UNKNOWN
         }
         None if !runs.unknown.is_empty() => {
-            write(&format!("no test fails; of {} it is not known\n", runs.unknown.len()));
+            write(&format!("no test fails; of {} it is not known: {:?}\n", runs.unknown.len(), runs.unknown));
             status::UNKNOWN
         }
         None => {
@@ -72,7 +72,7 @@ pub(super) fn report(
 fn place(request: &Request<'_>, part: PartId) -> String {
     let program = request.program;
     let suspect = &request.parts[part.0].suspects[0];
-    let range = program.components[suspect.component].range;
+    let range = suspect.range;
     let start = program.sources.start(range);
     let text = program.sources.line_of_text(range);
     format!("{}:{}:{}: `{text}`", start.file, start.line, start.column)
