@@ -1,7 +1,8 @@
 //! Programs as code of a stack machine, in which selected components give any value.
 
 use crate::program::{
-    ComponentId, Expression, Function, Input, Operator, Program, Statement, Target, Type, Use, Variable,
+    ComponentId, Expression, Function, Input, Operator, Program, Statement, Target, Type, Use,
+    Variable,
 };
 
 /// An instruction.

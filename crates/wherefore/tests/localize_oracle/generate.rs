@@ -1,8 +1,8 @@
 //! Random programs.
 
 use crate::program::{
-    ComponentId, Expression, Function, Initial, Input, Operator, Program, Statement, Target, Type, Use,
-    Variable,
+    ComponentId, Expression, Function, Initial, Input, Operator, Program, Statement, Target, Type,
+    Use, Variable,
 };
 use crate::random::Random;
 

@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::program::{ComponentId, Expression, Initial, Input, Program, Statement, Target, Variable};
+use crate::program::{
+    ComponentId, Expression, Initial, Input, Program, Statement, Target, Variable,
+};
 
 /// Where something begins, and its text.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -18,8 +18,6 @@ pub struct Answer {
     pub diagnoses: BTreeSet<Diagnosis>,
     /// The diagnoses of each run by itself.
     pub per_run: Option<BTreeMap<String, BTreeSet<Diagnosis>>>,
-    /// What it could not decide.
-    pub undecided: usize,
     /// How many runs it saw fail.
     pub failing: usize,
 }
@@ -114,14 +112,14 @@ fn answer(value: &Value) -> Option<Answer> {
     Some(Answer {
         diagnoses: diagnoses(value.get("causes")?)?,
         per_run: Some(per_run),
-        undecided: value.get("undecided")?.as_array()?.len(),
         failing: value.get("runs")?.as_array()?.len(),
     })
 }
 
 /// A list of objects with components.
 fn diagnoses(list: &Value) -> Option<BTreeSet<Diagnosis>> {
-    let components = |object: &Value| object.get("components")?.as_array()?.iter().map(place).collect();
+    let components =
+        |object: &Value| object.get("components")?.as_array()?.iter().map(place).collect();
     list.as_array()?.iter().map(components).collect()
 }
 
@@ -136,16 +134,13 @@ fn place(component: &Value) -> Option<Place> {
 
 /// Reads the answer for people, while there is no other.
 fn read_lines(text: &str) -> Result<Answer, String> {
-    let mut answer =
-        Answer { diagnoses: BTreeSet::new(), per_run: None, undecided: 0, failing: 0 };
+    let mut answer = Answer { diagnoses: BTreeSet::new(), per_run: None, failing: 0 };
     for line in text.lines() {
         if let Some((number, places)) = line.split_once(". ")
             && number.parse::<u32>().is_ok()
         {
             let places: Option<Diagnosis> = places.split("  and  ").map(place_of_text).collect();
             answer.diagnoses.insert(places.ok_or_else(|| format!("what is this: {line}"))?);
-        } else if line.starts_with("undecided: ") {
-            answer.undecided += 1;
         } else if let Some((number, _)) = line.split_once(" failing, ") {
             answer.failing = number.parse().map_err(|_| format!("what is this: {line}"))?;
         }
