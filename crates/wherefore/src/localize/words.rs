@@ -17,7 +17,11 @@ pub(super) fn nothing_fails(runs: &Runs) -> u8 {
             status::UNKNOWN
         }
         None if !runs.unknown.is_empty() => {
-            write(&format!("no test fails; of {} it is not known: {:?}\n", runs.unknown.len(), runs.unknown));
+            write(&format!(
+                "no test fails; of {} it is not known: {:?}\n",
+                runs.unknown.len(),
+                runs.unknown
+            ));
             status::UNKNOWN
         }
         None => {
