@@ -43,7 +43,7 @@ pub fn ask(case: &Case, faults: usize, folder: &Scratch) -> Result<Answer, Strin
         folder.file("tests.toml", suite(case.style, &case.runs));
         command.args(["--tests", "tests.toml"]);
     }
-    let output = run(&mut command, b"", Duration::from_mins(2))?;
+    let output = run(&mut command, b"", Duration::from_secs(120))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     if output.status.code() != Some(10) {
         let errors = String::from_utf8_lossy(&output.stderr);
