@@ -34,6 +34,8 @@ pub enum Limit {
     Nodes,
     /// The time is over.
     Time,
+    /// Even the shortest error trace is too long to be spelled out.
+    Length,
 }
 
 impl From<OutOfMemory> for Limit {
@@ -47,6 +49,7 @@ impl std::fmt::Display for Limit {
         f.write_str(match self {
             Self::Nodes => "the sets of states have more nodes than allowed",
             Self::Time => "the time is over",
+            Self::Length => "the shortest error trace has more than a million transitions",
         })
     }
 }

@@ -23,9 +23,6 @@ pub struct Reached {
     pub entered: Vec<Bdd>,
     /// The summary of each procedure.
     pub summaries: Vec<Bdd>,
-    /// The parts of each summary by the number of the step that found them. What a part was found
-    /// by was found by earlier steps.
-    pub found: Vec<Vec<(u64, Bdd)>>,
     /// How often a vertex was looked at.
     pub steps: u64,
 }
@@ -91,7 +88,6 @@ pub fn explore_again(model: &Model<'_>, before: &Reached, until: Until) -> Limit
         }
         if unaffected(&procedure.exit) {
             search.reached.summaries[index] = before.summaries[index].clone();
-            search.reached.found[index] = before.found[index].clone();
         }
     }
     if affected[graph.procedures[graph.main.index()].entry.index()] {
@@ -159,8 +155,8 @@ struct Search<'m, 'a> {
     /// Path edges that have not been followed yet.
     new: Vec<Bdd>,
     worklist: BTreeSet<(u32, VertexId)>,
-    /// How far a vertex is from where the search is going, if it is going somewhere.
-    distances: Option<Vec<Option<u32>>>,
+    /// Whether a vertex leads to where the search is going, if it is going somewhere.
+    leads_on: Option<Vec<bool>>,
     stop: bool,
     /// The choices of a game with which an assertion is known to fail, if they are pruned.
     failed: Bdd,
@@ -177,12 +173,11 @@ impl<'m, 'a> Search<'m, 'a> {
                 edges: vec![nothing.clone(); vertices],
                 entered: vec![nothing.clone(); procedures],
                 summaries: vec![nothing.clone(); procedures],
-                found: vec![Vec::new(); procedures],
                 steps: 0,
             },
             new: vec![nothing.clone(); vertices],
             worklist: BTreeSet::new(),
-            distances: until.towards.map(|vertex| model.graph.distances([vertex])),
+            leads_on: until.towards.map(|vertex| model.graph.leading_to(vertex)),
             stop: false,
             failed: nothing,
         }
@@ -205,8 +200,7 @@ impl<'m, 'a> Search<'m, 'a> {
 
     /// Adds path edges to a vertex.
     fn add(&mut self, vertex: VertexId, edges: &Bdd) -> Limited<()> {
-        let distances = self.distances.as_ref();
-        if distances.is_some_and(|distances| distances[vertex.index()].is_none()) {
+        if self.leads_on.as_ref().is_some_and(|leads_on| !leads_on[vertex.index()]) {
             return Ok(());
         }
         let known = &self.reached.edges[vertex.index()];
@@ -282,7 +276,6 @@ impl<'m, 'a> Search<'m, 'a> {
         let summary = model.summarize(new)?;
         let known = &mut self.reached.summaries[procedure.index()];
         *known = known.or(&summary)?;
-        self.reached.found[procedure.index()].push((self.reached.steps, summary.clone()));
         for &call in &model.graph.procedures[procedure.index()].callers {
             let edges = &self.reached.edges[call.index()];
             if edges.satisfiable() {

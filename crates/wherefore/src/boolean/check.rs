@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use boolean::analysis::with_room;
-use boolean::bdd::Limited;
+use boolean::bdd::{Limit, Limited};
 use boolean::graph::{Graph, VertexId};
 use boolean::reachability::{Reached, Until, explore};
 use boolean::symbolic::Model;
@@ -38,9 +38,18 @@ pub(super) struct CheckTask {
 enum Verdict {
     Proved,
     Unreachable,
-    Fails(Option<Trace>),
+    Fails(Shown),
     /// The search stopped at another one.
     Unknown,
+}
+
+/// What is shown of a failure.
+enum Shown {
+    Trace(Trace),
+    /// No trace was asked for.
+    Nothing,
+    /// The limit that was hit before a trace was found.
+    Missing(Limit),
 }
 
 impl Verdict {
@@ -133,8 +142,9 @@ pub(super) fn check(task: &CheckTask) -> u8 {
     let graph = Graph::new(&loaded.program);
     let limits = task.common.limits(Instant::now());
     let until = Until { first_failure: task.first, ..limits.until() };
-    let answer =
-        with_room(&graph, task.common.order(), &limits, |model| answer(task, model, until));
+    let answer = with_room(&graph, task.common.order(), &limits, |model| {
+        answer(task, model, until, limits.nodes)
+    });
     let answer = match answer {
         Ok(answer) => answer,
         Err(limit) => return super::no_answer(&task.common, limit),
@@ -151,7 +161,12 @@ pub(super) fn check(task: &CheckTask) -> u8 {
     }
 }
 
-fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> {
+fn answer(
+    task: &CheckTask,
+    model: &Model<'_>,
+    until: Until,
+    most_nodes: usize,
+) -> Limited<Answer> {
     let started = Instant::now();
     let reached = explore(model, until)?;
     let time = started.elapsed();
@@ -160,10 +175,9 @@ fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> 
     for &assertion in &model.graph.assertions {
         let verdict = if model.fails(assertion, &reached)? {
             any = true;
-            // A failure stays a failure if there is no time left for its trace.
             Verdict::Fails(match task.no_traces {
-                true => None,
-                false => find(model, &reached, &[assertion], until).unwrap_or(None),
+                true => Shown::Nothing,
+                false => shown(model, &reached, assertion, until, most_nodes)?,
             })
         } else if reached.is_reached(assertion) {
             Verdict::Proved
@@ -181,6 +195,22 @@ fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> 
         }
     }
     Ok(Answer { verdicts, sizes: Sizes::new(model, &reached, time) })
+}
+
+/// The trace of a failure. A failure stays one if a limit is hit before its trace is found; but
+/// where there can be more room, all is done again.
+fn shown(
+    model: &Model<'_>,
+    reached: &Reached,
+    assertion: VertexId,
+    until: Until,
+    most_nodes: usize,
+) -> Limited<Shown> {
+    match find(model, reached, &[assertion], until) {
+        Ok(trace) => Ok(trace.map_or(Shown::Nothing, Shown::Trace)),
+        Err(Limit::Nodes) if model.space.capacity() < most_nodes => Err(Limit::Nodes),
+        Err(limit) => Ok(Shown::Missing(limit)),
+    }
 }
 
 /// The names of assertions: procedure and number.
@@ -210,12 +240,18 @@ fn json_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answ
             "verdict": verdict.name(),
             "engine": "boolean",
         });
-        if let Verdict::Fails(Some(trace)) = verdict {
-            property["start"] = machine::start(graph, trace);
-            property["trace"] = machine::trace(loaded, graph, trace);
-        }
-        if let Verdict::Unknown = verdict {
-            property["reason"] = "the search stopped at the first failure".into();
+        match verdict {
+            Verdict::Fails(Shown::Trace(trace)) => {
+                property["start"] = machine::start(graph, trace);
+                property["trace"] = machine::trace(loaded, graph, trace);
+            }
+            Verdict::Fails(Shown::Missing(limit)) => {
+                property["no_trace"] = limit.to_string().into();
+            }
+            Verdict::Unknown => {
+                property["reason"] = "the search stopped at the first failure".into();
+            }
+            Verdict::Proved | Verdict::Unreachable | Verdict::Fails(Shown::Nothing) => {}
         }
         property
     });
@@ -263,11 +299,18 @@ fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &
     };
     let mut text = format!("{}: {summary}\n", loaded.name);
     for ((assertion, verdict), id) in answer.verdicts.iter().zip(identities(graph)) {
-        let Verdict::Fails(trace) = verdict else { continue };
+        let Verdict::Fails(shown) = verdict else { continue };
         let _ = write!(text, "\n{}", failure(loaded, graph, *assertion));
-        if let Some(trace) = trace {
-            let _ = writeln!(text, "\n  {}", paint(STRONG, &format!("How it happens ({id}):")));
-            text += &run(loaded, graph, trace, task.full_trace);
+        match shown {
+            Shown::Trace(trace) => {
+                let title = format!("How it happens ({id}):");
+                let _ = writeln!(text, "\n  {}", paint(STRONG, &title));
+                text += &run(loaded, graph, trace, task.full_trace);
+            }
+            Shown::Missing(limit) => {
+                let _ = writeln!(text, "  There is no trace: {}", super::with_advice(*limit));
+            }
+            Shown::Nothing => {}
         }
     }
     if total > failing {

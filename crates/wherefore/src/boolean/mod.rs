@@ -171,13 +171,18 @@ fn no_answer(common: &Common, limit: Limit) -> u8 {
             json::object([("verdict", "unknown".into()), ("reason", limit.to_string().into())]);
         show(&json::print(object));
     } else {
-        let more = match limit {
-            Limit::Nodes => "--memory gives more",
-            Limit::Time => "--timeout gives more",
-        };
-        eprintln!("unknown: {limit}; {more}");
+        eprintln!("unknown: {}", with_advice(limit));
     }
     status::UNKNOWN
+}
+
+/// A limit, and which option moves it.
+fn with_advice(limit: Limit) -> String {
+    match limit {
+        Limit::Nodes => format!("{limit}: --memory gives more, another --order may need less"),
+        Limit::Time => format!("{limit}: --timeout gives more, another --order may need less"),
+        Limit::Length => limit.to_string(),
+    }
 }
 
 /// The line of a vertex.

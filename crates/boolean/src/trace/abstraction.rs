@@ -1,0 +1,181 @@
+//! A small abstraction of a program: vertices with the values of a few global variables.
+
+use oxidd::{BooleanFunction as _, BooleanFunctionQuant as _};
+
+use crate::Variable;
+use crate::bdd::{Bdd, Bit, Limited, Slot};
+use crate::graph::{Edge, Graph, Operation, VertexId};
+use crate::language::ExpressionKind;
+use crate::reachability::Reached;
+use crate::symbolic::Model;
+
+/// So many variables tell states apart.
+const MOST_VARIABLES: usize = 2;
+
+/// The abstraction. A class is a number whose bits are the values of the variables; an abstract
+/// state is a vertex with a class.
+pub(super) struct Abstraction<'m, 'a> {
+    model: &'m Model<'a>,
+    variables: Vec<Variable>,
+    /// The states of each class by current values,
+    pub current: Vec<Bdd>,
+    /// and by values at the entry.
+    pub entry: Vec<Bdd>,
+    /// Whether an abstract state is reachable.
+    pub present: Vec<bool>,
+    /// For each abstract state those from which a step that is no call leads to it.
+    pub steps_before: Vec<Vec<usize>>,
+    /// The other way round.
+    pub steps_after: Vec<Vec<usize>>,
+}
+
+impl<'m, 'a> Abstraction<'m, 'a> {
+    pub(super) fn new(
+        model: &'m Model<'a>,
+        reached: &Reached,
+        assertions: &[VertexId],
+    ) -> Limited<Self> {
+        let variables = variables(model.graph, assertions);
+        let slots: Vec<&Slot> =
+            variables.iter().map(|&it| model.space.slot(model.graph.main, it)).collect();
+        let current = cubes(model, &slots, |slot| &slot.current)?;
+        let entry = cubes(model, &slots, |slot| &slot.entry)?;
+        let mut present = Vec::with_capacity(model.graph.vertices.len() * current.len());
+        for edges in &reached.edges {
+            for class in &current {
+                present.push(edges.and(class)?.satisfiable());
+            }
+        }
+        let (steps_before, steps_after) =
+            (vec![Vec::new(); present.len()], vec![Vec::new(); present.len()]);
+        let mut abstraction =
+            Self { model, variables, current, entry, present, steps_before, steps_after };
+        abstraction.fill_steps(&slots)?;
+        Ok(abstraction)
+    }
+
+    pub(super) fn graph(&self) -> &'a Graph<'a> {
+        self.model.graph
+    }
+
+    /// The number of an abstract state.
+    pub(super) fn state(&self, vertex: VertexId, class: usize) -> usize {
+        vertex.index() * self.current.len() + class
+    }
+
+    /// The vertex and the class of an abstract state.
+    pub(super) fn vertex_and_class(&self, state: usize) -> (VertexId, usize) {
+        (VertexId((state / self.current.len()) as u32), state % self.current.len())
+    }
+
+    /// The bits of a class that some variables decide about.
+    fn mask(&self, targets: &[Variable]) -> usize {
+        let bits = self.variables.iter().enumerate();
+        bits.fold(0, |mask, (bit, known)| mask | usize::from(targets.contains(known)) << bit)
+    }
+
+    /// The classes that differ from one only in what a call assigns. The class at the exit of the
+    /// callee and the class after the call are related in this way.
+    pub(super) fn classes_around(
+        &self,
+        call: VertexId,
+        class: usize,
+    ) -> impl Iterator<Item = usize> + use<> {
+        let mask = match &self.graph()[call].operation {
+            Operation::Call { targets, .. } => self.mask(targets),
+            _ => 0,
+        };
+        (0..self.current.len()).filter(move |other| (other ^ class) & !mask == 0)
+    }
+
+    /// The calls that return to a vertex, each with its callee.
+    pub(super) fn calls_before(
+        &self,
+        vertex: VertexId,
+    ) -> impl Iterator<Item = (VertexId, usize)> + '_ {
+        let predecessors = self.graph()[vertex].predecessors.iter();
+        predecessors.filter_map(|&(before, _)| {
+            let callee = self.graph().callee(before)?;
+            Some((before, callee.index()))
+        })
+    }
+
+    fn fill_steps(&mut self, slots: &[&Slot]) -> Limited<()> {
+        let graph = self.graph();
+        let count = self.current.len();
+        let next_classes = cubes(self.model, slots, |slot| &slot.next)?;
+        let others = self.others(slots)?;
+        let unchanged: Vec<(usize, usize)> = (0..count).map(|class| (class, class)).collect();
+        for vertex in graph.ids() {
+            let changes = match &graph[vertex].operation {
+                Operation::Call { .. } => continue,
+                Operation::Assign { targets, .. } | Operation::Dead(targets) => self.mask(targets),
+                _ => 0,
+            };
+            let mut pairs = unchanged.clone();
+            if changes != 0 {
+                pairs.clear();
+                let relation = self.model.relation(Edge::Step(vertex, 0)).exists(&others)?;
+                for (from, before) in self.current.iter().enumerate() {
+                    let after = relation.and(before)?;
+                    for (to, next) in next_classes.iter().enumerate() {
+                        if (from ^ to) & !changes == 0 && after.and(next)?.satisfiable() {
+                            pairs.push((from, to));
+                        }
+                    }
+                }
+            }
+            for &next in &graph[vertex].successors {
+                for &(from, to) in &pairs {
+                    let (from, to) = (self.state(vertex, from), self.state(next, to));
+                    if self.present[from] && self.present[to] {
+                        self.steps_before[to].push(from);
+                        self.steps_after[from].push(to);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All BDD variables that do not tell states apart.
+    fn others(&self, slots: &[&Slot]) -> Limited<Bdd> {
+        let space = &self.model.space;
+        let kept: Vec<_> = slots.iter().flat_map(|slot| [&slot.current, &slot.next]).collect();
+        let others = space
+            .globals
+            .iter()
+            .chain(&space.locals)
+            .flat_map(|slot| [&slot.entry, &slot.current, &slot.next])
+            .filter(|bit| !kept.iter().any(|kept| kept.number == bit.number));
+        space.cube(others)
+    }
+}
+
+/// The global variables in some assertions, the first few.
+fn variables(graph: &Graph<'_>, assertions: &[VertexId]) -> Vec<Variable> {
+    let mut variables: Vec<Variable> = Vec::new();
+    for &assertion in assertions {
+        let Operation::Assert(condition) = graph[assertion].operation else { continue };
+        for part in graph.program.parts(condition) {
+            if let ExpressionKind::Variable(symbol) = graph.program[part].kind
+                && let Some(variable @ Variable::Global(_)) =
+                    graph.procedure(assertion).scope.get(symbol)
+                && !variables.contains(&variable)
+            {
+                variables.push(variable);
+            }
+        }
+    }
+    variables.truncate(MOST_VARIABLES);
+    variables
+}
+
+/// For each class the set in which the given variables of slots have its values.
+fn cubes(model: &Model<'_>, slots: &[&Slot], bit: fn(&Slot) -> &Bit) -> Limited<Vec<Bdd>> {
+    let cube = |number: usize| {
+        let bits = slots.iter().enumerate();
+        model.space.literals(bits.map(|(index, slot)| (bit(slot), number >> index & 1 == 1)))
+    };
+    (0..1 << slots.len()).map(cube).collect()
+}
