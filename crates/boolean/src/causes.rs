@@ -174,7 +174,8 @@ impl CorrectTransitions {
     }
 
     /// What a step's relation becomes when its incorrect transitions from correct states, and from
-    /// one further state, are halted.
+    /// one further state, are halted. At the entry of `main` that is all incorrect transitions: the
+    /// values that the program begins with are one choice.
     pub(crate) fn halted(
         &self,
         model: &Model<'_>,
@@ -189,8 +190,13 @@ impl CorrectTransitions {
             Edge::Call(call) => (call, self.correct_calls(model, reached, call)?),
             Edge::Return(_) => unreachable!("completed calls are halted, not returns"),
         };
-        let sources = model.without_entry(&self.edges[vertex.index()])?;
-        let sources = sources.or(&model.state_set(vertex, from)?)?;
+        let main = &model.graph.procedures[model.graph.main.index()];
+        let sources = if vertex == main.entry {
+            model.space.constant(true)
+        } else {
+            let correct = model.without_entry(&self.edges[vertex.index()])?;
+            correct.or(&model.state_set(vertex, from)?)?
+        };
         let halted = minus(&sources, &correct)?;
         minus(model.relation(edge), &halted)
     }

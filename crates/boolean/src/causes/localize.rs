@@ -11,7 +11,7 @@ use crate::bdd::Limited;
 use crate::graph::{Edge, Operation, VertexId};
 use crate::reachability::{Reached, Until, explore_again};
 use crate::symbolic::{Model, Replacements};
-use crate::trace::{State, Trace, find};
+use crate::trace::{Bounds, State, Trace, find, shortest};
 
 /// Which difference between the error trace and correct traces is the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl std::fmt::Debug for HaltedRelation {
 pub enum Found {
     /// Its causes, one trace each.
     Causes(Vec<Cause>),
-    /// No correct trace reaches the assertion, so nothing can be compared.
+    /// No trace reaches the assertion where it surely holds, so nothing can be compared.
     NoCorrectTrace(Trace),
     /// A choice in the assertion itself decides: each transition of the trace is correct.
     OwnChoice(Trace),
@@ -124,12 +124,20 @@ fn of_assertion(
     assertion: VertexId,
     until: Until,
 ) -> Limited<Found> {
-    let first = find(model, reached, &[assertion], until)?;
-    let mut next = Some(first.expect("an assertion that fails has a trace"));
+    let Some(first) = find(model, reached, &[assertion], until)? else {
+        return Ok(Found::Causes(Vec::new()));
+    };
     let correct = CorrectTransitions::new(model, reached, assertion, until)?;
     if correct.is_empty() {
-        return Ok(Found::NoCorrectTrace(next.expect("the first trace")));
+        let passing = model.original(Edge::Step(assertion, 0));
+        let end = first.transitions.last().map(|last| model.state_set(assertion, &last.to));
+        let own_choice = match end {
+            Some(end) => end?.and(passing)?.satisfiable(),
+            None => false,
+        };
+        return Ok(if own_choice { Found::OwnChoice(first) } else { Found::NoCorrectTrace(first) });
     }
+    let mut next = Some(first);
     let mut causes: Vec<Cause> = Vec::new();
     let mut halts = Replacements::default();
     while let Some(trace) = next
@@ -151,13 +159,28 @@ fn of_assertion(
         }
         causes.push(cause);
         model.replace(halts.clone());
-        let rest = explore_again(model, reached, until.towards(assertion))?;
-        next = match model.fails(assertion, &rest)? {
-            true => find(model, &rest, &[assertion], until)?,
-            false => None,
-        };
+        next = next_trace(model, reached, assertion, until)?;
     }
     Ok(Found::Causes(causes))
+}
+
+/// A shortest trace of the program with halts, if one is left. Mostly the bounds tell that none is;
+/// then the states below the halts need not be looked at again.
+fn next_trace(
+    model: &Model<'_>,
+    reached: &Reached,
+    assertion: VertexId,
+    until: Until,
+) -> Limited<Option<Trace>> {
+    let bounds = Bounds::new(model, reached, &[assertion])?;
+    if !bounds.possible(model.graph) {
+        return Ok(None);
+    }
+    let rest = explore_again(model, reached, until.towards(assertion))?;
+    match model.fails(assertion, &rest)? {
+        true => shortest(model, &bounds, &[assertion], until),
+        false => Ok(None),
+    }
 }
 
 /// A transition of the trace, or the completed call that ends with it.

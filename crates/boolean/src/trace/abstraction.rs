@@ -88,45 +88,63 @@ impl<'m, 'a> Abstraction<'m, 'a> {
         (0..self.current.len()).filter(move |other| (other ^ class) & !mask == 0)
     }
 
-    /// The calls that return to a vertex, each with its callee.
+    /// The procedure that a vertex calls, unless the call is halted.
+    pub(super) fn callee(&self, call: VertexId) -> Option<usize> {
+        let callee = self.graph().callee(call)?;
+        self.model.relation(Edge::Call(call)).satisfiable().then(|| callee.index())
+    }
+
+    /// The procedure that a vertex calls, unless the completed call is halted.
+    pub(super) fn completed(&self, call: VertexId) -> Option<usize> {
+        let callee = self.callee(call)?;
+        self.model.relation(Edge::Step(call, 0)).satisfiable().then_some(callee)
+    }
+
+    /// The completed calls that lead to a vertex, each with its callee.
     pub(super) fn calls_before(
         &self,
         vertex: VertexId,
     ) -> impl Iterator<Item = (VertexId, usize)> + '_ {
         let predecessors = self.graph()[vertex].predecessors.iter();
-        predecessors.filter_map(|&(before, _)| {
-            let callee = self.graph().callee(before)?;
-            Some((before, callee.index()))
-        })
+        predecessors.filter_map(|&(before, _)| Some((before, self.completed(before)?)))
+    }
+
+    /// The pairs of classes before and after a step that is no call.
+    fn pairs(
+        &self,
+        vertex: VertexId,
+        index: u32,
+        next: &[Bdd],
+        others: &Bdd,
+    ) -> Limited<Vec<(usize, usize)>> {
+        let changes = match &self.graph()[vertex].operation {
+            Operation::Assign { targets, .. } | Operation::Dead(targets) => self.mask(targets),
+            _ => 0,
+        };
+        let relation = self.model.relation(Edge::Step(vertex, index)).exists(others)?;
+        let mut pairs = Vec::new();
+        for (from, before) in self.current.iter().enumerate() {
+            let after = relation.and(before)?;
+            for (to, class) in next.iter().enumerate() {
+                let possible = match changes {
+                    0 => from == to && after.satisfiable(),
+                    _ => (from ^ to) & !changes == 0 && after.and(class)?.satisfiable(),
+                };
+                if possible {
+                    pairs.push((from, to));
+                }
+            }
+        }
+        Ok(pairs)
     }
 
     fn fill_steps(&mut self, slots: &[&Slot]) -> Limited<()> {
         let graph = self.graph();
-        let count = self.current.len();
         let next_classes = cubes(self.model, slots, |slot| &slot.next)?;
         let others = self.others(slots)?;
-        let unchanged: Vec<(usize, usize)> = (0..count).map(|class| (class, class)).collect();
-        for vertex in graph.ids() {
-            let changes = match &graph[vertex].operation {
-                Operation::Call { .. } => continue,
-                Operation::Assign { targets, .. } | Operation::Dead(targets) => self.mask(targets),
-                _ => 0,
-            };
-            let mut pairs = unchanged.clone();
-            if changes != 0 {
-                pairs.clear();
-                let relation = self.model.relation(Edge::Step(vertex, 0)).exists(&others)?;
-                for (from, before) in self.current.iter().enumerate() {
-                    let after = relation.and(before)?;
-                    for (to, next) in next_classes.iter().enumerate() {
-                        if (from ^ to) & !changes == 0 && after.and(next)?.satisfiable() {
-                            pairs.push((from, to));
-                        }
-                    }
-                }
-            }
-            for &next in &graph[vertex].successors {
-                for &(from, to) in &pairs {
+        for vertex in graph.ids().filter(|&vertex| graph.callee(vertex).is_none()) {
+            for (index, &next) in graph[vertex].successors.iter().enumerate() {
+                for (from, to) in self.pairs(vertex, index as u32, &next_classes, &others)? {
                     let (from, to) = (self.state(vertex, from), self.state(next, to));
                     if self.present[from] && self.present[to] {
                         self.steps_before[to].push(from);
@@ -147,6 +165,7 @@ impl<'m, 'a> Abstraction<'m, 'a> {
             .iter()
             .chain(&space.locals)
             .flat_map(|slot| [&slot.entry, &slot.current, &slot.next])
+            .chain(&space.returned)
             .filter(|bit| !kept.iter().any(|kept| kept.number == bit.number));
         space.cube(others)
     }

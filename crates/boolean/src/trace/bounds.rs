@@ -14,7 +14,7 @@ use super::Mode;
 use super::abstraction::Abstraction;
 use super::lengths::Lengths;
 use crate::bdd::{Bdd, Limited};
-use crate::graph::VertexId;
+use crate::graph::{Graph, VertexId};
 use crate::reachability::Reached;
 use crate::symbolic::Model;
 
@@ -63,7 +63,8 @@ impl Levels {
 }
 
 impl Bounds {
-    /// The bounds for failures of some assertions. They stay bounds if some transitions are halted.
+    /// The bounds for failures of some assertions. The states may be those that are reachable with
+    /// fewer transitions halted; the bounds hold for more halted transitions, too.
     ///
     /// # Errors
     /// If there is not enough room.
@@ -83,6 +84,12 @@ impl Bounds {
         let inside = lengths.around_runs(&open);
         let Abstraction { current, entry, .. } = abstraction;
         Ok(Self { current, entry, open, inside })
+    }
+
+    /// Whether an error trace is possible at all.
+    #[must_use]
+    pub fn possible(&self, graph: &Graph<'_>) -> bool {
+        self.lead_on(Mode::Open, graph.procedures[graph.main.index()].entry)
     }
 
     fn of_vertex(&self, mode: Mode, vertex: VertexId) -> &[Option<u32>] {

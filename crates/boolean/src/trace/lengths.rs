@@ -60,7 +60,8 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
             // or is that of a callee.
             let procedure = abstraction.graph().procedure(vertex);
             if vertex == procedure.entry {
-                for &call in &procedure.callers {
+                let calls = procedure.callers.iter().copied();
+                for call in calls.filter(|&call| abstraction.completed(call).is_some()) {
                     let next = abstraction.graph()[call].successors[0];
                     for after in abstraction.classes_around(call, end) {
                         let first = abstraction.state(next, after) * count;
@@ -91,10 +92,10 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
     /// The completed calls of a vertex in a class: the state after it and the transitions between.
     fn completed(&self, call: VertexId, class: usize) -> Vec<(usize, u32)> {
         let mut found = Vec::new();
-        if let Some(callee) = self.abstraction.graph().callee(call) {
+        if let Some(callee) = self.abstraction.completed(call) {
             let next = self.abstraction.graph()[call].successors[0];
             for end in 0..self.classes() {
-                let Some(length) = self.of_procedure(callee.index(), class, end) else { continue };
+                let Some(length) = self.of_procedure(callee, class, end) else { continue };
                 for after in self.abstraction.classes_around(call, end) {
                     let after = self.abstraction.state(next, after);
                     if self.abstraction.present[after] {
@@ -119,7 +120,9 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
                 steps.map(|&before| (before, sum(&[distance], 1))).collect();
             let procedure = abstraction.graph().procedure(vertex);
             if vertex == procedure.entry {
-                let calls = procedure.callers.iter().map(|&call| abstraction.state(call, class));
+                let calls = procedure.callers.iter().copied();
+                let calls = calls.filter(|&call| abstraction.callee(call).is_some());
+                let calls = calls.map(|call| abstraction.state(call, class));
                 found.extend(calls.map(|call| (call, sum(&[distance], 1))));
             }
             for (call, callee) in abstraction.calls_before(vertex) {
@@ -150,8 +153,8 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
         levels.settle(&mut distances, |_, state, distance| {
             let (vertex, class) = abstraction.vertex_and_class(state);
             let mut found = self.following(state, distance);
-            if let Some(callee) = abstraction.graph().callee(vertex) {
-                let entry = abstraction.graph().procedures[callee.index()].entry;
+            if let Some(callee) = abstraction.callee(vertex) {
+                let entry = abstraction.graph().procedures[callee].entry;
                 found.push((abstraction.state(entry, class), sum(&[distance], 1)));
             }
             found
@@ -215,7 +218,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
         let calls = |procedure: usize| {
             let known = &graph.procedures[procedure];
             let vertices = (known.first.0..known.end.0).map(VertexId);
-            vertices.filter_map(|vertex| Some((vertex, graph.callee(vertex)?.index())))
+            vertices.filter_map(|vertex| Some((vertex, abstraction.completed(vertex)?)))
         };
         let mut levels = Levels::default();
         for (call, callee) in (0..graph.procedures.len()).flat_map(calls) {

@@ -161,12 +161,7 @@ pub(super) fn check(task: &CheckTask) -> u8 {
     }
 }
 
-fn answer(
-    task: &CheckTask,
-    model: &Model<'_>,
-    until: Until,
-    most_nodes: usize,
-) -> Limited<Answer> {
+fn answer(task: &CheckTask, model: &Model<'_>, until: Until, most_nodes: usize) -> Limited<Answer> {
     let started = Instant::now();
     let reached = explore(model, until)?;
     let time = started.elapsed();

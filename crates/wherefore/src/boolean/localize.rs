@@ -244,7 +244,7 @@ impl Shown<'_> {
 fn reason(found: &Found) -> Option<&'static str> {
     match found {
         Found::Causes(_) => None,
-        Found::NoCorrectTrace(_) => Some("no correct trace reaches this assertion"),
+        Found::NoCorrectTrace(_) => Some("no trace reaches this assertion where it surely holds"),
         Found::OwnChoice(_) => Some("a choice in the assertion itself decides"),
     }
 }
