@@ -19,7 +19,7 @@ use crate::trace::State;
 
 pub use explain::{Difference, Origin};
 pub(crate) use localize::HaltedRelation;
-pub use localize::{Cause, Found, Localization, Projection, localize};
+pub use localize::{Cause, Found, Localization, Projection, Unexplained, localize};
 
 /// The correct transitions for an assertion.
 pub struct CorrectTransitions {

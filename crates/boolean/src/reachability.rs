@@ -133,8 +133,11 @@ impl Reached {
 }
 
 impl Model<'_> {
-    /// The states in which an assertion may fail.
+    /// The states in which an assertion may fail; none if its failures are ignored.
     pub fn failing(&self, assertion: VertexId) -> Limited<Bdd> {
+        if self.ignored.contains(&assertion) {
+            return Ok(self.space.constant(false));
+        }
         let Operation::Assert(condition) = self.graph[assertion].operation else {
             unreachable!("only assertions fail");
         };

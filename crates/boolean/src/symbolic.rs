@@ -30,6 +30,8 @@ pub struct Model<'a> {
     procedures: Vec<ProcedureSets>,
     renamings: Renamings,
     replacements: Replacements,
+    /// Assertions whose failures are ignored: they are taken as assumptions.
+    pub ignored: Vec<VertexId>,
 }
 
 /// How an edge's relation is applied.
@@ -108,6 +110,7 @@ impl<'a> Model<'a> {
             procedures: Vec::new(),
             renamings,
             replacements: Replacements::default(),
+            ignored: Vec::new(),
         };
         for index in 0..graph.procedures.len() {
             let sets = model.procedure_sets(ProcedureId(index as u32))?;

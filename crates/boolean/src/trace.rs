@@ -14,6 +14,7 @@
 mod abstraction;
 mod backwards;
 mod bounds;
+mod detours;
 mod lengths;
 
 use std::collections::BTreeMap;
@@ -27,6 +28,7 @@ use crate::reachability::{Reached, Until};
 use crate::symbolic::Model;
 
 pub use bounds::Bounds;
+pub use detours::unavoidable;
 
 /// The values of the variables in scope at a vertex.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,11 +86,22 @@ pub fn shortest(
     assertions: &[VertexId],
     until: Until,
 ) -> Limited<Option<Trace>> {
+    shortest_within(model, bounds, assertions, until, u64::MAX)
+}
+
+/// The same, unless more than so many sets would have to be looked at.
+fn shortest_within(
+    model: &Model<'_>,
+    bounds: &Bounds,
+    assertions: &[VertexId],
+    until: Until,
+    effort: u64,
+) -> Limited<Option<Trace>> {
     let mut goals = FxHashMap::default();
     for &assertion in assertions {
         goals.insert(assertion, model.failing(assertion)?);
     }
-    let mut search = Search::new(model, goals, bounds, until);
+    let mut search = Search::new(model, goals, bounds, until, effort);
     let everything = model.space.constant(true);
     search.schedule(
         Mode::Open,
@@ -141,6 +154,8 @@ impl Found {
 struct Search<'m, 'a> {
     model: &'m Model<'a>,
     until: Until,
+    /// So many sets are looked at.
+    effort: u64,
     /// What is looked for.
     goals: FxHashMap<VertexId, Bdd>,
     /// How long the rest of a trace is at least.
@@ -166,10 +181,12 @@ impl<'m, 'a> Search<'m, 'a> {
         goals: FxHashMap<VertexId, Bdd>,
         bounds: &'m Bounds,
         until: Until,
+        effort: u64,
     ) -> Self {
         Self {
             model,
             until,
+            effort,
             goals,
             bounds,
             scheduled: BTreeMap::new(),
@@ -210,6 +227,10 @@ impl<'m, 'a> Search<'m, 'a> {
                 return Err(Limit::Length);
             }
             for (vertex, set) in at_time {
+                if self.effort == 0 {
+                    return Ok(None);
+                }
+                self.effort -= 1;
                 let found = match mode {
                     Mode::Open => &mut self.open,
                     Mode::Inside => &mut self.inside,

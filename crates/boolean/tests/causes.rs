@@ -5,7 +5,7 @@ mod common;
 use std::collections::{BTreeSet, VecDeque};
 
 use boolean::bdd::Order;
-use boolean::causes::{Cause, CorrectTransitions, Found, Projection, localize};
+use boolean::causes::{Cause, CorrectTransitions, Projection, Unexplained, localize};
 use boolean::graph::{Edge, Graph, VertexId};
 use boolean::reachability::{Until, explore};
 use boolean::symbolic::Model;
@@ -142,17 +142,19 @@ fn random_programs_have_the_same_correct_transitions_and_causes() {
                 let contained = correct.contains(&model, &reached, *edge, from, to).expect("room");
                 assert_eq!(contained, right.contains(seen), "{seen:?} for {assertion:?}\n{text}");
             }
-            let causes = match causes {
-                Found::Causes(causes) => causes,
-                Found::NoCorrectTrace(_) => {
-                    assert!(right.is_empty(), "{text}");
+            let own_choice = match &causes.unexplained {
+                Some((Unexplained::NoCorrectTrace, _)) => {
+                    assert!(right.is_empty() && causes.causes.is_empty(), "{text}");
                     continue;
                 }
-                Found::OwnChoice(trace) => {
-                    assert!(seen(trace).iter().all(|seen| right.contains(seen)), "{text}");
-                    continue;
+                Some((Unexplained::OwnChoice, trace)) => {
+                    let correct = seen(trace).iter().all(|seen| right.contains(seen));
+                    assert!(correct || right.is_empty(), "{text}");
+                    true
                 }
+                None => false,
             };
+            let causes = &causes.causes;
             several += usize::from(causes.len() > 1);
             let mut halted = BTreeSet::new();
             for cause in causes {
@@ -166,10 +168,13 @@ fn random_programs_have_the_same_correct_transitions_and_causes() {
                 }
                 halted.extend(halts(cause, &all, &right, &graph));
             }
-            if let Some(length) = distance(&explored, &oracle, *assertion, &halted) {
-                // Only a choice in the assertion itself is left.
-                panic!("a trace of {length} transitions is left for {assertion:?}\n{text}");
-            }
+            let left = distance(&explored, &oracle, *assertion, &halted);
+            assert_eq!(left.is_some(), own_choice, "{left:?} for {assertion:?}\n{text}");
+            // What one edge does wrong is one cause.
+            let at = |cause: &&Cause| cause.projection == Projection::Transitions;
+            let edges: Vec<Edge> = causes.iter().filter(at).map(|cause| cause.edges[0]).collect();
+            let different: BTreeSet<&Edge> = edges.iter().collect();
+            assert_eq!(edges.len(), different.len(), "{text}");
         }
     }
     let counts = (compared, by_edges, by_transitions, several);

@@ -55,14 +55,21 @@ impl std::fmt::Debug for HaltedRelation {
 }
 
 /// What was found for an assertion that fails.
-#[derive(Debug)]
-pub enum Found {
+#[derive(Debug, Default)]
+pub struct Found {
     /// Its causes, one trace each.
-    Causes(Vec<Cause>),
+    pub causes: Vec<Cause>,
+    /// A trace without a cause that is left when they are halted.
+    pub unexplained: Option<(Unexplained, Trace)>,
+}
+
+/// Why a trace has no cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unexplained {
     /// No trace reaches the assertion where it surely holds, so nothing can be compared.
-    NoCorrectTrace(Trace),
+    NoCorrectTrace,
     /// A choice in the assertion itself decides: each transition of the trace is correct.
-    OwnChoice(Trace),
+    OwnChoice,
 }
 
 /// The causes of all failures.
@@ -81,10 +88,7 @@ impl Localization {
     /// All causes, those with the shortest traces first.
     #[must_use]
     pub fn causes(&self) -> Vec<&Cause> {
-        let found = self.assertions.iter().flat_map(|(_, found)| match found {
-            Found::Causes(causes) => causes.as_slice(),
-            Found::NoCorrectTrace(_) | Found::OwnChoice(_) => &[],
-        });
+        let found = self.assertions.iter().flat_map(|(_, found)| &found.causes);
         let mut causes: Vec<&Cause> = found.collect();
         causes.sort_by_key(|cause| cause.trace.transitions.len());
         causes
@@ -105,15 +109,12 @@ pub fn localize(model: &mut Model<'_>, reached: &Reached, until: Until) -> Limit
             continue;
         }
         let outer = model.replace(Replacements::default());
-        let mut found = of_assertion(model, reached, assertion, until);
+        let found = of_assertion(model, reached, assertion, until);
         model.replace(outer);
-        if let Ok(Found::Causes(causes)) = &mut found {
-            localization.truncated |= causes.len() == MOST_CAUSES;
-            localization.runs += causes.len();
-        } else {
-            localization.runs += 1;
-        }
-        localization.assertions.push((assertion, found?));
+        let found = found?;
+        localization.truncated |= found.causes.len() == MOST_CAUSES;
+        localization.runs += found.causes.len() + usize::from(found.unexplained.is_some());
+        localization.assertions.push((assertion, found));
     }
     Ok(localization)
 }
@@ -124,30 +125,25 @@ fn of_assertion(
     assertion: VertexId,
     until: Until,
 ) -> Limited<Found> {
-    let Some(first) = find(model, reached, &[assertion], until)? else {
-        return Ok(Found::Causes(Vec::new()));
-    };
+    let mut found = Found::default();
+    let Some(first) = find(model, reached, &[assertion], until)? else { return Ok(found) };
     let correct = CorrectTransitions::new(model, reached, assertion, until)?;
     if correct.is_empty() {
-        let passing = model.original(Edge::Step(assertion, 0));
-        let end = first.transitions.last().map(|last| model.state_set(assertion, &last.to));
-        let own_choice = match end {
-            Some(end) => end?.and(passing)?.satisfiable(),
-            None => false,
+        let why = match may_pass(model, &first)? {
+            true => Unexplained::OwnChoice,
+            false => Unexplained::NoCorrectTrace,
         };
-        return Ok(if own_choice { Found::OwnChoice(first) } else { Found::NoCorrectTrace(first) });
+        found.unexplained = Some((why, first));
+        return Ok(found);
     }
-    let mut next = Some(first);
-    let mut causes: Vec<Cause> = Vec::new();
     let mut halts = Replacements::default();
+    let mut next = Some(first);
     while let Some(trace) = next
-        && causes.len() < MOST_CAUSES
+        && found.causes.len() < MOST_CAUSES
     {
         model.replace(Replacements::default());
         let Some(cause) = cause(model, reached, &correct, trace.clone())? else {
-            if causes.is_empty() {
-                return Ok(Found::OwnChoice(trace));
-            }
+            found.unexplained = Some((Unexplained::OwnChoice, trace));
             break;
         };
         for (edge, HaltedRelation(relation)) in &cause.halts {
@@ -157,11 +153,18 @@ fn of_assertion(
             };
             halts.insert(*edge, together);
         }
-        causes.push(cause);
+        found.causes.push(cause);
         model.replace(halts.clone());
         next = next_trace(model, reached, assertion, until)?;
     }
-    Ok(Found::Causes(causes))
+    Ok(found)
+}
+
+/// Whether the assertion at the end of a trace may also hold there.
+fn may_pass(model: &Model<'_>, trace: &Trace) -> Limited<bool> {
+    let Some(last) = trace.transitions.last() else { return Ok(false) };
+    let end = model.state_set(trace.assertion, &last.to)?;
+    Ok(end.and(model.original(Edge::Step(trace.assertion, 0)))?.satisfiable())
 }
 
 /// A shortest trace of the program with halts, if one is left. Mostly the bounds tell that none is;

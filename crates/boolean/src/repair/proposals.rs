@@ -149,9 +149,8 @@ pub(super) fn propose(model: &Model<'_>, found: &Implementations) -> Limited<Opt
     if !found.good.satisfiable() {
         return Ok(None);
     }
-    let keeping = found.good.and(&found.reaching)?;
-    let vacuous = !keeping.satisfiable();
-    let wanted = if vacuous { &found.good } else { &keeping };
+    let vacuous = !found.reaching.satisfiable();
+    let wanted = if vacuous { &found.good } else { &found.reaching };
     let original = original(model, found)?;
     let nearest = nearest(model, found, wanted, original)?;
     let changed = |table: Table| original.map_or(0, |original| (table ^ original).count_ones());

@@ -20,11 +20,11 @@ use crate::Variable;
 use crate::analysis::{Limits, with_room};
 use crate::bdd::{Limit, Limited, Order};
 use crate::causes::{HaltedRelation, localize};
-use crate::graph::{Edge, Graph, Operation, ProcedureId, VertexId};
+use crate::graph::{Graph, Operation, ProcedureId, VertexId};
 use crate::language::{self, Program};
-use crate::reachability::{Reached, Until, explore, explore_again};
+use crate::reachability::{Reached, Until, explore};
 use crate::symbolic::{Model, Replacements};
-use crate::trace::find;
+use crate::trace::{find, unavoidable};
 
 /// How repairs are looked for.
 #[derive(Debug, Clone)]
@@ -237,28 +237,16 @@ impl Search<'_> {
             self.failing.iter().map(|&index| graph.assertions[index]).collect();
         let must_reach = self.must_reach(graph);
         let outer = model.replace(halts.clone());
-        let trace = explore_again(model, reached, until)
-            .and_then(|halted| find(model, &halted, &failing, until));
+        let places = places(model, reached, &failing, until);
         model.replace(outer);
-        let Some(trace) = trace? else { return Ok(Vec::new()) };
-        let mut on_trace: Vec<VertexId> = Vec::new();
-        for transition in &trace.transitions {
-            let (Edge::Step(vertex, _) | Edge::Call(vertex) | Edge::Return(vertex)) =
-                transition.edge;
-            if !on_trace.contains(&vertex) && !self.trusted.contains(&graph[vertex].procedure) {
-                on_trace.push(vertex);
-            }
-        }
+        let mut places = places?;
+        places.retain(|&vertex| !self.trusted.contains(&graph[vertex].procedure));
         let mut game = Game::new(model, reached, halts, until);
-        let mut places = game.unavoidable(&on_trace)?;
         let relevance = Relevance::new(graph, &failing);
         let candidates: Vec<Suspect> =
             places.iter().flat_map(|&vertex| at_vertex(graph, vertex)).collect();
         let mut repairs = self.expressions(&mut game, &candidates, &relevance, &must_reach)?;
         if self.options.structure {
-            if let [only] = failing.as_slice() {
-                places.push(*only);
-            }
             places.sort_by_key(|place| !self.blamed.contains(place));
             repairs.extend(self.structures(graph, &places, &relevance, halted)?);
         }
@@ -275,7 +263,7 @@ impl Search<'_> {
         must_reach: &[VertexId],
     ) -> Limited<Vec<Repair>> {
         /// So many suspects are played for at once.
-        const TOGETHER: usize = 24;
+        const TOGETHER: usize = 64;
         let graph = game.model.graph;
         self.played += suspects.iter().filter(|suspect| !suspect.free_others).count();
         let mut limit = self.options.variables;
@@ -438,6 +426,22 @@ impl Search<'_> {
             Ok(Some(must_reach.iter().all(|&vertex| reached.is_reached(vertex))))
         })
     }
+}
+
+/// The statements that every failing trace goes through: only there can a change help. With a
+/// single assertion that is one of them.
+fn places(
+    model: &mut Model<'_>,
+    reached: &Reached,
+    failing: &[VertexId],
+    until: Until,
+) -> Limited<Vec<VertexId>> {
+    let Some(trace) = find(model, reached, failing, until)? else { return Ok(Vec::new()) };
+    let mut places = unavoidable(model, reached, failing, &trace, until)?;
+    if let [only] = failing {
+        places.push(*only);
+    }
+    Ok(places)
 }
 
 /// The answer for a change without a hole: an empty expression if it removes all failures.

@@ -14,8 +14,8 @@ const MOST_VARIABLES: usize = 2;
 
 /// The abstraction. A class is a number whose bits are the values of the variables; an abstract
 /// state is a vertex with a class.
-pub(super) struct Abstraction<'m, 'a> {
-    model: &'m Model<'a>,
+pub(super) struct Abstraction<'a> {
+    pub graph: &'a Graph<'a>,
     variables: Vec<Variable>,
     /// The states of each class by current values,
     pub current: Vec<Bdd>,
@@ -27,11 +27,15 @@ pub(super) struct Abstraction<'m, 'a> {
     pub steps_before: Vec<Vec<usize>>,
     /// The other way round.
     pub steps_after: Vec<Vec<usize>>,
+    /// For each vertex the procedure that it calls, unless the call is halted.
+    callees: Vec<Option<usize>>,
+    /// For each vertex the procedure that it calls, unless the completed call is halted.
+    completed: Vec<Option<usize>>,
 }
 
-impl<'m, 'a> Abstraction<'m, 'a> {
+impl<'a> Abstraction<'a> {
     pub(super) fn new(
-        model: &'m Model<'a>,
+        model: &Model<'a>,
         reached: &Reached,
         assertions: &[VertexId],
     ) -> Limited<Self> {
@@ -46,16 +50,30 @@ impl<'m, 'a> Abstraction<'m, 'a> {
                 present.push(edges.and(class)?.satisfiable());
             }
         }
-        let (steps_before, steps_after) =
-            (vec![Vec::new(); present.len()], vec![Vec::new(); present.len()]);
-        let mut abstraction =
-            Self { model, variables, current, entry, present, steps_before, steps_after };
-        abstraction.fill_steps(&slots)?;
+        let steps = vec![Vec::new(); present.len()];
+        let goes_on = |edge: Edge| model.relation(edge).satisfiable();
+        let callees = model.graph.ids().map(|vertex| {
+            let callee = model.graph.callee(vertex)?;
+            goes_on(Edge::Call(vertex)).then(|| callee.index())
+        });
+        let callees: Vec<Option<usize>> = callees.collect();
+        let completed = callees
+            .iter()
+            .zip(model.graph.ids())
+            .map(|(callee, vertex)| callee.filter(|_| goes_on(Edge::Step(vertex, 0))));
+        let mut abstraction = Self {
+            graph: model.graph,
+            variables,
+            current,
+            entry,
+            present,
+            steps_before: steps.clone(),
+            steps_after: steps,
+            completed: completed.collect(),
+            callees,
+        };
+        abstraction.fill_steps(model, &slots)?;
         Ok(abstraction)
-    }
-
-    pub(super) fn graph(&self) -> &'a Graph<'a> {
-        self.model.graph
     }
 
     /// The number of an abstract state.
@@ -81,7 +99,7 @@ impl<'m, 'a> Abstraction<'m, 'a> {
         call: VertexId,
         class: usize,
     ) -> impl Iterator<Item = usize> + use<> {
-        let mask = match &self.graph()[call].operation {
+        let mask = match &self.graph[call].operation {
             Operation::Call { targets, .. } => self.mask(targets),
             _ => 0,
         };
@@ -90,14 +108,21 @@ impl<'m, 'a> Abstraction<'m, 'a> {
 
     /// The procedure that a vertex calls, unless the call is halted.
     pub(super) fn callee(&self, call: VertexId) -> Option<usize> {
-        let callee = self.graph().callee(call)?;
-        self.model.relation(Edge::Call(call)).satisfiable().then(|| callee.index())
+        self.callees[call.index()]
     }
 
     /// The procedure that a vertex calls, unless the completed call is halted.
     pub(super) fn completed(&self, call: VertexId) -> Option<usize> {
-        let callee = self.callee(call)?;
-        self.model.relation(Edge::Step(call, 0)).satisfiable().then_some(callee)
+        self.completed[call.index()]
+    }
+
+    /// Makes the states of a vertex unreachable or reachable; gives back what they were.
+    pub(super) fn set_present(&mut self, vertex: VertexId, present: &[bool]) -> Vec<bool> {
+        let first = self.state(vertex, 0);
+        let states = &mut self.present[first..first + self.current.len()];
+        let before = states.to_vec();
+        states.copy_from_slice(present);
+        before
     }
 
     /// The completed calls that lead to a vertex, each with its callee.
@@ -105,23 +130,24 @@ impl<'m, 'a> Abstraction<'m, 'a> {
         &self,
         vertex: VertexId,
     ) -> impl Iterator<Item = (VertexId, usize)> + '_ {
-        let predecessors = self.graph()[vertex].predecessors.iter();
+        let predecessors = self.graph[vertex].predecessors.iter();
         predecessors.filter_map(|&(before, _)| Some((before, self.completed(before)?)))
     }
 
     /// The pairs of classes before and after a step that is no call.
     fn pairs(
         &self,
+        model: &Model<'_>,
         vertex: VertexId,
         index: u32,
         next: &[Bdd],
         others: &Bdd,
     ) -> Limited<Vec<(usize, usize)>> {
-        let changes = match &self.graph()[vertex].operation {
+        let changes = match &self.graph[vertex].operation {
             Operation::Assign { targets, .. } | Operation::Dead(targets) => self.mask(targets),
             _ => 0,
         };
-        let relation = self.model.relation(Edge::Step(vertex, index)).exists(others)?;
+        let relation = model.relation(Edge::Step(vertex, index)).exists(others)?;
         let mut pairs = Vec::new();
         for (from, before) in self.current.iter().enumerate() {
             let after = relation.and(before)?;
@@ -138,13 +164,13 @@ impl<'m, 'a> Abstraction<'m, 'a> {
         Ok(pairs)
     }
 
-    fn fill_steps(&mut self, slots: &[&Slot]) -> Limited<()> {
-        let graph = self.graph();
-        let next_classes = cubes(self.model, slots, |slot| &slot.next)?;
-        let others = self.others(slots)?;
+    fn fill_steps(&mut self, model: &Model<'_>, slots: &[&Slot]) -> Limited<()> {
+        let graph = self.graph;
+        let next_classes = cubes(model, slots, |slot| &slot.next)?;
+        let others = others(model, slots)?;
         for vertex in graph.ids().filter(|&vertex| graph.callee(vertex).is_none()) {
             for (index, &next) in graph[vertex].successors.iter().enumerate() {
-                for (from, to) in self.pairs(vertex, index as u32, &next_classes, &others)? {
+                for (from, to) in self.pairs(model, vertex, index as u32, &next_classes, &others)? {
                     let (from, to) = (self.state(vertex, from), self.state(next, to));
                     if self.present[from] && self.present[to] {
                         self.steps_before[to].push(from);
@@ -155,20 +181,20 @@ impl<'m, 'a> Abstraction<'m, 'a> {
         }
         Ok(())
     }
+}
 
-    /// All BDD variables that do not tell states apart.
-    fn others(&self, slots: &[&Slot]) -> Limited<Bdd> {
-        let space = &self.model.space;
-        let kept: Vec<_> = slots.iter().flat_map(|slot| [&slot.current, &slot.next]).collect();
-        let others = space
-            .globals
-            .iter()
-            .chain(&space.locals)
-            .flat_map(|slot| [&slot.entry, &slot.current, &slot.next])
-            .chain(&space.returned)
-            .filter(|bit| !kept.iter().any(|kept| kept.number == bit.number));
-        space.cube(others)
-    }
+/// All BDD variables that do not tell states apart.
+fn others(model: &Model<'_>, slots: &[&Slot]) -> Limited<Bdd> {
+    let space = &model.space;
+    let kept: Vec<_> = slots.iter().flat_map(|slot| [&slot.current, &slot.next]).collect();
+    let others = space
+        .globals
+        .iter()
+        .chain(&space.locals)
+        .flat_map(|slot| [&slot.entry, &slot.current, &slot.next])
+        .chain(&space.returned)
+        .filter(|bit| !kept.iter().any(|kept| kept.number == bit.number));
+    space.cube(others)
 }
 
 /// The global variables in some assertions, the first few.

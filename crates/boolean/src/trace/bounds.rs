@@ -70,16 +70,8 @@ impl Bounds {
     /// If there is not enough room.
     pub fn new(model: &Model<'_>, reached: &Reached, assertions: &[VertexId]) -> Limited<Self> {
         let abstraction = Abstraction::new(model, reached, assertions)?;
+        let failing = failing_states(model, reached, assertions, &abstraction)?;
         let lengths = Lengths::new(&abstraction);
-        let mut failing = Vec::new();
-        for &assertion in assertions {
-            let set = model.failing(assertion)?.and(&reached.edges[assertion.index()])?;
-            for (class, known) in abstraction.current.iter().enumerate() {
-                if set.and(known)?.satisfiable() {
-                    failing.push(abstraction.state(assertion, class));
-                }
-            }
-        }
         let open = lengths.to_failures(&failing);
         let inside = lengths.around_runs(&open);
         let Abstraction { current, entry, .. } = abstraction;
@@ -137,4 +129,23 @@ impl Bounds {
         }
         Ok(parts)
     }
+}
+
+/// The abstract states in which some assertions fail.
+pub(super) fn failing_states(
+    model: &Model<'_>,
+    reached: &Reached,
+    assertions: &[VertexId],
+    abstraction: &Abstraction<'_>,
+) -> Limited<Vec<usize>> {
+    let mut failing = Vec::new();
+    for &assertion in assertions {
+        let set = model.failing(assertion)?.and(&reached.edges[assertion.index()])?;
+        for (class, known) in abstraction.current.iter().enumerate() {
+            if set.and(known)?.satisfiable() {
+                failing.push(abstraction.state(assertion, class));
+            }
+        }
+    }
+    Ok(failing)
 }

@@ -7,8 +7,8 @@ use super::bounds::Levels;
 use crate::graph::VertexId;
 
 /// The lengths of shortest runs from abstract states to the ends of their procedures.
-pub(super) struct Lengths<'b, 'm, 'a> {
-    abstraction: &'b Abstraction<'m, 'a>,
+pub(super) struct Lengths<'b, 'a> {
+    abstraction: &'b Abstraction<'a>,
     /// For each abstract state and each class at the exit.
     to_exit: Vec<Option<u32>>,
 }
@@ -18,13 +18,13 @@ fn sum(parts: &[u32], more: u32) -> u32 {
     parts.iter().fold(more, |sum, part| sum.saturating_add(*part))
 }
 
-impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
+impl<'b, 'a> Lengths<'b, 'a> {
     /// Dijkstra's algorithm, generalised as by Knuth: a run with a call is known once the run of
     /// the callee and the run after the call are, and it is longer than both.
-    pub(super) fn new(abstraction: &'b Abstraction<'m, 'a>) -> Self {
+    pub(super) fn new(abstraction: &'b Abstraction<'a>) -> Self {
         let count = abstraction.current.len();
         let mut levels = Levels::default();
-        for procedure in &abstraction.graph().procedures {
+        for procedure in &abstraction.graph.procedures {
             for class in 0..count {
                 let exit = abstraction.state(procedure.exit, class);
                 if abstraction.present[exit] {
@@ -47,7 +47,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
             }
             // The run follows on a call,
             for (call, callee) in abstraction.calls_before(vertex) {
-                let entry = abstraction.graph().procedures[callee].entry;
+                let entry = abstraction.graph.procedures[callee].entry;
                 for exit in abstraction.classes_around(call, class) {
                     for begin in 0..count {
                         let inside = known[abstraction.state(entry, begin) * count + exit];
@@ -58,11 +58,11 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
                 }
             }
             // or is that of a callee.
-            let procedure = abstraction.graph().procedure(vertex);
+            let procedure = abstraction.graph.procedure(vertex);
             if vertex == procedure.entry {
                 let calls = procedure.callers.iter().copied();
                 for call in calls.filter(|&call| abstraction.completed(call).is_some()) {
-                    let next = abstraction.graph()[call].successors[0];
+                    let next = abstraction.graph[call].successors[0];
                     for after in abstraction.classes_around(call, end) {
                         let first = abstraction.state(next, after) * count;
                         for last in 0..count {
@@ -85,7 +85,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
 
     /// The length of the shortest run of a procedure from one class to another.
     fn of_procedure(&self, procedure: usize, begin: usize, end: usize) -> Option<u32> {
-        let entry = self.abstraction.graph().procedures[procedure].entry;
+        let entry = self.abstraction.graph.procedures[procedure].entry;
         self.to_exit[self.abstraction.state(entry, begin) * self.classes() + end]
     }
 
@@ -93,7 +93,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
     fn completed(&self, call: VertexId, class: usize) -> Vec<(usize, u32)> {
         let mut found = Vec::new();
         if let Some(callee) = self.abstraction.completed(call) {
-            let next = self.abstraction.graph()[call].successors[0];
+            let next = self.abstraction.graph[call].successors[0];
             for end in 0..self.classes() {
                 let Some(length) = self.of_procedure(callee, class, end) else { continue };
                 for after in self.abstraction.classes_around(call, end) {
@@ -118,7 +118,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
             let steps = abstraction.steps_before[state].iter();
             let mut found: Vec<(usize, u32)> =
                 steps.map(|&before| (before, sum(&[distance], 1))).collect();
-            let procedure = abstraction.graph().procedure(vertex);
+            let procedure = abstraction.graph.procedure(vertex);
             if vertex == procedure.entry {
                 let calls = procedure.callers.iter().copied();
                 let calls = calls.filter(|&call| abstraction.callee(call).is_some());
@@ -145,8 +145,8 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
     /// that leads there is left.
     fn from_start(&self) -> Vec<Option<u32>> {
         let abstraction = self.abstraction;
-        let main = abstraction.graph().main.index();
-        let entry = abstraction.graph().procedures[main].entry;
+        let main = abstraction.graph.main.index();
+        let entry = abstraction.graph.procedures[main].entry;
         let mut levels = Levels::default();
         (0..self.classes()).for_each(|class| levels.put(abstraction.state(entry, class), 0));
         let mut distances = vec![None; abstraction.present.len()];
@@ -154,7 +154,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
             let (vertex, class) = abstraction.vertex_and_class(state);
             let mut found = self.following(state, distance);
             if let Some(callee) = abstraction.callee(vertex) {
-                let entry = abstraction.graph().procedures[callee].entry;
+                let entry = abstraction.graph.procedures[callee].entry;
                 found.push((abstraction.state(entry, class), sum(&[distance], 1)));
             }
             found
@@ -167,6 +167,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
         let (vertex, class) = self.abstraction.vertex_and_class(state);
         let steps = self.abstraction.steps_after[state].iter().map(|&after| (after, 1));
         let all = steps.chain(self.completed(vertex, class));
+        let all = all.filter(|&(after, _)| self.abstraction.present[after]);
         all.map(|(after, steps)| (after, sum(&[distance], steps))).collect()
     }
 
@@ -174,7 +175,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
     fn from_entry(&self) -> Vec<Option<u32>> {
         let (abstraction, count) = (self.abstraction, self.classes());
         let mut levels = Levels::default();
-        for procedure in &abstraction.graph().procedures {
+        for procedure in &abstraction.graph.procedures {
             for class in 0..count {
                 levels.put(abstraction.state(procedure.entry, class) * count + class, 0);
             }
@@ -197,7 +198,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
         for (run, bound) in found.iter_mut().enumerate() {
             let (state, begin) = (run / count, run % count);
             let (vertex, _) = abstraction.vertex_and_class(state);
-            let procedure = abstraction.graph()[vertex].procedure.index();
+            let procedure = abstraction.graph[vertex].procedure.index();
             let ends = (0..count).filter_map(|end| {
                 let rest = self.to_exit[state * count + end]?;
                 Some(sum(&[rest, around[(procedure * count + begin) * count + end]?], 0))
@@ -211,7 +212,7 @@ impl<'b, 'm, 'a> Lengths<'b, 'm, 'a> {
     /// least that has such a run of the procedure, without that run.
     fn around_whole_runs(&self, to_failures: &[Option<u32>]) -> Vec<Option<u32>> {
         let (abstraction, count) = (self.abstraction, self.classes());
-        let graph = abstraction.graph();
+        let graph = abstraction.graph;
         let run =
             |procedure: usize, begin: usize, end: usize| (procedure * count + begin) * count + end;
         let (from_start, from_entry) = (self.from_start(), self.from_entry());
