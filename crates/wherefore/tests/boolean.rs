@@ -159,7 +159,7 @@ fn repairs_of_the_other_examples_are_as_expected() {
     let cases = [
         ("argument.bp", "argument", "wanted"),
         ("returned.bp", "returned value", "!a"),
-        ("wrong_target.bp", "left-hand side", ""),
+        ("wrong_target.bp", "left-hand side", "denied"),
         ("no_cause.bp", "right-hand side", "1"),
         ("enforced.bp", "right-hand side", "1"),
     ];

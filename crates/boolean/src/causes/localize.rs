@@ -73,7 +73,7 @@ pub enum Unexplained {
 }
 
 /// The causes of all failures.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Localization {
     /// The assertions that fail, in the order of the text.
     pub assertions: Vec<(VertexId, Found)>,

@@ -78,6 +78,16 @@ impl Relevance {
     }
 }
 
+impl Relevance {
+    /// The variables that a procedure sees and the assertions depend on, the closest first.
+    #[must_use]
+    pub fn relevant(&self, graph: &Graph<'_>, procedure: ProcedureId) -> Vec<Variable> {
+        let mut found = self.ranked(graph, procedure, None);
+        found.retain(|&variable| self.distance(procedure, variable).is_some());
+        found
+    }
+}
+
 /// The variables that a procedure sees: a local hides a global of the same name.
 fn visible(graph: &Graph<'_>, procedure: ProcedureId) -> Vec<Variable> {
     let known = &graph.procedures[procedure.index()];

@@ -94,6 +94,7 @@ fn options(task: &RepairTask, started: Instant) -> Options {
         variables: task.repair_variables.unwrap_or(standard.variables),
         most_variables: task.repair_variables.unwrap_or(standard.most_variables),
         structure: !task.expressions_only,
+        most: task.most,
     }
 }
 
@@ -118,10 +119,10 @@ impl Shown<'_> {
 
     fn remark(&self, repair: &Repair) -> Option<String> {
         let mut remarks = Vec::new();
-        if repair.vacuous {
+        if repair.rank.vacuous {
             remarks.push("the assertion, or the end of main, is no longer reached".to_owned());
         }
-        if repair.free_others {
+        if repair.rank.free_others {
             remarks.push("the other targets of the assignment may get any value".to_owned());
         }
         if !self.task.leave_out.is_empty() {
@@ -136,7 +137,7 @@ impl Shown<'_> {
         if !self.outcome.fails {
             return Ok(());
         }
-        let best = self.outcome.repairs.first().filter(|repair| !repair.vacuous);
+        let best = self.outcome.repairs.first().filter(|repair| !repair.rank.vacuous);
         let best = best.ok_or("there is no repair to write that keeps the assertion reachable")?;
         let path = &self.task.common.file;
         std::fs::write(path, self.changed(best))
@@ -144,7 +145,7 @@ impl Shown<'_> {
     }
 
     fn valuation(repair: &Repair, valuation: &[bool]) -> Map<String, Value> {
-        let names = repair.variables.iter().cloned();
+        let names = repair.proposal.variables.iter().cloned();
         names.zip(valuation.iter().map(|&value| u8::from(value).into())).collect()
     }
 
@@ -155,6 +156,7 @@ impl Shown<'_> {
                 list.iter().map(|it| Self::valuation(repair, it)).collect()
             };
             let choices: Vec<Value> = repair
+                .proposal
                 .choices
                 .iter()
                 .map(|choice| {
@@ -169,10 +171,10 @@ impl Shown<'_> {
                 "diff": self.diff(repair),
                 "verdict": "proved",
                 "kind": repair.fault.name(),
-                "expression": repair.expression,
+                "expression": repair.proposal.expression,
                 "choices": choices,
-                "vacuous": repair.vacuous,
-                "at_cause": repair.at_cause,
+                "vacuous": repair.rank.vacuous,
+                "at_cause": !repair.rank.elsewhere,
             });
             if let Some(remark) = self.remark(repair) {
                 patch["remark"] = remark.into();
@@ -247,14 +249,14 @@ impl Shown<'_> {
         if let Some(remark) = self.remark(repair) {
             let _ = writeln!(text, "  but {remark}");
         }
-        for choice in &repair.choices {
+        for choice in &repair.proposal.choices {
             let _ = writeln!(text, "  in general: {}", choice.text);
         }
-        if repair.more_choices {
+        if repair.proposal.more_choices {
             text += "  and more\n";
         }
-        for (valuation, value) in repair.smallest_change.iter().flatten().take(4) {
-            let places = repair.variables.iter().zip(valuation);
+        for (valuation, value) in repair.proposal.smallest_change.iter().flatten().take(4) {
+            let places = repair.proposal.variables.iter().zip(valuation);
             let places: Vec<String> =
                 places.map(|(name, value)| format!("{name} = {}", u8::from(*value))).collect();
             let place = if places.is_empty() { "always".to_owned() } else { places.join(", ") };
