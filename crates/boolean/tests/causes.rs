@@ -128,7 +128,8 @@ fn random_programs_have_the_same_correct_transitions_and_causes() {
         if oracle.failures(&explored).is_empty() {
             continue;
         }
-        let mut model = Model::new(&graph, Order::Affinity, 1 << 15).expect("room");
+        let mut model =
+            Model::new(&graph, Order::Affinity, 1 << 15, Until::default()).expect("room");
         let reached = explore(&model, Until::default()).expect("an answer");
         let found = localize(&mut model, &reached, Until::default()).expect("an answer");
         assert_eq!(found.assertions.len(), oracle.failures(&explored).len());

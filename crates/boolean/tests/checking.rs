@@ -79,7 +79,7 @@ fn random_programs_have_the_same_states_verdicts_and_shortest_traces() {
         compared += 1;
         cut += usize::from(found.cut);
         let order = if round % 2 == 0 { Order::Affinity } else { Order::Declaration };
-        let model = Model::new(&graph, order, 1 << 14).expect("room");
+        let model = Model::new(&graph, order, 1 << 14, Until::default()).expect("room");
         let reached = explore(&model, Until::default()).expect("an answer");
         let explicit = explicit_states(&found);
         for vertex in graph.ids() {
@@ -110,7 +110,7 @@ fn random_programs_have_the_same_states_verdicts_and_shortest_traces() {
 fn any_fails(text: &str) -> bool {
     let program = valid(text);
     let graph = Graph::new(&program);
-    boolean::analysis::with_room(&graph, Order::default(), &Limits::default(), |model| {
+    boolean::analysis::with_room(&graph, None, &Limits::default(), |model| {
         let reached = explore(model, Until::default())?;
         let trace = find(model, &reached, &graph.assertions, Until::default())?;
         Ok(trace.is_some())

@@ -47,7 +47,8 @@ fn the_game_finds_exactly_the_good_implementations() {
         let text = generator::program(&mut random, TINY);
         let program = valid(&text);
         let graph = Graph::new(&program);
-        let mut model = Model::new(&graph, Order::Affinity, 1 << 16).expect("room");
+        let mut model =
+            Model::new(&graph, Order::Affinity, 1 << 16, Until::default()).expect("room");
         let reached = explore(&model, Until::default()).expect("an answer");
         let assertions = graph.assertions.iter().copied();
         let failing: Vec<VertexId> =

@@ -13,7 +13,7 @@ use super::game::Game;
 use super::halts::HaltedEdge;
 use super::inert::without_predicates;
 use super::proposals::{Proposal, Rank, Repair, propose};
-use super::relevance::Relevance;
+use super::relevance::{Relevance, variables};
 use super::several::{combine, faults};
 use super::suspects::{Suspect, at_vertex, suspects};
 use crate::Variable;
@@ -31,8 +31,8 @@ use crate::trace::{find, unavoidable};
 pub struct Options {
     /// What the search may use.
     pub limits: Limits,
-    /// The order of variables.
-    pub order: Order,
+    /// The order of variables, if it is given.
+    pub order: Option<Order>,
     /// The procedures that are right: the harness, a rule's automaton.
     pub trusted: Vec<String>,
     /// Procedures whose calls are left out, because too little is known about them.
@@ -51,7 +51,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
-            order: Order::default(),
+            order: None,
             trusted: Vec::new(),
             left_out: Vec::new(),
             variables: 3,
@@ -321,9 +321,7 @@ impl Search<'_> {
                 let variables: Vec<Vec<Variable>> = group
                     .iter()
                     .map(|suspect| {
-                        let procedure = graph[suspect.vertex].procedure;
-                        let mut ranked =
-                            relevance.ranked(graph, procedure, Some(suspect.expression));
+                        let mut ranked = ranked(graph, relevance, suspect);
                         more |= ranked.len() > limit;
                         ranked.truncate(limit);
                         ranked
@@ -373,6 +371,18 @@ impl Search<'_> {
         };
         Repair { edits, fault: suspect.role.into(), offset, proposal, rank }
     }
+}
+
+/// The variables that a new expression may read, the most likely first. What the statement
+/// overwrites is the least likely, unless the expression reads it already.
+fn ranked(graph: &Graph<'_>, relevance: &Relevance, suspect: &Suspect) -> Vec<Variable> {
+    let procedure = graph[suspect.vertex].procedure;
+    let mut ranked = relevance.ranked(graph, procedure, Some(suspect.expression));
+    if let Operation::Assign { targets, .. } = &graph[suspect.vertex].operation {
+        let own = variables(graph, procedure, suspect.expression);
+        ranked.sort_by_key(|variable| targets.contains(variable) && !own.contains(variable));
+    }
+    ranked
 }
 
 /// The statements that every failing trace goes through: only there can a change help. With a

@@ -179,6 +179,7 @@ impl Model<'_> {
             relation = relation.and(&self.read(*condition, &reading)?.may_be_true)?;
         }
         for (&target, value) in targets.iter().zip(values) {
+            self.until.check()?;
             let next = &self.space.slot(procedure, target).next.function;
             relation = relation.and(&value.equal(next)?)?;
         }

@@ -25,22 +25,30 @@ pub fn unavoidable(
 ) -> Limited<Vec<VertexId>> {
     let mut abstraction = Abstraction::new(model, reached, assertions)?;
     let failing = failing_states(model, reached, assertions, &abstraction)?;
-    let mut kept: Vec<VertexId> = Vec::new();
-    let mut open = vertices(trace);
-    // Choices in the middle of the trace have most detours.
-    while !open.is_empty() {
-        let vertex = open.remove(open.len() / 2);
-        if !possible_without(&mut abstraction, &failing, vertex) {
-            kept.push(vertex);
+    let mut kept = BTreeSet::new();
+    let mut avoidable = Vec::new();
+    for vertex in vertices(trace) {
+        until.check()?;
+        match possible_without(&mut abstraction, &failing, vertex) {
+            true => avoidable.push(vertex),
+            false => drop(kept.insert(vertex)),
+        }
+    }
+    // A detour around many statements at once is tried first, then around fewer.
+    let mut groups = vec![avoidable];
+    while let Some(mut group) = groups.pop() {
+        if group.is_empty() {
             continue;
         }
-        match detour(model, reached, assertions, vertex, until)? {
-            None => kept.push(vertex),
-            Some(around) => {
-                let others: BTreeSet<VertexId> = vertices(&around).into_iter().collect();
-                open.retain(|vertex| others.contains(vertex));
-                kept.retain(|vertex| others.contains(vertex));
-            }
+        if let Some(around) = detour(model, reached, assertions, &group, until)? {
+            let others: BTreeSet<VertexId> = vertices(&around).into_iter().collect();
+            kept.retain(|vertex| others.contains(vertex));
+            groups.iter_mut().for_each(|group| group.retain(|vertex| others.contains(vertex)));
+        } else if let [only] = group.as_slice() {
+            kept.insert(*only);
+        } else {
+            let half = group.split_off(group.len() / 2);
+            groups.extend([group, half]);
         }
     }
     Ok(vertices(trace).into_iter().filter(|vertex| kept.contains(vertex)).collect())
@@ -63,22 +71,24 @@ fn possible_without(
     possible
 }
 
-/// An error trace around a vertex, if there is one and it is found soon.
+/// An error trace around some vertices, if there is one and it is found soon.
 fn detour(
     model: &mut Model<'_>,
     reached: &Reached,
     assertions: &[VertexId],
-    vertex: VertexId,
+    around: &[VertexId],
     until: Until,
 ) -> Limited<Option<Trace>> {
     let nothing = model.space.constant(false);
     let mut halts = model.replace(Replacements::default());
     let outer = halts.clone();
-    for index in 0..model.graph[vertex].successors.len() as u32 {
-        halts.insert(Edge::Step(vertex, index), nothing.clone());
-    }
-    if model.graph.callee(vertex).is_some() {
-        halts.insert(Edge::Call(vertex), nothing);
+    for &vertex in around {
+        for index in 0..model.graph[vertex].successors.len() as u32 {
+            halts.insert(Edge::Step(vertex, index), nothing.clone());
+        }
+        if model.graph.callee(vertex).is_some() {
+            halts.insert(Edge::Call(vertex), nothing.clone());
+        }
     }
     model.replace(halts);
     let effort = model.graph.vertices.len() as u64;

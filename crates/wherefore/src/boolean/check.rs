@@ -149,6 +149,7 @@ pub(super) fn check(task: &CheckTask) -> u8 {
         Ok(answer) => answer,
         Err(limit) => return super::no_answer(&task.common, limit),
     };
+    super::answered();
     super::show(&if task.common.json {
         json_text(task, &loaded, &graph, &answer)
     } else {
@@ -287,10 +288,15 @@ pub(super) fn run(loaded: &Loaded, graph: &Graph<'_>, trace: &Trace, full: bool)
 
 fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answer) -> String {
     let (total, failing) = (answer.verdicts.len(), answer.failing());
-    let summary = match (answer.overall(), failing) {
-        ("safe", _) => paint(GOOD, &format!("all {total} assertions hold")),
-        (_, 1) => paint(BAD, &format!("1 of {total} assertions fails")),
-        (_, _) => paint(BAD, &format!("{failing} of {total} assertions fail")),
+    let unreachable = answer.count(|verdict| matches!(verdict, Verdict::Unreachable));
+    let summary = match (answer.overall(), total, failing) {
+        ("safe", 0, _) => "there is no assertion".to_owned(),
+        ("safe", _, _) if unreachable == total => "no assertion is ever reached".to_owned(),
+        ("safe", 1, _) => paint(GOOD, "the assertion holds"),
+        ("safe", _, _) => paint(GOOD, &format!("all {total} assertions hold")),
+        (_, 1, _) => paint(BAD, "the assertion fails"),
+        (_, _, 1) => paint(BAD, &format!("1 of {total} assertions fails")),
+        (_, _, _) => paint(BAD, &format!("{failing} of {total} assertions fail")),
     };
     let mut text = format!("{}: {summary}\n", loaded.name);
     for ((assertion, verdict), id) in answer.verdicts.iter().zip(identities(graph)) {
@@ -308,7 +314,7 @@ fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &
             Shown::Nothing => {}
         }
     }
-    if total > failing {
+    if failing > 0 && total > failing || unreachable > 0 {
         let count = |name| answer.verdicts.iter().filter(|(_, v)| v.name() == name).count();
         let words = ["proved", "unreachable", "unknown"].map(|name| (count(name), name));
         let words: Vec<String> = words
@@ -316,7 +322,12 @@ fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &
             .filter(|(count, _)| *count > 0)
             .map(|(count, name)| format!("{count} {name}"))
             .collect();
-        let _ = writeln!(text, "\nOther assertions: {}", words.join(", "));
+        let _ = writeln!(
+            text,
+            "\n{}: {}",
+            if failing > 0 { "Other assertions" } else { "Assertions" },
+            words.join(", ")
+        );
     }
     if task.common.stats {
         text += &answer.sizes.text();

@@ -58,6 +58,7 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
         Err(limit) => return super::no_answer(&task.common, limit),
     };
     let shown = Shown { loaded: &loaded, graph: &graph, localization, checked, seconds };
+    super::answered();
     super::show(&if task.common.json { shown.json(task) } else { shown.terminal(task) });
     if shown.localization.assertions.is_empty() { 0 } else { status::FAILURE }
 }
