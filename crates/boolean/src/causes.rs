@@ -230,8 +230,8 @@ impl Search<'_, '_> {
         // Later vertices first: most predecessors come before them in the order.
         while let Some(vertex) = self.worklist.pop_last() {
             steps += 1;
+            self.until.check()?;
             if steps.is_multiple_of(64) {
-                self.until.check()?;
                 model.space.make_room()?;
             }
             let new = std::mem::replace(&mut self.new[vertex.index()], nothing.clone());

@@ -233,8 +233,8 @@ impl<'m, 'a> Search<'m, 'a> {
                 return Ok(());
             }
             self.reached.steps += 1;
+            self.until.check()?;
             if self.reached.steps.is_multiple_of(64) {
-                self.until.check()?;
                 self.model.space.make_room()?;
             }
             let new = std::mem::replace(&mut self.new[vertex.index()], nothing.clone());
