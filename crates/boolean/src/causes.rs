@@ -106,14 +106,14 @@ impl CorrectTransitions {
             }
             Edge::Call(call) => {
                 let calls = self.correct_calls(model, reached, call)?;
-                let callee = model.graph.callee(call).expect("a call");
+                let callee = model.graph.called(call);
                 let arguments = model.space.local_slots(callee).map(|slot| &slot.next);
                 let arguments = model.space.literals(arguments.zip(to.locals.iter().copied()))?;
                 let set = calls.and(&model.state_set(call, from)?)?.and(&arguments)?;
                 Ok(set.satisfiable())
             }
             Edge::Return(call) => {
-                let callee = model.graph.callee(call).expect("a call");
+                let callee = model.graph.called(call);
                 let globals = model.space.globals.iter().map(|slot| &slot.next);
                 let left = globals.chain(&model.space.returned).zip(from.values());
                 let summary =
@@ -141,7 +141,7 @@ impl CorrectTransitions {
 
     /// The correct transitions of a call edge: over the caller's current values and arguments.
     fn correct_calls(&self, model: &Model<'_>, reached: &Reached, call: VertexId) -> Limited<Bdd> {
-        let callee = model.graph.callee(call).expect("a call");
+        let callee = model.graph.called(call);
         let sent = model.send(call, &reached.edges[call.index()])?;
         let entry = model.graph.procedures[callee.index()].entry;
         let open = sent.and(&model.begun_states(&self.open[entry.index()])?)?;
@@ -259,7 +259,7 @@ impl Search<'_, '_> {
     /// Goes back over a completed call by summaries, and notes where its callee ends.
     fn before_call(&mut self, call: VertexId, new: &Bdd, phase: Phase) -> Limited<()> {
         let (model, reached) = (self.model, self.reached);
-        let callee = model.graph.callee(call).expect("a call");
+        let callee = model.graph.called(call);
         let sent = model.send(call, &reached.edges[call.index()])?;
         let summary = &reached.summaries[callee.index()];
         let completions = model.completions_into(call, &sent, summary, new)?;

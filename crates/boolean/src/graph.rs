@@ -9,6 +9,7 @@ mod build;
 
 use std::ops::Index;
 
+use rustc_hash::FxHashSet;
 use source::Range;
 
 use crate::Variable;
@@ -167,6 +168,14 @@ impl Graph<'_> {
         self.program.name(self.program.procedures[procedure.index()].name.symbol)
     }
 
+    /// The procedures with some names.
+    #[must_use]
+    pub fn named(&self, names: &[String]) -> FxHashSet<ProcedureId> {
+        let procedures = (0..self.procedures.len() as u32).map(ProcedureId);
+        let named = |&it: &ProcedureId| names.iter().any(|name| name == self.procedure_name(it));
+        procedures.filter(named).collect()
+    }
+
     /// The name of a variable in a procedure.
     #[must_use]
     pub fn variable_name(&self, procedure: ProcedureId, variable: Variable) -> &str {
@@ -189,11 +198,20 @@ impl Graph<'_> {
         }
     }
 
+    /// The procedure that a call vertex calls. Only call vertices have call and return edges.
+    ///
+    /// # Panics
+    /// If the vertex is no call.
+    #[must_use]
+    pub fn called(&self, call: VertexId) -> ProcedureId {
+        self.callee(call).expect("call and return edges belong to call vertices")
+    }
+
     /// The two ends of an edge.
     #[must_use]
     pub fn ends(&self, edge: Edge) -> (VertexId, VertexId) {
         let callee = |call| {
-            let callee = self.callee(call).expect("call and return edges belong to calls");
+            let callee = self.called(call);
             &self.procedures[callee.index()]
         };
         match edge {

@@ -256,7 +256,7 @@ impl<'m, 'a> Search<'m, 'a> {
 
     fn call(&mut self, vertex: VertexId, new: &Bdd) -> Limited<()> {
         let model = self.model;
-        let callee = model.graph.callee(vertex).expect("a call");
+        let callee = model.graph.called(vertex);
         let sent = model.send(vertex, new)?;
         let states = minus(&model.sent_states(&sent)?, &self.reached.entered[callee.index()])?;
         if states.satisfiable() {

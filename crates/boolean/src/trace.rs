@@ -277,7 +277,7 @@ impl<'m, 'a> Search<'m, 'a> {
     /// Makes a call that is left again, and in an open activation one that is not.
     fn call(&mut self, mode: Mode, time: u32, call: VertexId, new: &Bdd) -> Limited<()> {
         let model = self.model;
-        let callee = model.graph.callee(call).expect("only call vertices call");
+        let callee = model.graph.called(call);
         let entry = model.graph.procedures[callee.index()].entry;
         let next = model.graph[call].successors[0];
         let sent = model.send(call, new)?;

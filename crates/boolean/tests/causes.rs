@@ -14,6 +14,7 @@ use common::generator;
 use common::oracle::{self, Oracle, Seen};
 use common::random::Random;
 use common::valid;
+use rustc_hash::FxHashSet;
 
 /// The transitions of a trace in its order, completed calls included.
 fn seen(trace: &Trace) -> Vec<Seen> {
@@ -131,7 +132,8 @@ fn random_programs_have_the_same_correct_transitions_and_causes() {
         let mut model =
             Model::new(&graph, Order::Affinity, 1 << 15, Until::default()).expect("room");
         let reached = explore(&model, Until::default()).expect("an answer");
-        let found = localize(&mut model, &reached, Until::default()).expect("an answer");
+        let found = localize(&mut model, &reached, &FxHashSet::default(), Until::default())
+            .expect("an answer");
         assert_eq!(found.assertions.len(), oracle.failures(&explored).len());
         for (assertion, causes) in &found.assertions {
             compared += 1;

@@ -297,6 +297,16 @@ fn initial_values_are_one_cause() {
 }
 
 #[test]
+fn trusted_procedures_are_not_blamed() {
+    let name = "double_completion.bp";
+    let (found, _) = asked("localize", name, &["--trust", "complete_request"]);
+    let blamed = found["causes"][0]["line"].as_u64().expect("a line");
+    assert!(blamed > line(name, "completed := 1", 0), "{found}");
+    let (found, code) = asked("localize", "mutual_recursion.bp", &[]);
+    assert_eq!((&found["verdict"], code), (&"safe".into(), Some(0)));
+}
+
+#[test]
 fn a_choice_in_the_assertion_is_no_cause() {
     let output = on_program("choice", "void main() begin assert *; end", &["localize", "--json"]);
     let found = object(&output);

@@ -75,7 +75,7 @@ fn after(model: &Model<'_>, reached: &Reached, edge: Edge, here: &Bdd) -> Limite
             }
         },
         Edge::Call(call) | Edge::Return(call) => {
-            let callee = model.graph.callee(call).expect("a call");
+            let callee = model.graph.called(call);
             let states = model.sent_states(&model.send(call, here)?)?;
             model.entry_edges(callee, &states)
         }

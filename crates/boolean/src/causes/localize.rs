@@ -4,11 +4,12 @@
 //! in every round: they are computed once. A halt holds for the assertion that it was found for.
 
 use oxidd::BooleanFunction as _;
+use rustc_hash::FxHashSet;
 
 use super::CorrectTransitions;
 use super::explain::{Difference, difference};
 use crate::bdd::Limited;
-use crate::graph::{Edge, Operation, VertexId};
+use crate::graph::{Edge, Operation, ProcedureId, VertexId};
 use crate::reachability::{Reached, Until, explore_again};
 use crate::symbolic::{Model, Replacements};
 use crate::trace::{Bounds, State, Trace, find, shortest};
@@ -98,18 +99,24 @@ impl Localization {
 /// So many causes of one assertion are looked for.
 const MOST_CAUSES: usize = 100;
 
-/// The causes of every assertion that fails.
+/// The causes of every assertion that fails. Statements of trusted procedures are blamed only for
+/// what no others do.
 ///
 /// # Errors
 /// If a limit is hit first.
-pub fn localize(model: &mut Model<'_>, reached: &Reached, until: Until) -> Limited<Localization> {
+pub fn localize(
+    model: &mut Model<'_>,
+    reached: &Reached,
+    trusted: &FxHashSet<ProcedureId>,
+    until: Until,
+) -> Limited<Localization> {
     let mut localization = Localization { assertions: Vec::new(), runs: 1, truncated: false };
     for assertion in model.graph.assertions.clone() {
         if !model.fails(assertion, reached)? {
             continue;
         }
         let outer = model.replace(Replacements::default());
-        let found = of_assertion(model, reached, assertion, until);
+        let found = of_assertion(model, reached, assertion, trusted, until);
         model.replace(outer);
         let found = found?;
         localization.truncated |= found.causes.len() == MOST_CAUSES;
@@ -123,6 +130,7 @@ fn of_assertion(
     model: &mut Model<'_>,
     reached: &Reached,
     assertion: VertexId,
+    trusted: &FxHashSet<ProcedureId>,
     until: Until,
 ) -> Limited<Found> {
     let mut found = Found::default();
@@ -142,7 +150,7 @@ fn of_assertion(
         && found.causes.len() < MOST_CAUSES
     {
         model.replace(Replacements::default());
-        let Some(cause) = cause(model, reached, &correct, trace.clone())? else {
+        let Some(cause) = cause(model, reached, &correct, trusted, trace.clone())? else {
             found.unexplained = Some((Unexplained::OwnChoice, trace));
             break;
         };
@@ -211,6 +219,7 @@ fn cause(
     model: &Model<'_>,
     reached: &Reached,
     correct: &CorrectTransitions,
+    trusted: &FxHashSet<ProcedureId>,
     trace: Trace,
 ) -> Limited<Option<Cause>> {
     let mut different: Vec<Item<'_>> = Vec::new();
@@ -246,15 +255,30 @@ fn cause(
             difference(model, reached, correct, &trace, first.index, first.edge)?
         }
     };
-    let (source, target) = model.graph.ends(first.edge);
-    let only_wrong = projection == Projection::Edges
-        && !matches!(model.graph[target].operation, Operation::Exit)
-        && !correct.edges[target.index()].satisfiable();
-    let blamed = if only_wrong { target } else { source };
+    let mut places = edges.iter().map(|&edge| blamed(model, correct, projection, edge));
+    let first_place = blamed(model, correct, projection, first.edge);
+    let blamed = places.find(|&place| !trusted.contains(&model.graph[place].procedure));
+    let blamed = blamed.unwrap_or(first_place);
+    let source = model.graph.ends(first.edge).0;
     let steps = (0..model.graph[source].successors.len() as u32)
         .map(|index| Edge::Step(source, index))
         .filter(|&edge| edge != first.edge && correct.projected.contains(&edge));
     let instead = steps.collect();
     let first = first.index;
     Ok(Some(Cause { projection, edges, first, blamed, instead, difference, halts, trace }))
+}
+
+/// What is to blame for an edge: the statement that only error traces come to, or else the one that
+/// goes there.
+fn blamed(
+    model: &Model<'_>,
+    correct: &CorrectTransitions,
+    projection: Projection,
+    edge: Edge,
+) -> VertexId {
+    let (source, target) = model.graph.ends(edge);
+    let only_wrong = projection == Projection::Edges
+        && !matches!(model.graph[target].operation, Operation::Exit)
+        && !correct.edges[target.index()].satisfiable();
+    if only_wrong { target } else { source }
 }

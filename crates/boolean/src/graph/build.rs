@@ -186,7 +186,9 @@ impl<'a> Builder<'a> {
     }
 
     fn variables(&self, names: &[Name]) -> Vec<Variable> {
-        let known = |name: &Name| self.scope.get(name.symbol).expect("a valid program");
+        let known = |name: &Name| {
+            self.scope.get(name.symbol).expect("the names of a valid program are declared")
+        };
         names.iter().map(known).collect()
     }
 

@@ -115,7 +115,7 @@ pub(super) fn variables(
         if let ExpressionKind::Variable(symbol) | ExpressionKind::Next(symbol) =
             graph.program[part].kind
         {
-            let variable = scope.get(symbol).expect("a valid program");
+            let variable = scope.get(symbol).expect("the names of a valid program are declared");
             if !found.contains(&variable) {
                 found.push(variable);
             }

@@ -151,7 +151,7 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
     }
     let read = Text::read(text, &options.left_out).expect("the text is a valid program");
     let graph = Graph::new(&read.program);
-    let unknown = without_predicates(&graph, &trusted(&graph, &options.trusted));
+    let unknown = without_predicates(&graph, &graph.named(&options.trusted));
     let unknown: Vec<String> =
         unknown.into_iter().map(|it| graph.procedure_name(it).to_owned()).collect();
     if unknown.is_empty() {
@@ -167,7 +167,7 @@ fn attempt(text: &[u8], options: &Options) -> Limited<Outcome> {
     let read = Text::read(text, &options.left_out);
     let read = read.expect("the text is a valid program");
     let graph = Graph::new(&read.program);
-    let trusted = trusted(&graph, &options.trusted);
+    let trusted = graph.named(&options.trusted);
     with_room(&graph, options.order, &options.limits, |model| {
         let until = options.limits.until();
         let reached = explore(model, until)?;
@@ -208,11 +208,6 @@ fn attempt(text: &[u8], options: &Options) -> Limited<Outcome> {
     })
 }
 
-fn trusted(graph: &Graph<'_>, names: &[String]) -> FxHashSet<ProcedureId> {
-    let procedures = (0..graph.procedures.len() as u32).map(ProcedureId);
-    procedures.filter(|&p| names.iter().any(|name| name == graph.procedure_name(p))).collect()
-}
-
 impl Search<'_> {
     /// The repairs of all failures, and of how many faults together.
     fn all(
@@ -224,7 +219,7 @@ impl Search<'_> {
             return Ok((Vec::new(), None));
         }
         let until = self.options.limits.until();
-        let localized = localize(model, reached, until);
+        let localized = localize(model, reached, self.trusted, until);
         let localization = self.in_time(localized)?.unwrap_or_else(Localization::default);
         self.blamed = localization.causes().iter().map(|cause| cause.blamed).collect();
         let found = self.single(model, reached, &Replacements::default(), &[])?;

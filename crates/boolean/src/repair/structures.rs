@@ -32,7 +32,7 @@ impl Search<'_> {
         };
         let all: Vec<(VertexId, Shape)> = places.iter().flat_map(at).collect();
         // Each text is searched from the beginning, so large programs get fewer.
-        let rounds = (20_000 / graph.vertices.len().max(1)).clamp(1, 8);
+        let rounds = (5_000 / graph.vertices.len().max(1)).clamp(1, 8);
         self.counts.untried += all.len().saturating_sub(rounds * TOGETHER);
         let mut repairs = Vec::new();
         for some in all.chunks(TOGETHER).take(rounds) {

@@ -185,7 +185,7 @@ impl Search<'_, '_> {
         callers: &mut Vec<Point>,
     ) -> Limited<Option<(Transition, Point)>> {
         let model = self.model;
-        let callee = model.graph.callee(call).expect("only call vertices call");
+        let callee = model.graph.called(call);
         for (&length, summary) in &self.summaries[callee.index()] {
             let Some(time) = point.time.checked_sub(length + 2) else { continue };
             let rings = &self.found(point.mode).rings[call.index()];

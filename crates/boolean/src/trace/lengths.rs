@@ -143,7 +143,7 @@ impl<'b, 'a> Lengths<'b, 'a> {
 
     /// For each state the distance from the start of the program, when no activation of the trace
     /// that leads there is left.
-    fn from_start(&self) -> Vec<Option<u32>> {
+    fn since_start(&self) -> Vec<Option<u32>> {
         let abstraction = self.abstraction;
         let main = abstraction.graph.main.index();
         let entry = abstraction.graph.procedures[main].entry;
@@ -172,7 +172,7 @@ impl<'b, 'a> Lengths<'b, 'a> {
     }
 
     /// For each state and each class at the entry of its procedure the distance between them.
-    fn from_entry(&self) -> Vec<Option<u32>> {
+    fn since_entry(&self) -> Vec<Option<u32>> {
         let (abstraction, count) = (self.abstraction, self.classes());
         let mut levels = Levels::default();
         for procedure in &abstraction.graph.procedures {
@@ -215,7 +215,7 @@ impl<'b, 'a> Lengths<'b, 'a> {
         let graph = abstraction.graph;
         let run =
             |procedure: usize, begin: usize, end: usize| (procedure * count + begin) * count + end;
-        let (from_start, from_entry) = (self.from_start(), self.from_entry());
+        let (since_start, since_entry) = (self.since_start(), self.since_entry());
         let calls = |procedure: usize| {
             let known = &graph.procedures[procedure];
             let vertices = (known.first.0..known.end.0).map(VertexId);
@@ -225,7 +225,7 @@ impl<'b, 'a> Lengths<'b, 'a> {
         for (call, callee) in (0..graph.procedures.len()).flat_map(calls) {
             let next = graph[call].successors[0];
             for begin in 0..count {
-                let Some(before) = from_start[abstraction.state(call, begin)] else { continue };
+                let Some(before) = since_start[abstraction.state(call, begin)] else { continue };
                 for end in 0..count {
                     for after in abstraction.classes_around(call, end) {
                         if let Some(rest) = to_failures[abstraction.state(next, after)] {
@@ -243,7 +243,7 @@ impl<'b, 'a> Lengths<'b, 'a> {
             for (call, callee) in calls(procedure) {
                 let next = graph[call].successors[0];
                 for inner_begin in 0..count {
-                    let before = from_entry[abstraction.state(call, inner_begin) * count + begin];
+                    let before = since_entry[abstraction.state(call, inner_begin) * count + begin];
                     let Some(before) = before else { continue };
                     for inner_end in 0..count {
                         for after in abstraction.classes_around(call, inner_end) {

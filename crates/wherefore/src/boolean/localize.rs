@@ -21,6 +21,9 @@ use crate::status;
 pub(super) struct LocalizeTask {
     #[command(flatten)]
     common: Common,
+    /// Procedures that are right, and are not blamed: a harness, the automaton of a rule
+    #[arg(long, value_name = "F,..", value_delimiter = ',')]
+    trust: Vec<String>,
     /// Show no traces
     #[arg(long)]
     no_traces: bool,
@@ -43,6 +46,9 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
+    if let Err(code) = super::known(&loaded, &task.trust) {
+        return code;
+    }
     let graph = Graph::new(&loaded.program);
     let limits = task.common.limits(Instant::now());
     let found = with_room(&graph, task.common.order(), &limits, |model| {
@@ -50,7 +56,7 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
         let reached = explore(model, limits.until())?;
         let checked = Sizes::new(model, &reached, started.elapsed());
         let started = Instant::now();
-        let localization = causes(model, &reached, limits.until())?;
+        let localization = causes(model, &reached, &graph.named(&task.trust), limits.until())?;
         Ok((localization, checked, started.elapsed().as_secs_f64()))
     });
     let (localization, checked, seconds) = match found {

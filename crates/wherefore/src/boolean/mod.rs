@@ -178,6 +178,18 @@ fn read(name: &str, text: Vec<u8>) -> Result<Loaded, u8> {
     }
 }
 
+/// Complains about names of procedures that the program does not have.
+fn known<'n>(loaded: &Loaded, names: impl IntoIterator<Item = &'n String>) -> Result<(), u8> {
+    for name in names {
+        let known = |symbol| loaded.program.procedures.iter().any(|it| it.name.symbol == symbol);
+        if !loaded.program.symbol(name).is_some_and(known) {
+            eprintln!("error: the program has no procedure '{name}'");
+            return Err(status::USAGE);
+        }
+    }
+    Ok(())
+}
+
 fn print(path: &str) -> u8 {
     match load(path) {
         Ok(loaded) => {

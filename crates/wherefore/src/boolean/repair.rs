@@ -52,12 +52,8 @@ pub(super) fn repair(task: &RepairTask) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    for name in task.trust.iter().chain(&task.leave_out) {
-        let known = |symbol| loaded.program.procedures.iter().any(|it| it.name.symbol == symbol);
-        if !loaded.program.symbol(name).is_some_and(known) {
-            eprintln!("error: the program has no procedure '{name}'");
-            return status::USAGE;
-        }
+    if let Err(code) = super::known(&loaded, task.trust.iter().chain(&task.leave_out)) {
+        return code;
     }
     if task.write && task.common.file == "-" {
         eprintln!("error: --write needs a file");
