@@ -155,6 +155,15 @@ pub enum Phase {
         /// All properties.
         of: usize,
     },
+    /// Looking for what, replaced, makes failing runs pass.
+    Localizing {
+        /// Runs that fail.
+        failing: usize,
+        /// Those that have not been looked at.
+        left: usize,
+        /// What makes all others pass.
+        candidates: usize,
+    },
 }
 
 /// Whom the engine tells how far it is.

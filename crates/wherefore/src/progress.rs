@@ -51,5 +51,8 @@ fn message(phase: Phase) -> String {
                 "searching for failures, loops up to {unwind} rounds, {left} of {of} properties left"
             )
         }
+        Phase::Localizing { failing, left, candidates } => {
+            format!("{failing} failing runs, {left} left, {candidates} candidates")
+        }
     }
 }

@@ -96,8 +96,7 @@ impl<'r, 'b> Search<'r, 'b> {
             if candidates.is_empty() || self.stopped {
                 break;
             }
-            let of = order.len();
-            self.progress.report(Phase::Solving { unwind: 0, left: of - done, of });
+            self.tell(done, order.len(), candidates.len());
             let run = &self.request().runs[index];
             candidates = self.fixing(run, candidates);
         }
@@ -194,6 +193,10 @@ impl<'r, 'b> Search<'r, 'b> {
         Formula::new(subject, run, parts, making, context, *progress, statistics)
     }
 
+    fn tell(&mut self, done: usize, failing: usize, candidates: usize) {
+        self.progress.report(Phase::Localizing { failing, left: failing - done, candidates });
+    }
+
     fn leave(&mut self, parts: Set, reason: String) {
         let parts = parts.into_iter().collect();
         self.undecided.push(Undecided { parts, reason });
@@ -209,8 +212,7 @@ impl<'r, 'b> Search<'r, 'b> {
         let all: Set = (0..self.request().parts.len()).map(PartId).collect();
         let mut joint = vec![Set::new()];
         for (done, &(index, _)) in order.iter().enumerate() {
-            let of = order.len();
-            self.progress.report(Phase::Solving { unwind: 0, left: of - done, of });
+            self.tell(done, order.len(), joint.len());
             let run = &self.request().runs[index];
             let making = Making { number: 0, records_visible: false, bound: 0, effort: ALONE };
             let mut formula = match self.formula(run, &all, making, Context::new()) {

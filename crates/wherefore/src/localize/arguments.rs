@@ -64,6 +64,9 @@ pub(crate) struct Suspects {
     /// What is replaced as one
     #[arg(long, value_name = "GRAIN", value_enum, default_value_t = Components::Expressions)]
     pub components: Components,
+    /// Suspect what a macro brings into the program by itself in each place where the macro is used
+    #[arg(long)]
+    pub per_expansion: bool,
     /// Never suspect these functions or files
     #[arg(long, value_name = "F,FILE,..", value_delimiter = ',')]
     pub trust: Vec<String>,

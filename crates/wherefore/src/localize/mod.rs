@@ -2,15 +2,18 @@
 
 mod arguments;
 mod runs;
+mod values;
 mod words;
 
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use ir::suspects::{check_routines, suspects};
+use ir::suspects::{Suspect, check_routines, suspects};
 use ir::{FunctionId, Program};
+use methods::localize::Request;
 use methods::localize::part::parts;
-use methods::localize::{Localized, Request};
+use report::terminal::Show;
+use report::{LocalizeReport, LocalizeVerdict};
 
 pub(crate) use arguments::LocalizeCommand;
 
@@ -40,18 +43,40 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
     let runs = failing_runs(command, usage, program, entry, &options, &mut spinner)?;
-    if runs.failing.is_empty() {
-        spinner.finish();
-        return Ok(words::nothing_fails(&runs));
+    let given = command.failure.tests.is_some() || !command.failure.inputs.is_empty();
+    let mut report = words::runs(&runs, given);
+    report.program = session::subject(&command.files);
+    let mut refuted = false;
+    if !runs.failing.is_empty() {
+        let request = request(command, program, entry, options, &runs)?;
+        let found = methods::localize::localize(&request, &mut spinner);
+        words::found(&mut report, &request, &found, &command.suspects);
+        report.trusted = trusted(program);
+        refuted = !found.refuted.is_empty();
     }
-    let request = request(command, program, entry, options, &runs)?;
-    let found = methods::localize::localize(&request, &mut spinner);
     spinner.finish();
-    write(&words::report(&request, &runs, &found, command.output.stats));
-    if !found.refuted.is_empty() {
+    report.statistics.total = started.elapsed();
+    report.statistics.memory = session::peak_memory();
+    print(command, program, &report);
+    if refuted {
         return Err(Refused::fault("a diagnosis is not confirmed by the run with its values"));
     }
-    Ok(status::FAILURE)
+    Ok(match report.verdict {
+        LocalizeVerdict::Fails => status::FAILURE,
+        LocalizeVerdict::Passes => 0,
+        LocalizeVerdict::Unknown(_) => status::UNKNOWN,
+    })
+}
+
+fn print(command: &LocalizeCommand, program: &Program, report: &LocalizeReport) {
+    let output = &command.output;
+    let show = Show { quiet: output.quiet, statistics: output.stats, ..Show::default() };
+    let text = if output.json {
+        report::json::localize(report)
+    } else {
+        report::terminal::localize(report, &program.sources, show)
+    };
+    write(&text);
 }
 
 fn failing_runs(
@@ -100,7 +125,7 @@ fn request<'p>(
     runs: &Runs,
 ) -> Result<Request<'p>, Refused> {
     let mut suspects = suspects(program);
-    let named = |names: &[String], suspect: &ir::suspects::Suspect| {
+    let named = |names: &[String], suspect: &Suspect| {
         let range = program.components[suspect.component].range;
         let file = program.sources.start(range).file;
         suspect.points.iter().any(|point| {
@@ -110,8 +135,11 @@ fn request<'p>(
     };
     for name in command.suspects.trust.iter().chain(&command.suspects.suspect) {
         let is_function = program.functions.iter().any(|function| *function.name == **name);
-        let is_file =
-            program.sources.files().iter().any(|file| std::path::Path::new(&*file.name).ends_with(name));
+        let is_file = program
+            .sources
+            .files()
+            .iter()
+            .any(|file| std::path::Path::new(&*file.name).ends_with(name));
         if !is_function && !is_file {
             return Err(Refused::usage(format!("there is no function or file '{name}'")));
         }
@@ -120,18 +148,34 @@ fn request<'p>(
     if !command.suspects.suspect.is_empty() {
         suspects.retain(|suspect| named(&command.suspects.suspect, suspect));
     }
+    if command.suspects.per_expansion {
+        suspects = suspects.into_iter().flat_map(by_expansion).collect();
+    }
     let parts = parts(program, suspects, command.suspects.components.into());
     Ok(Request {
         program,
         entry,
         options,
         parts,
-        runs: runs.failing.iter().map(|(run, _)| run.clone()).collect(),
+        runs: runs.failing.iter().map(|failing| failing.run.clone()).collect(),
         faults: command.suspects.faults.into(),
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one,
     })
+}
+
+/// A suspect as several, one for each expansion of a macro that it comes through.
+fn by_expansion(suspect: Suspect) -> Vec<Suspect> {
+    let mut split: Vec<Suspect> = Vec::new();
+    for point in suspect.points {
+        let expansion = point.origin.expansion;
+        match split.iter_mut().find(|one| one.points[0].origin.expansion == expansion) {
+            Some(known) => known.points.push(point),
+            None => split.push(Suspect { points: vec![point], ..suspect }),
+        }
+    }
+    split
 }
 
 /// The functions that only check, by their names.
@@ -143,6 +187,3 @@ fn trusted(program: &Program) -> Vec<String> {
     names.sort();
     names
 }
-
-/// What was found, for `--one-by-one` and others alike.
-type Found = Localized;

@@ -1,131 +1,230 @@
-//! What was found, in words.
+//! From what the method found to what is reported.
 
-use std::fmt::Write as _;
+use ir::Program;
+use ir::suspects::{Role, Suspect};
+use methods::localize::part::Grain;
+use methods::localize::{Change, Consistency, Diagnosis, Localized, PartId, Request};
+use report::localize::{
+    self, Cause, Component, Evidence, FailingRun, LocalizeReport, LocalizeVerdict, NewValue,
+    OneFunction, OtherTests, RunDiagnoses, RunValues, Undecided,
+};
+use source::{Location, Range};
 
-use ir::{Program, Type, TypeId};
-use methods::localize::{Change, Consistency, Diagnosis, Localized, NewValue, PartId, Request};
-use semantics::concrete::StorageOf;
-
+use super::arguments::Suspects;
 use super::runs::Runs;
-use crate::session::write;
-use crate::status;
+use super::values;
+use crate::session;
 
-pub(super) fn nothing_fails(runs: &Runs) -> u8 {
-    match &runs.open {
-        Some(reason) => {
-            write(&format!("no failure was found: {reason}\n"));
-            status::UNKNOWN
-        }
+/// What is known about the runs, before causes are looked for.
+pub(super) fn runs(runs: &Runs, given: bool) -> LocalizeReport {
+    let failing: Vec<FailingRun> = runs.failing.iter().map(|one| one.shown.clone()).collect();
+    let verdict = match &runs.open {
+        _ if !failing.is_empty() => LocalizeVerdict::Fails,
+        Some(reason) => LocalizeVerdict::Unknown(reason.clone()),
         None if !runs.unknown.is_empty() => {
-            write(&format!("no test fails; of {} it is not known\n", runs.unknown.len()));
-            status::UNKNOWN
+            let all = runs.unknown.len() + runs.passing.len();
+            let unknown = match runs.unknown.len() {
+                1 => "one test has".to_owned(),
+                number => format!("{} tests have", localize::grouped(number)),
+            };
+            LocalizeVerdict::Unknown(format!("{unknown} no answer, of {}", localize::grouped(all)))
         }
-        None => {
-            write(&format!("all {} tests pass\n", runs.passing.len()));
-            0
-        }
-    }
-}
-
-pub(super) fn report(
-    request: &Request<'_>,
-    runs: &Runs,
-    found: &Localized,
-    statistics: bool,
-) -> String {
-    let mut out = String::new();
-    for (run, why) in runs.failing.iter().take(3) {
-        let _ = writeln!(out, "{}: {why}", run.name);
-    }
-    let _ = writeln!(
-        out,
-        "{} failing, {} passing, {} components",
-        runs.failing.len(),
-        runs.passing.len(),
-        request.parts.len()
-    );
-    for (rank, diagnosis) in found.diagnoses.iter().enumerate() {
-        let places: Vec<String> =
-            diagnosis.parts.iter().map(|part| place(request, *part)).collect();
-        let _ = writeln!(out, "{}. {}", rank + 1, places.join("  and  "));
-        let _ = writeln!(out, "     {}", changes(request, diagnosis));
-        let _ = writeln!(out, "     {}", evidence(diagnosis));
-    }
-    for undecided in &found.undecided {
-        let parts: Vec<String> = undecided.parts.iter().map(|part| place(request, *part)).collect();
-        let _ = writeln!(out, "undecided: {} ({})", parts.join(", "), undecided.reason);
-    }
-    for (index, own) in found.per_run.iter().enumerate() {
-        let _ = writeln!(out, "{}: {} diagnoses", request.runs[index].name, own.len());
-    }
-    if statistics {
-        let s = &found.statistics;
-        let _ = writeln!(
-            out,
-            "{} formulas, {} steps, {} questions, executing {:?}, encoding {:?}, solving {:?}, all {:?}",
-            found.formulas, s.steps, s.questions, s.executing, s.encoding, s.solving, found.time
-        );
-    }
-    out
-}
-
-fn place(request: &Request<'_>, part: PartId) -> String {
-    let program = request.program;
-    let suspect = &request.parts[part.0].suspects[0];
-    let range = program.components[suspect.component].range;
-    let start = program.sources.start(range);
-    let text = program.sources.line_of_text(range);
-    format!("{}:{}:{}: `{text}`", start.file, start.line, start.column)
-}
-
-fn changes(request: &Request<'_>, diagnosis: &Diagnosis) -> String {
-    let Some(fix) = diagnosis.fixes.first() else { return String::new() };
-    let all: Vec<String> =
-        fix.changes.iter().take(4).map(|change| words(request.program, change)).collect();
-    all.join(", ")
-}
-
-fn words(program: &Program, change: &Change) -> String {
-    let value = match change.value {
-        NewValue::Truth(truth) => truth.to_string(),
-        NewValue::Bits(bits) => number(program, change.ty, bits),
-        NewValue::Null => "null".to_owned(),
-        NewValue::Function(function) => program.functions[function].name.to_string(),
-        NewValue::Object(made, at) => match made.of {
-            StorageOf::Global(global) => format!("&{}+{at}", program.globals[global].name),
-            other => format!("{other:?} #{} +{at}", made.occurrence),
-        },
+        None => LocalizeVerdict::Passes,
     };
-    let own = change.own.map(|own| format!(" instead of {}", number(program, change.ty, own)));
-    format!("evaluation {} should be {value}{}", change.occurrence + 1, own.unwrap_or_default())
+    let tests = OtherTests { passing: runs.passing.len(), unknown: runs.unknown.clone() };
+    LocalizeReport {
+        program: String::new(),
+        verdict,
+        failing,
+        tests: given.then_some(tests),
+        grain: localize::Grain::default(),
+        components: 0,
+        faults: 0,
+        causes: Vec::new(),
+        statements: Vec::new(),
+        undecided: Vec::new(),
+        per_run: Vec::new(),
+        trusted: Vec::new(),
+        scores: Vec::new(),
+        formulas: 0,
+        statistics: report::Statistics::default(),
+    }
 }
 
-fn number(program: &Program, ty: TypeId, bits: u128) -> String {
-    match program.types[ty] {
-        Type::Integer(integer) if integer.signed => {
-            let shift = 128 - u32::from(integer.width);
-            ((bits << shift).cast_signed() >> shift).to_string()
+/// Adds what the method found.
+pub(super) fn found(
+    report: &mut LocalizeReport,
+    request: &Request<'_>,
+    found: &Localized,
+    suspects: &Suspects,
+) {
+    let grain = suspects.components.into();
+    let per_expansion = suspects.per_expansion;
+    let words = Words { request, grain, per_expansion, tests: report.tests.is_some() };
+    report.grain = match grain {
+        Grain::Expressions => localize::Grain::Expression,
+        Grain::Statements => localize::Grain::Line,
+        Grain::Functions => localize::Grain::Function,
+    };
+    report.components = request.parts.len();
+    report.faults = request.faults;
+    report.causes = found.diagnoses.iter().map(|diagnosis| words.cause(diagnosis)).collect();
+    report.undecided = found
+        .undecided
+        .iter()
+        .map(|undecided| Undecided {
+            components: words.components(&undecided.parts),
+            reason: undecided.reason.clone(),
+        })
+        .collect();
+    report.per_run = request
+        .runs
+        .iter()
+        .zip(&found.per_run)
+        .map(|(run, own)| RunDiagnoses {
+            run: run.name.clone(),
+            diagnoses: own.iter().map(|set| words.components(set)).collect(),
+        })
+        .collect();
+    report.formulas = found.formulas;
+    report.statistics = session::statistics(&found.statistics);
+}
+
+/// Puts diagnoses into words.
+struct Words<'r> {
+    request: &'r Request<'r>,
+    grain: Grain,
+    /// Whether what a macro brings into several places is several components.
+    per_expansion: bool,
+    /// Whether the runs are tests.
+    tests: bool,
+}
+
+impl Words<'_> {
+    fn program(&self) -> &Program {
+        self.request.program
+    }
+
+    fn cause(&self, diagnosis: &Diagnosis) -> Cause {
+        let values = diagnosis.fixes.iter().map(|fix| RunValues {
+            run: self.request.runs[fix.run].name.clone(),
+            evaluations: fix.evaluations,
+            values: fix.changes.iter().map(|change| self.value(diagnosis, change)).collect(),
+        });
+        Cause {
+            components: self.components(&diagnosis.parts),
+            values: values.collect(),
+            evidence: Evidence {
+                failing: self.request.runs.len(),
+                tests: self.tests,
+                function: self.function(diagnosis),
+                kept: None,
+                distance: None,
+                avoids: diagnosis.avoids,
+                simple: None,
+            },
         }
-        Type::Float(ir::FloatFormat::Double) => f64::from_bits(bits as u64).to_string(),
-        _ => bits.to_string(),
     }
-}
 
-fn evidence(diagnosis: &Diagnosis) -> String {
-    let mut words = Vec::new();
-    words.push(match &diagnosis.consistency {
-        Consistency::OfOwnVariables => "a function of its own variables".to_owned(),
-        Consistency::OfVisible => "a function of the variables in scope".to_owned(),
-        Consistency::None => "no function of the variables in scope".to_owned(),
-        Consistency::Perhaps => "no function of the numbers in scope".to_owned(),
-        Consistency::Unknown(reason) => format!("function unknown: {reason}"),
-        Consistency::NotAsked => String::new(),
-    });
-    if let Some(constant) = diagnosis.constant {
-        words.push(format!("one constant does: {constant}"));
+    fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
+        let program = self.program();
+        let component = diagnosis.parts.iter().position(|part| *part == change.part);
+        let part = &self.request.parts[change.part.0];
+        let is_here = |suspect: &&Suspect| {
+            suspect.points.iter().any(|point| {
+                (point.function, point.expression) == (change.function, change.expression)
+            })
+        };
+        let suspect = part.suspects.iter().find(is_here).unwrap_or(&part.suspects[0]);
+        NewValue {
+            component: component.unwrap_or(0),
+            text: program.sources.line_of_text(program.components[suspect.component].range),
+            occurrence: change.occurrence + 1,
+            was: values::had(program, change),
+            value: values::wanted(program, change),
+        }
     }
-    if diagnosis.avoids {
-        words.push("only avoids the failing check".to_owned());
+
+    fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
+        let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
+        if let Some((constant, change)) = diagnosis.constant.zip(first) {
+            return OneFunction::Constant(values::constant(self.program(), change, constant));
+        }
+        match &diagnosis.consistency {
+            Consistency::OfOwnVariables => OneFunction::OfOwnVariables,
+            Consistency::OfVisible => OneFunction::OfVisible,
+            Consistency::None => OneFunction::None,
+            Consistency::Perhaps => OneFunction::Perhaps,
+            Consistency::Unknown(reason) => OneFunction::Unknown(reason.clone()),
+            Consistency::NotAsked => OneFunction::NotAsked,
+        }
     }
-    words.join("; ")
+
+    fn components(&self, parts: &[PartId]) -> Vec<Component> {
+        parts.iter().map(|part| self.component(*part)).collect()
+    }
+
+    fn component(&self, part: PartId) -> Component {
+        let program = self.program();
+        let suspects = &self.request.parts[part.0].suspects;
+        let first = &suspects[0];
+        let range = program.components[first.component].range;
+        match self.grain {
+            Grain::Expressions => self.expression(first),
+            Grain::Statements => {
+                let ends = suspects.iter().map(|one| program.components[one.component].range.end);
+                let end = ends.max().unwrap_or(range.end);
+                self.shown(Range { end, ..range }.into(), None, "line")
+            }
+            Grain::Functions => {
+                let function = &program.functions[first.points[0].function];
+                let origin = function.origin;
+                let range =
+                    origin.map_or(range, |origin| program.components[origin.component].range);
+                self.shown(range.into(), Some(function.name.to_string()), "function")
+            }
+        }
+    }
+
+    /// An expression; in a macro it is shown where it is written, or, if it is suspected by itself in
+    /// one of its expansions, where that is.
+    fn expression(&self, suspect: &Suspect) -> Component {
+        let program = self.program();
+        let role = match suspect.role {
+            Role::Assigned => "assigned",
+            Role::Condition => "condition",
+            Role::Argument => "argument",
+            Role::Returned => "returned",
+            Role::Subscript => "subscript",
+        };
+        let range = program.components[suspect.component].range;
+        let location = match (&suspect.points[..], self.per_expansion) {
+            ([first, ..], true) => program.location(first.origin),
+            _ => range.into(),
+        };
+        let mut component = self.shown(location, None, role);
+        component.text = program.sources.line_of_text(range);
+        if !self.per_expansion {
+            let through = suspect.points.iter().filter(|point| point.origin.expansion.is_some());
+            let mut uses: Vec<_> =
+                through.map(|point| crate::failure::position(point.origin, program)).collect();
+            uses.sort();
+            uses.dedup();
+            component.uses = uses;
+        }
+        component
+    }
+
+    fn shown(&self, location: Location, name: Option<String>, role: &'static str) -> Component {
+        let sources = &self.program().sources;
+        let range = sources.use_range(location);
+        Component {
+            location,
+            start: sources.start(range),
+            end: sources.end(range),
+            text: name.unwrap_or_else(|| sources.line_of_text(range)),
+            role,
+            uses: Vec::new(),
+        }
+    }
 }
