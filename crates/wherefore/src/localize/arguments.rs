@@ -109,6 +109,9 @@ pub(crate) struct Output {
     /// Print the lines of the candidates only
     #[arg(long)]
     pub quiet: bool,
+    /// Show every candidate with its line
+    #[arg(long, conflicts_with = "quiet")]
+    pub verbose: bool,
     /// Also give each failing run's own diagnoses
     #[arg(long)]
     pub per_run: bool,

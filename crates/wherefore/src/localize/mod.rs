@@ -70,7 +70,12 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
 
 fn print(command: &LocalizeCommand, program: &Program, report: &LocalizeReport) {
     let output = &command.output;
-    let show = Show { quiet: output.quiet, statistics: output.stats, ..Show::default() };
+    let show = Show {
+        quiet: output.quiet,
+        verbose: output.verbose,
+        full_trace: false,
+        statistics: output.stats,
+    };
     let text = if output.json {
         report::json::localize(report)
     } else {

@@ -47,9 +47,14 @@ fn number(program: &Program, change: &Change, bits: u128) -> String {
     named.unwrap_or_else(|| inputs::value_text(bits, change.ty, program))
 }
 
-/// The character type or enumeration that a value becomes where it is stored or passed: a literal
-/// of C is an `int`.
+/// The character type or enumeration that a value comes from, or becomes where it is stored or
+/// passed: a literal of C is an `int`.
 fn stored_as(program: &Program, body: &Body, expression: ExpressionId) -> Option<IntegerType> {
+    if let ExpressionKind::Convert { operand, .. } = body.expressions[expression].kind
+        && let Some(ty) = named_integer(program, body.expressions[operand].ty)
+    {
+        return Some(ty);
+    }
     let is_it = |kind: &ExpressionKind| matches!(kind, ExpressionKind::Convert { operand, .. } if *operand == expression);
     let converted = body.expressions.iter().filter(|one| is_it(&one.kind));
     converted.filter_map(|one| named_integer(program, one.ty)).next()

@@ -147,6 +147,9 @@ impl Words<'_> {
 
     fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
+        if let Some(value) = first.filter(|first| is_constant(diagnosis, first)) {
+            return OneFunction::Constant(values::wanted(self.program(), value));
+        }
         if let Some((constant, change)) = diagnosis.constant.zip(first) {
             return OneFunction::Constant(values::constant(self.program(), change, constant));
         }
@@ -227,4 +230,15 @@ impl Words<'_> {
             uses: Vec::new(),
         }
     }
+}
+
+/// Whether every evaluation is changed in the same way.
+fn is_constant(diagnosis: &Diagnosis, first: &Change) -> bool {
+    diagnosis.parts.len() == 1
+        && diagnosis.fixes.iter().all(|fix| {
+            let same = |change: &Change| {
+                (change.value, change.expression) == (first.value, first.expression)
+            };
+            fix.changes.len() == fix.evaluations && fix.changes.iter().all(same)
+        })
 }

@@ -21,6 +21,8 @@ use should::should;
 const MOST_UNKNOWN: usize = 5;
 /// So many uses of a macro are named.
 const MOST_USES: usize = 4;
+/// So many causes are shown with their lines, the others in short.
+const MOST_SHOWN: usize = 10;
 /// The widest text of a component on a line.
 const WIDEST: usize = 60;
 
@@ -33,7 +35,7 @@ pub fn localize(report: &LocalizeReport, sources: &SourceMap, show: Show) -> Str
     let mut text = answer(report);
     if report.verdict == LocalizeVerdict::Fails {
         text += &failing(report, sources);
-        text += &causes(report, sources);
+        text += &causes(report, sources, show.verbose);
         text += &statements(report, sources);
         text += &per_run::per_run(report);
         text += &scores(report);
@@ -63,7 +65,7 @@ fn answer(report: &LocalizeReport) -> String {
             (BAD, format!("{} of {} {verb}", grouped(failing), number("test", all)))
         }
         (LocalizeVerdict::Fails, None) => match report.failing.len() {
-            0 | 1 => (BAD, "a run fails".to_owned()),
+            1 => (BAD, "a run fails".to_owned()),
             several => (BAD, format!("{} fail", number("run", several))),
         },
         (LocalizeVerdict::Passes, Some(tests)) => {
@@ -78,7 +80,25 @@ fn answer(report: &LocalizeReport) -> String {
         }
         (LocalizeVerdict::Unknown(reason), _) => (OPEN, format!("no failure is known: {reason}")),
     };
-    format!("{program}: {}\n", paint(style, &answer))
+    let causes = match report.verdict {
+        LocalizeVerdict::Fails => found(report),
+        _ => String::new(),
+    };
+    format!("{program}: {}{causes}\n", paint(style, &answer))
+}
+
+/// How many causes there are.
+fn found(report: &LocalizeReport) -> String {
+    let causes = report.causes.len();
+    let what = report.grain.word();
+    let of = match report.causes.iter().map(|cause| cause.components.len()).max() {
+        None => return String::new(),
+        Some(1) => format!("of {}", number(what, report.components)),
+        Some(most) => format!("{} of up to {most} {what}s", plural("set", causes)),
+    };
+    let verb = if causes == 1 { "makes" } else { "make" };
+    let runs = if report.failing.len() == 1 { "it" } else { "them" };
+    format!("; {} {of}, replaced, {verb} {runs} pass", grouped(causes))
 }
 
 fn number(word: &str, number: usize) -> String {
@@ -110,7 +130,7 @@ fn failing(report: &LocalizeReport, sources: &SourceMap) -> String {
 }
 
 /// The causes in their groups.
-fn causes(report: &LocalizeReport, sources: &SourceMap) -> String {
+fn causes(report: &LocalizeReport, sources: &SourceMap, verbose: bool) -> String {
     if report.causes.is_empty() {
         return nothing(report);
     }
@@ -120,23 +140,32 @@ fn causes(report: &LocalizeReport, sources: &SourceMap) -> String {
         let group = cause.group();
         if last != Some(group) {
             let _ = writeln!(text, "\n{}", paint(STRONG, &title(report, group)));
+            if !verbose && rank > MOST_SHOWN {
+                text.push('\n');
+            }
             last = Some(group);
         }
-        text.push('\n');
-        text += &candidate(rank, cause, report.grain, sources);
+        text += &match verbose || rank <= MOST_SHOWN {
+            true => format!("\n{}", candidate(rank, cause, report.grain, sources)),
+            false => in_short(rank, cause, report.grain),
+        };
+    }
+    if !verbose && report.causes.len() > MOST_SHOWN {
+        let _ = writeln!(text, "\n--verbose shows all of them with their lines.");
     }
     text
 }
 
 fn title(report: &LocalizeReport, group: Group) -> String {
     let runs = match report.failing.len() {
-        1 => "the run passes",
-        _ => "all of them pass",
+        1 => "the run",
+        _ => "all of them",
     };
     match group {
-        Group::Replaceable => format!("Where something else should have come out, so that {runs}:"),
+        Group::Replaceable => format!("Each of these, replaced, makes {runs} pass:"),
         Group::Inconsistent => {
-            "These would have to give different values for the same variables:".to_owned()
+            "These too, but they would have to give different values for the same variables:"
+                .to_owned()
         }
         Group::Avoiding => "With these the run only avoids the check that fails:".to_owned(),
     }
@@ -153,6 +182,13 @@ fn candidate(rank: usize, cause: &Cause, grain: Grain, sources: &SourceMap) -> S
     }
     let _ = writeln!(text, "      {}", paint(FAINT, &cause.evidence.sentences().join("; ")));
     text
+}
+
+/// A cause on one line.
+fn in_short(rank: usize, cause: &Cause, grain: Grain) -> String {
+    let component = |one: &Component| format!("{}: {}", one.start, subject(one, grain));
+    let components: Vec<String> = cause.components.iter().map(component).collect();
+    format!("{rank}. {}\n", components.join(" together with "))
 }
 
 /// What a component is called.

@@ -1,86 +1,113 @@
 //! What a component should have been, in a line.
 
-use crate::localize::{Cause, Grain, NewValue, ordinal};
+use crate::localize::{Cause, Grain, NewValue, OneFunction, RunValues, ordinal};
 
-/// So many runs are named.
-const MOST_RUNS: usize = 3;
 /// So many evaluations of a run are told.
 const MOST_VALUES: usize = 4;
+/// The list of runs ends when it is as long as this.
+const LONG: usize = 72;
 
 /// What a component of a cause should have been.
 pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
-    let of = |values: &[NewValue]| -> Vec<NewValue> {
-        values.iter().filter(|value| value.component == component).cloned().collect()
-    };
-    let runs: Vec<(&str, usize, Vec<NewValue>)> = cause
+    let runs: Vec<Told<'_>> = cause
         .values
         .iter()
-        .map(|run| (run.run.as_str(), run.evaluations, of(&run.values)))
-        .filter(|(_, _, values)| !values.is_empty())
+        .map(|run| Told::new(run, component, grain, cause.components.len() == 1))
+        .filter(|told| !told.values.is_empty())
         .collect();
-    let Some((_, evaluations, first)) = runs.first() else {
+    let Some(first) = runs.first() else {
         return "may stay as it is in these runs".to_owned();
     };
-    let plain = grain == Grain::Expression;
-    if let [_] = cause.values[..] {
-        let often = match evaluations {
-            2.. if plain && cause.components.len() == 1 => {
-                format!("evaluated {evaluations} times, ")
-            }
-            _ => String::new(),
-        };
-        return format!("{often}should have been {}", listed(first, plain, *evaluations));
-    }
-    if let Some(value) = same_in_all(&runs) {
-        let all = if runs.len() == cause.values.len() { "all" } else { "each of" };
-        return format!("should have been {value} in {all} {} runs", runs.len());
-    }
-    let shown = runs.iter().take(MOST_RUNS);
-    let mut shown: Vec<String> = shown
-        .map(|(run, evaluations, values)| {
-            format!("{} in {run}", listed(values, plain, *evaluations))
-        })
-        .collect();
-    if runs.len() > MOST_RUNS {
-        shown.push("...".to_owned());
-    }
-    format!("should have been {}", shown.join(", "))
-}
-
-/// The one value that a single evaluation has in all runs.
-fn same_in_all<'a>(runs: &'a [(&str, usize, Vec<NewValue>)]) -> Option<&'a str> {
-    let [first] = &runs.first()?.2[..] else { return None };
-    let same = |(_, evaluations, values): &(&str, usize, Vec<NewValue>)| {
-        *evaluations == 1
-            && matches!(&values[..], [one] if one.value == first.value && one.text == first.text)
+    let often = match first.run.evaluations {
+        number @ 2.. if first.plain && cause.components.len() == 1 && cause.values.len() == 1 => {
+            format!("evaluated {number} times, ")
+        }
+        _ => String::new(),
     };
-    runs.iter().all(same).then_some(first.value.as_str())
+    let values = match &cause.evidence.function {
+        OneFunction::Constant(value) if first.evaluations() > 1 || !same(&runs) => {
+            format!("{value} each time")
+        }
+        _ if cause.values.len() == 1 => first.listed(),
+        _ => in_runs(&runs, cause.values.len()),
+    };
+    format!("{often}should have been {values}")
 }
 
-/// The values of a run.
-fn listed(values: &[NewValue], plain: bool, evaluations: usize) -> String {
-    let one = |value: &NewValue| {
+/// Whether all runs have the same values.
+fn same(runs: &[Told<'_>]) -> bool {
+    runs.iter().all(|told| told.listed() == runs[0].listed())
+}
+
+/// The values of several runs.
+fn in_runs(runs: &[Told<'_>], of: usize) -> String {
+    let first = runs[0].listed();
+    if runs.len() > 1 && same(runs) {
+        let all = if runs.len() == of { "all" } else { "each of" };
+        return format!("{first} in {all} {} runs", runs.len());
+    }
+    let mut text = format!("{first} in {}", runs[0].run.run);
+    for told in &runs[1..] {
+        let next = format!(", {} in {}", told.listed(), told.run.run);
+        if text.chars().count() + next.chars().count() > LONG {
+            return text + ", ...";
+        }
+        text += &next;
+    }
+    text
+}
+
+/// What is told about a run.
+struct Told<'a> {
+    run: &'a RunValues,
+    /// The values of the component.
+    values: Vec<&'a NewValue>,
+    /// Whether the component is one expression.
+    plain: bool,
+    /// Whether it is the only one of its cause.
+    alone: bool,
+}
+
+impl<'a> Told<'a> {
+    fn new(run: &'a RunValues, component: usize, grain: Grain, alone: bool) -> Self {
+        let values = run.values.iter().filter(|value| value.component == component).collect();
+        Self { run, values, plain: grain == Grain::Expression, alone }
+    }
+
+    /// How often the component is evaluated; of one among several only what the changes tell.
+    fn evaluations(&self) -> usize {
+        match self.alone {
+            true => self.run.evaluations,
+            false => self.values.iter().map(|value| value.occurrence).max().unwrap_or(0),
+        }
+    }
+
+    /// The values.
+    fn listed(&self) -> String {
+        let mut shown: Vec<String> =
+            self.values.iter().take(MOST_VALUES).map(|value| self.one(value)).collect();
+        if self.values.len() > MOST_VALUES {
+            shown.push("...".to_owned());
+        }
+        shown.join(", ")
+    }
+
+    fn one(&self, value: &NewValue) -> String {
         let was = value.was.as_ref().filter(|was| **was != value.text);
         let was = was.map(|was| format!(" (was {was})")).unwrap_or_default();
-        let when = match plain && evaluations > 1 {
+        let when = match self.plain && self.evaluations() > 1 {
             true => format!(" the {} time", ordinal(value.occurrence)),
             false => String::new(),
         };
-        let which = if plain { String::new() } else { format!(" for `{}`", value.text) };
+        let which = if self.plain { String::new() } else { format!(" for `{}`", value.text) };
         format!("{}{was}{which}{when}", value.value)
-    };
-    let mut shown: Vec<String> = values.iter().take(MOST_VALUES).map(one).collect();
-    if values.len() > MOST_VALUES {
-        shown.push("...".to_owned());
     }
-    shown.join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::localize::tests::{component, evidence};
-    use crate::localize::{OneFunction, RunValues};
 
     fn value(occurrence: usize, was: Option<&str>, value: &str) -> NewValue {
         NewValue {
@@ -93,6 +120,10 @@ mod tests {
     }
 
     fn told(runs: Vec<(&str, usize, Vec<NewValue>)>) -> String {
+        told_with(runs, OneFunction::NotAsked)
+    }
+
+    fn told_with(runs: Vec<(&str, usize, Vec<NewValue>)>, function: OneFunction) -> String {
         let values = runs
             .into_iter()
             .map(|(run, evaluations, values)| RunValues {
@@ -101,7 +132,7 @@ mod tests {
                 values,
             })
             .collect();
-        let evidence = evidence(1, OneFunction::NotAsked);
+        let evidence = evidence(1, function);
         let cause = Cause { components: vec![component(1, "5")], values, evidence };
         should(&cause, 0, Grain::Expression)
     }
@@ -129,15 +160,27 @@ mod tests {
     #[test]
     fn several_runs_are_named() {
         let run = |name, new| (name, 1, vec![value(1, Some("5"), new)]);
+        let long = "c".repeat(80);
         assert_eq!(told(vec![run("a", "6"), run("b", "6")]), "should have been 6 in all 2 runs");
         assert_eq!(
-            told(vec![run("a", "1"), run("b", "2"), run("c", "3"), run("d", "4")]),
-            "should have been 1 in a, 2 in b, 3 in c, ..."
+            told(vec![run("a", "1"), run("b", "2"), run(&long, "3")]),
+            "should have been 1 in a, 2 in b, ..."
         );
         let unchanged = ("c", 1, Vec::new());
         assert_eq!(
             told(vec![run("a", "6"), run("b", "6"), unchanged]),
             "should have been 6 in each of 2 runs"
         );
+    }
+
+    #[test]
+    fn a_constant_takes_the_place_of_values_that_differ() {
+        let six = || OneFunction::Constant("6".to_owned());
+        let run = |name, new| (name, 1, vec![value(1, Some("5"), new)]);
+        let differ = told_with(vec![run("a", "7"), run("b", "8")], six());
+        assert_eq!(differ, "should have been 6 each time");
+        assert_eq!(told_with(vec![run("a", "6")], six()), "should have been 6");
+        let often = told_with(vec![("a", 3, vec![value(2, None, "7")])], six());
+        assert_eq!(often, "evaluated 3 times, should have been 6 each time");
     }
 }
