@@ -340,6 +340,8 @@ pub struct LocalizeReport {
     pub faults: usize,
     /// The causes, the best first.
     pub causes: Vec<Cause>,
+    /// Runs that do not pass whatever all components give at once.
+    pub hopeless: Vec<String>,
     /// Statements that are missing, or too many.
     pub statements: Vec<StatementCause>,
     /// What could not be decided.
@@ -451,6 +453,7 @@ pub(crate) mod tests {
             components: 7,
             faults: 1,
             causes,
+            hopeless: Vec::new(),
             statements: Vec::new(),
             undecided: Vec::new(),
             per_run: Vec::new(),

@@ -27,6 +27,7 @@ pub fn localize(report: &LocalizeReport) -> String {
         components: report.components,
         faults: report.faults,
         causes: report.ranked().map(|(rank, cause)| Cause::new(rank, cause)).collect(),
+        hopeless: &report.hopeless,
         statements: report.statements.iter().map(Statement::new).collect(),
         undecided: report.undecided.iter().map(Undecided::new).collect(),
         per_run: report.per_run.iter().map(OwnDiagnoses::new).collect(),
@@ -51,6 +52,8 @@ struct Localize<'a> {
     components: usize,
     faults: usize,
     causes: Vec<Cause<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    hopeless: &'a [String],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     statements: Vec<Statement<'a>>,
     undecided: Vec<Undecided<'a>>,

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use bounded::Options;
 use ir::suspects::{Suspect, check_routines, suspects};
 use ir::{FunctionId, Program};
-use methods::localize::Request;
 use methods::localize::part::parts;
+use methods::localize::{Part, Request};
 use report::terminal::Show;
 use report::{LocalizeReport, LocalizeVerdict};
 
@@ -39,6 +39,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     let _made_up = load::complete(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
     let program = &*program;
+    check_names(command, program)?;
     let options = options(command, started);
     session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
@@ -48,10 +49,13 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     report.program = session::subject(&command.files);
     let mut refuted = false;
     if !runs.failing.is_empty() {
-        let request = request(command, program, entry, options, &runs)?;
+        let request = request(command, program, entry, options, &runs);
         let found = methods::localize::localize(&request, &mut spinner);
         words::found(&mut report, &request, &found, &command.suspects);
         report.trusted = trusted(program);
+        if found.diagnoses.is_empty() && found.undecided.is_empty() {
+            report.hopeless = hopeless(request, &mut spinner);
+        }
         refuted = !found.refuted.is_empty();
     }
     spinner.finish();
@@ -128,7 +132,7 @@ fn request<'p>(
     entry: FunctionId,
     options: Options,
     runs: &Runs,
-) -> Result<Request<'p>, Refused> {
+) -> Request<'p> {
     let mut suspects = suspects(program);
     let named = |names: &[String], suspect: &Suspect| {
         let range = program.components[suspect.component].range;
@@ -138,6 +142,53 @@ fn request<'p>(
             names.iter().any(|name| **name == **function)
         }) || names.iter().any(|name| std::path::Path::new(&*file).ends_with(name))
     };
+    suspects.retain(|suspect| !named(&command.suspects.trust, suspect));
+    if !command.suspects.suspect.is_empty() {
+        suspects.retain(|suspect| named(&command.suspects.suspect, suspect));
+    }
+    if command.suspects.per_expansion {
+        suspects = suspects.into_iter().flat_map(by_expansion).collect();
+    }
+    let parts = parts(program, suspects, command.suspects.components.into());
+    Request {
+        program,
+        entry,
+        options,
+        parts,
+        runs: runs.failing.iter().map(|failing| failing.run.clone()).collect(),
+        faults: command.suspects.faults.into(),
+        per_run: command.output.per_run,
+        one_by_one: command.output.one_by_one,
+        consistency: !command.output.one_by_one,
+    }
+}
+
+/// Runs that do not pass even if everything that is suspected is replaced at once; of many runs only
+/// some are looked at.
+fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
+    const MOST_RUNS: usize = 8;
+    let suspects: Vec<Suspect> = request.parts.into_iter().flat_map(|part| part.suspects).collect();
+    if suspects.is_empty() {
+        return Vec::new();
+    }
+    let all = Request {
+        parts: vec![Part { suspects }],
+        runs: request.runs.into_iter().take(MOST_RUNS).collect(),
+        faults: 1,
+        per_run: true,
+        consistency: false,
+        ..request
+    };
+    let found = methods::localize::localize(&all, spinner);
+    if !found.undecided.is_empty() {
+        return Vec::new();
+    }
+    let runs = all.runs.iter().zip(&found.per_run);
+    runs.filter(|(_, own)| own.is_empty()).map(|(run, _)| run.name.clone()).collect()
+}
+
+/// Refuses names of functions and files that there are not.
+fn check_names(command: &LocalizeCommand, program: &Program) -> Result<(), Refused> {
     for name in command.suspects.trust.iter().chain(&command.suspects.suspect) {
         let is_function = program.functions.iter().any(|function| *function.name == **name);
         let is_file = program
@@ -149,25 +200,7 @@ fn request<'p>(
             return Err(Refused::usage(format!("there is no function or file '{name}'")));
         }
     }
-    suspects.retain(|suspect| !named(&command.suspects.trust, suspect));
-    if !command.suspects.suspect.is_empty() {
-        suspects.retain(|suspect| named(&command.suspects.suspect, suspect));
-    }
-    if command.suspects.per_expansion {
-        suspects = suspects.into_iter().flat_map(by_expansion).collect();
-    }
-    let parts = parts(program, suspects, command.suspects.components.into());
-    Ok(Request {
-        program,
-        entry,
-        options,
-        parts,
-        runs: runs.failing.iter().map(|failing| failing.run.clone()).collect(),
-        faults: command.suspects.faults.into(),
-        per_run: command.output.per_run,
-        one_by_one: command.output.one_by_one,
-        consistency: !command.output.one_by_one,
-    })
+    Ok(())
 }
 
 /// A suspect as several, one for each expansion of a macro that it comes through.

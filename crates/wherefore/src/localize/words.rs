@@ -41,6 +41,7 @@ pub(super) fn runs(runs: &Runs, given: bool) -> LocalizeReport {
         components: 0,
         faults: 0,
         causes: Vec::new(),
+        hopeless: Vec::new(),
         statements: Vec::new(),
         undecided: Vec::new(),
         per_run: Vec::new(),

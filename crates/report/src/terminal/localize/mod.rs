@@ -19,6 +19,10 @@ use should::should;
 
 /// So many tests of which nothing is known are named.
 const MOST_UNKNOWN: usize = 5;
+/// So many undecided components are named.
+const MOST_UNDECIDED: usize = 5;
+/// More faults cannot be asked for.
+const MOST_FAULTS: usize = 4;
 /// So many uses of a macro are named.
 const MOST_USES: usize = 4;
 /// So many causes are shown with their lines, the others in short.
@@ -62,7 +66,11 @@ fn answer(report: &LocalizeReport) -> String {
             let failing = report.failing.len();
             let all = failing + tests.passing + tests.unknown.len();
             let verb = if failing == 1 { "fails" } else { "fail" };
-            (BAD, format!("{} of {} {verb}", grouped(failing), number("test", all)))
+            let answer = match all {
+                1 => "the one test fails".to_owned(),
+                _ => format!("{} of {} {verb}", grouped(failing), number("test", all)),
+            };
+            (BAD, answer)
         }
         (LocalizeVerdict::Fails, None) => match report.failing.len() {
             1 => (BAD, "a run fails".to_owned()),
@@ -231,24 +239,28 @@ fn nothing(report: &LocalizeReport) -> String {
         (several, true) => format!("all {} failing tests pass", grouped(several)),
         (several, false) => format!("all {} runs pass", grouped(several)),
     };
+    let known = if report.undecided.is_empty() { "no" } else { "as far as is known, no" };
+    let first = match report.faults {
+        _ if report.components == 0 => {
+            "there is nothing to suspect: everything is trusted".to_owned()
+        }
+        1 => format!("{known} single {what}, replaced, makes {runs}"),
+        faults => format!("{known} set of up to {faults} {what}s, replaced, makes {runs}"),
+    };
     let mut lines = Vec::new();
-    if report.components == 0 {
-        lines.push("there is nothing to suspect: everything is trusted".to_owned());
-    } else {
-        let known = if report.undecided.is_empty() { "no" } else { "as far as is known, no" };
-        lines.push(match report.faults {
-            1 => format!("{known} single {what}, replaced, makes {runs}"),
-            faults => format!("{known} {faults} or fewer {what}s, replaced, make {runs}"),
-        });
+    if let Some(run) = report.hopeless.first() {
+        let all = number(what, report.components);
+        lines.push(format!("{run} does not even pass with all {all} replaced at once"));
+    } else if report.components > 0 && report.undecided.is_empty() {
         if report.failing.len() > 1 && report.per_run.is_empty() {
             lines.push("--per-run says what makes each of them pass by itself".to_owned());
         }
-        if report.faults < 4 {
+        if report.faults < MOST_FAULTS {
             lines.push(format!("try --faults {}", report.faults + 1));
         }
     }
-    let mut text = format!("\n{}\n", paint(OPEN, &lines[0]));
-    for line in &lines[1..] {
+    let mut text = format!("\n{}\n", paint(OPEN, &first));
+    for line in &lines {
         let _ = writeln!(text, "  {line}");
     }
     text
@@ -305,7 +317,7 @@ fn limits(report: &LocalizeReport) -> String {
             .take(3)
             .map(|component| format!("{} at {}", subject(component, report.grain), component.start))
             .collect();
-        let more = undecided.components.len().saturating_sub(3);
+        let more = undecided.components.len().saturating_sub(MOST_UNDECIDED);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let who = match names.is_empty() {
             true => format!("larger sets of {}s", report.grain.word()),
@@ -360,7 +372,15 @@ mod tests {
         assert!(text.contains("try --faults 2"), "{text}");
         found.faults = 2;
         let text = plain(&found, Show::default());
-        assert!(text.contains("no 2 or fewer expressions, replaced, make the run pass"), "{text}");
+        assert!(
+            text.contains("no set of up to 2 expressions, replaced, makes the run pass"),
+            "{text}"
+        );
+        found.hopeless.push("counterexample".to_owned());
+        let text = plain(&found, Show::default());
+        let hopeless = "counterexample does not even pass with all 7 expressions replaced at once";
+        assert!(text.contains(hopeless) && !text.contains("--faults"), "{text}");
+        found.hopeless.clear();
         found.components = 0;
         let text = plain(&found, Show::default());
         assert!(text.contains("everything is trusted"), "{text}");

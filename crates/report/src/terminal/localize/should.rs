@@ -25,13 +25,16 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
         _ => String::new(),
     };
     let values = match &cause.evidence.function {
-        OneFunction::Constant(value) if first.evaluations() > 1 || !same(&runs) => {
+        OneFunction::Constant(value)
+            if first.plain && (first.evaluations() > 1 || !same(&runs)) =>
+        {
             format!("{value} each time")
         }
         _ if cause.values.len() == 1 => first.listed(),
         _ => in_runs(&runs, cause.values.len()),
     };
-    format!("{often}should have been {values}")
+    let verb = if first.plain { "been" } else { "given" };
+    format!("{often}should have {verb} {values}")
 }
 
 /// Whether all runs have the same values.
@@ -93,7 +96,8 @@ impl<'a> Told<'a> {
     }
 
     fn one(&self, value: &NewValue) -> String {
-        let was = value.was.as_ref().filter(|was| **was != value.text);
+        let written = value.text.trim_end_matches(['f', 'F', 'l', 'L', 'u', 'U']);
+        let was = value.was.as_ref().filter(|was| **was != written);
         let was = was.map(|was| format!(" (was {was})")).unwrap_or_default();
         let when = match self.plain && self.evaluations() > 1 {
             true => format!(" the {} time", ordinal(value.occurrence)),
@@ -182,5 +186,17 @@ mod tests {
         assert_eq!(told_with(vec![run("a", "6")], six()), "should have been 6");
         let often = told_with(vec![("a", 3, vec![value(2, None, "7")])], six());
         assert_eq!(often, "evaluated 3 times, should have been 6 each time");
+    }
+
+    #[test]
+    fn of_a_line_the_expressions_are_named() {
+        let values = vec![RunValues {
+            run: "a".to_owned(),
+            evaluations: 3,
+            values: vec![value(2, Some("5"), "7")],
+        }];
+        let evidence = evidence(1, OneFunction::Constant("7".to_owned()));
+        let cause = Cause { components: vec![component(1, "5")], values, evidence };
+        assert_eq!(should(&cause, 0, Grain::Line), "should have given 7 for `5`");
     }
 }
