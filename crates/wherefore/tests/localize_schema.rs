@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use common::schema::{documented, visit};
-use common::{Scratch, TOOL, run};
+use common::{Scratch, TOOL, root, run};
 use serde_json::Value;
 
 /// A program with an input, a macro that is used twice, a routine that only checks, and an
@@ -36,7 +36,7 @@ const QUESTIONS: &[&[&str]] = &[
     &["tested.c", "--tests", "tests.toml", "--per-run"],
     &["tested.c", "--tests", "unknown.toml"],
     &["tested.c", "--tests", "hopeless.toml"],
-    &["tested.c", "--tests", "tests.toml", "--timeout", "0"],
+    &["thermostat.c", "--tests", "thermostat.toml", "--timeout", "0"],
 ];
 
 /// Fields that need what these programs do not have.
@@ -56,6 +56,10 @@ fn outputs_have_the_documented_fields_and_no_others() {
         ("hopeless.toml", HOPELESS),
     ] {
         scratch.file(name, text);
+    }
+    for name in ["thermostat.c", "thermostat.toml"] {
+        let text = std::fs::read(root().join("examples/localize").join(name));
+        scratch.file(name, text.expect("an example"));
     }
     let mut seen = BTreeSet::new();
     for flags in QUESTIONS {
