@@ -12,7 +12,7 @@ use ir::{
 use logic::{BitVector, Context, Operation, TermId};
 use rustc_hash::FxHashMap;
 use semantics::code::{Code, Observation};
-use semantics::concrete::{Inputs, Made, StorageOf};
+use semantics::concrete::{Inputs, Made, Scenario, StorageOf};
 use semantics::domain::{
     Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
 };
@@ -453,6 +453,53 @@ impl<'p> TermDomain<'p> {
         }
         self.record.inputs.push(InputRecord { site, variable, taken });
         value
+    }
+
+    /// Only executions count that take other inputs than a run does.
+    pub(crate) fn differ_from(&mut self, scenario: &Scenario) {
+        let mut same = Vec::new();
+        let mut counts: FxHashMap<SiteId, usize> = FxHashMap::default();
+        for record in self.record.inputs.clone() {
+            let count = counts.entry(record.site).or_insert(0);
+            let value = scenario.inputs.get(record.site, *count);
+            *count += 1;
+            let width = self.context.width(record.variable);
+            let value = value.map(|bits| self.context.constant(BitVector::from_u128(width, bits)));
+            same.push(match value {
+                Some(value) => {
+                    let equal = self.context.equal(record.variable, value);
+                    self.context.implies(record.taken, equal)
+                }
+                None => self.context.not(record.taken),
+            });
+        }
+        if let (Some(record), Some(given)) = (&self.record.arguments, &scenario.arguments) {
+            let record = record.clone();
+            let count = self.context.number(32, given.len() as u64 + 1);
+            same.push(self.context.equal(record.count, count));
+            for (bytes, given) in record.strings.iter().zip(given) {
+                let padded = given.iter().copied().chain(std::iter::repeat(0));
+                same.extend(self.same_bytes(bytes, padded));
+            }
+        }
+        if let Some(record) = self.record.standard_input.clone() {
+            let width = self.context.width(record.length);
+            let length = self.context.number(width, scenario.standard_input.len() as u64);
+            same.push(self.context.equal(record.length, length));
+            same.extend(self.same_bytes(&record.bytes, scenario.standard_input.iter().copied()));
+        }
+        let same = self.context.and_all(same);
+        let differs = self.context.not(same);
+        self.record.facts.push(differs);
+    }
+
+    fn same_bytes(&mut self, terms: &[TermId], bytes: impl Iterator<Item = u8>) -> Vec<TermId> {
+        let pairs = terms.iter().zip(bytes);
+        let equal = pairs.map(|(&term, byte)| {
+            let byte = self.context.number(8, byte.into());
+            self.context.equal(term, byte)
+        });
+        equal.collect()
     }
 
     /// The next input of a site in a run that is given: the one that stands there for as many as

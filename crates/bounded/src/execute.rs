@@ -172,6 +172,9 @@ pub fn execute(
         domain.run_ends(EndKind::Completed, always);
     }
     let logged = domain.logged();
+    for scenario in &options.different_from {
+        domain.differ_from(scenario);
+    }
     let (context, record, paths) = (domain.context, domain.record, domain.paths);
     Execution {
         context,

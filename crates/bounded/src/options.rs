@@ -64,6 +64,8 @@ pub struct Options {
     pub standard_input: u32,
     /// The run that is executed, if it is given.
     pub given: Option<Arc<Given>>,
+    /// Only runs that differ from these in what is taken as input.
+    pub different_from: Vec<Scenario>,
     /// Whether an allocation may fail.
     pub allocation_may_fail: bool,
     /// Whether every "there is none" of the solver is checked by its proof.
@@ -98,6 +100,7 @@ impl Default for Options {
             arguments: (2, 4),
             standard_input: 16,
             given: None,
+            different_from: Vec::new(),
             allocation_may_fail: false,
             check_proofs: false,
             smt2: None,
@@ -155,13 +158,13 @@ pub enum Phase {
         /// All properties.
         of: usize,
     },
-    /// Looking for what, replaced, makes failing runs pass.
-    Localizing {
-        /// Runs that fail.
-        failing: usize,
-        /// Those that have not been looked at.
+    /// Asking which parts of a program make failing runs pass.
+    Diagnosing {
+        /// Runs that have not been looked at.
         left: usize,
-        /// What makes all others pass.
+        /// All failing runs.
+        of: usize,
+        /// Parts that may still be at fault.
         candidates: usize,
     },
 }

@@ -8,9 +8,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::suspects::visible_locals;
-use ir::{FunctionId, GlobalId, LocalId, Selection, Type, TypeId, VertexId};
-use logic::TermId;
+use ir::suspects::{reads_of, visible_locals};
+use ir::{Body, ExpressionId, FunctionId, GlobalId, LocalId, Selection, Type, TypeId};
+use logic::{Operation, TermId};
 use rustc_hash::FxHashMap;
 use semantics::code::{Code, Observation};
 use semantics::concrete::{Made, StorageOf};
@@ -112,7 +112,7 @@ impl TermDomain<'_> {
         let evaluated = self.here();
         let replacement = self.replacement(&format!("replacement {name}"), &observation);
         let (visible, sees_more) = match self.suspicion.records_visible {
-            true => self.visible(code, observation.vertex, slots),
+            true => self.visible(code, &observation, slots),
             false => (Rc::default(), false),
         };
         self.suspicion.open.push(self.record.replacements.len());
@@ -230,7 +230,7 @@ impl TermDomain<'_> {
         };
         let untyped = matches!(types[target], Type::Void);
         let Some(ty) = ty else {
-            let size = self.context.value(description.size).and_then(|size| size.to_u64());
+            let size = self.own_size(description.size);
             let step = types.size_of(target).max(1);
             return match size {
                 _ if untyped => vec![0],
@@ -246,6 +246,24 @@ impl TermDomain<'_> {
         let mut found = Vec::new();
         self.places_of_type(ty, target, 0, &mut found);
         found
+    }
+
+    /// The size of an object, also where the expression that gives it may be replaced itself.
+    fn own_size(&self, size: TermId) -> Option<u64> {
+        let mut size = size;
+        loop {
+            if let Some(known) = self.context.value(size) {
+                return known.to_u64();
+            }
+            let Operation::IfThenElse(_, then, otherwise) = self.context.operation(size) else {
+                return None;
+            };
+            // The replacement is a variable, and what the program computes is not.
+            size = match self.context.is_constant(then) {
+                true => then,
+                false => otherwise,
+            };
+        }
     }
 
     fn places_of_type(&self, ty: TypeId, target: TypeId, at: u64, found: &mut Vec<u64>) {
@@ -295,11 +313,12 @@ impl TermDomain<'_> {
         result
     }
 
-    /// The variables that can be named at a vertex, as numbers, and whether there are others.
+    /// The variables that can be named where an expression is evaluated, as numbers, and whether
+    /// there is more to be seen.
     fn visible(
         &mut self,
         code: &Code,
-        vertex: VertexId,
+        observation: &Observation,
         slots: &[Value],
     ) -> (Rc<[(Visible, TermId)]>, bool) {
         let program = self.program;
@@ -310,8 +329,12 @@ impl TermDomain<'_> {
         let scopes = scopes.or_insert_with(|| Rc::new(visible_locals(body))).clone();
         let mut found = Vec::new();
         let mut sees_more = false;
-        for &local in &scopes[usize::from(vertex)] {
+        // What the expression computes with is visible, too: the results of calls in it.
+        let own = temporaries(body, observation.expression);
+        for &local in scopes[usize::from(observation.vertex)].iter().chain(&own) {
             let ty = body.locals[local].ty;
+            // What a pointer points to is not looked at.
+            sees_more |= matches!(program.types[ty], Type::Pointer(_));
             let place = code.locals[usize::from(local)];
             let value = slots.get(place.slot as usize).cloned();
             let scalar = program.types.is_scalar(ty).then(|| Scalar::of(&program.types, ty));
@@ -386,6 +409,13 @@ impl TermDomain<'_> {
         }
         result
     }
+}
+
+/// The temporaries that an expression reads.
+fn temporaries(body: &Body, expression: ExpressionId) -> Vec<LocalId> {
+    let reads = reads_of(body, expression);
+    let is_temporary = |local: &LocalId| body.locals[*local].kind == ir::LocalKind::Temporary;
+    reads.into_iter().filter(is_temporary).collect()
 }
 
 /// The name of the variable that selects a suspect.

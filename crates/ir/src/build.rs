@@ -142,6 +142,11 @@ impl<'p> BodyBuilder<'p> {
         self.body.expressions.push(Expression { kind, ty, origin: None })
     }
 
+    /// An expression that stands for a source expression.
+    pub fn add_expression(&mut self, expression: Expression) -> ExpressionId {
+        self.body.expressions.push(expression)
+    }
+
     /// Checks of an operation of this function.
     pub fn checks(&mut self, kinds: &[CheckKind]) -> CheckId {
         self.program.reserve_checks(kinds, self.origin, self.function)

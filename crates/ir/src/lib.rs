@@ -11,6 +11,7 @@
 //! - [`statement`]: what a vertex does, and where control goes
 //! - [`carried`]: which checks a vertex carries
 //! - [`order`]: an order of the vertices in which every loop is contiguous
+//! - [`dependence`]: which statements may decide what others do
 //! - [`component`], [`property`]: which source expression something came from, and what is
 //!   checked there
 //! - [`program`]: globals, functions, input sites
@@ -27,6 +28,7 @@ mod build;
 pub mod carried;
 pub mod checks;
 pub mod component;
+pub mod dependence;
 pub mod entry;
 pub mod events;
 pub mod expression;
@@ -50,8 +52,9 @@ pub use expression::{
 };
 pub use place::{Place, PlaceId, PlaceKind};
 pub use program::{
-    Body, DataModel, Declaration, Function, FunctionId, FunctionKind, Global, GlobalId, InputSite,
-    Local, LocalId, LocalKind, Program, Relocation, SiteId, StaticImage, Target,
+    Body, DataModel, Declaration, Function, FunctionId, FunctionKind, Global, GlobalId,
+    InitialValue, InputSite, Local, LocalId, LocalKind, Program, Relocation, SiteId, StaticImage,
+    Target,
 };
 pub use property::{CheckId, Property};
 pub use statement::{

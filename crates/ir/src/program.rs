@@ -66,6 +66,17 @@ pub struct Relocation {
     pub target: Target,
 }
 
+/// A scalar that an initializer of a global gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InitialValue {
+    /// Where in the image.
+    pub offset: u64,
+    /// Its type.
+    pub ty: TypeId,
+    /// Its text.
+    pub origin: Origin,
+}
+
 /// What a global holds before the program runs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StaticImage {
@@ -73,6 +84,8 @@ pub struct StaticImage {
     pub bytes: Vec<u8>,
     /// The pointers among them.
     pub relocations: Vec<Relocation>,
+    /// Which of them single expressions of the user's text give; of a large table none.
+    pub initial_values: Vec<InitialValue>,
 }
 
 /// A variable that lives as long as the program: also a static local or a string literal.
@@ -213,7 +226,7 @@ pub struct InputSite {
 }
 
 /// A program.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Program {
     /// Its source files.
     pub sources: SourceMap,

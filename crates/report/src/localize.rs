@@ -273,10 +273,17 @@ impl Cause {
 /// What is done to a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StatementChange {
-    /// This text is put before it.
-    Insert(String),
+    /// An assignment comes before it.
+    Insert {
+        /// To which variable.
+        variable: String,
+        /// The values, each with its run.
+        values: Vec<(String, String)>,
+    },
     /// It is left out.
     Skip,
+    /// It assigns this instead.
+    Retarget(String),
 }
 
 /// A statement that is missing, or one too many.

@@ -268,7 +268,7 @@ fn a_literal_is_read_only() {
     let char = build.char();
     let text = build.array(char, 3);
     let pointer = build.pointer(char);
-    let image = StaticImage { bytes: b"ab\0".to_vec(), relocations: Vec::new() };
+    let image = StaticImage { bytes: b"ab\0".to_vec(), ..StaticImage::default() };
     let literal = build.global("\"ab\"", text, image);
     build.program.globals[literal].read_only = true;
     let s = build.local("s", pointer);
@@ -511,14 +511,14 @@ fn globals_point_to_each_other_and_to_functions() {
     let function = build.program.functions[f].ty;
     let pointer = build.pointer(function);
     let image = StaticImage {
-        bytes: Vec::new(),
         relocations: vec![Relocation { offset: 0, target: Target::Function(f) }],
+        ..StaticImage::default()
     };
     let g = build.global("g", pointer, image);
     let to_g = build.pointer(pointer);
     let image = StaticImage {
-        bytes: Vec::new(),
         relocations: vec![Relocation { offset: 0, target: Target::Global(g, 0) }],
+        ..StaticImage::default()
     };
     let h = build.global("h", to_g, image);
     build.main();
@@ -773,7 +773,7 @@ fn events_are_logged_with_numbers_and_texts() {
     let (char, zero) = (build.char(), build.number(0));
     let (text, pointer) = (build.array(char, 3), build.pointer(char));
     let mut address = |bytes: &[u8]| {
-        let image = StaticImage { bytes: bytes.to_vec(), relocations: Vec::new() };
+        let image = StaticImage { bytes: bytes.to_vec(), ..StaticImage::default() };
         let global = build.global("text", text, image);
         let place = build.global_place(global);
         build.expression(ExpressionKind::Address(place), pointer)

@@ -46,13 +46,15 @@ fn message(phase: Phase) -> String {
         Phase::Executing { unwind, steps } => {
             format!("following the program, loops up to {unwind} rounds, {steps} steps")
         }
+        Phase::Diagnosing { left, of, candidates } => {
+            format!(
+                "replacing expressions: {left} of {of} failing runs left, {candidates} candidates"
+            )
+        }
         Phase::Solving { unwind, left, of } => {
             format!(
                 "searching for failures, loops up to {unwind} rounds, {left} of {of} properties left"
             )
-        }
-        Phase::Localizing { failing, left, candidates } => {
-            format!("{failing} failing runs, {left} left, {candidates} candidates")
         }
     }
 }

@@ -9,7 +9,7 @@ use semantics::concrete::{Made, Scenario, StorageOf};
 use super::questions::Questions;
 use crate::execute::Execution;
 use crate::input::StandardInputRecord;
-use crate::record::ArgumentsRecord;
+use crate::record::{ArgumentsRecord, Record};
 
 /// How long plainer values may be looked for.
 const PATIENCE: Duration = Duration::from_millis(150);
@@ -98,7 +98,7 @@ impl Questions {
 
     /// The run of the last model.
     pub fn scenario(&mut self, execution: &Execution) -> Scenario {
-        model_run(&mut self.solver, execution).scenario
+        model_run(&mut self.solver, &execution.context, &execution.record).scenario
     }
 }
 
@@ -135,8 +135,7 @@ fn plainer(context: &mut Context, term: TermId, is_size: bool) -> Vec<TermId> {
 }
 
 /// The run of the last model of a solver.
-pub fn model_run(solver: &mut Solver, execution: &Execution) -> ModelRun {
-    let (context, record) = (&execution.context, &execution.record);
+pub fn model_run(solver: &mut Solver, context: &Context, record: &Record) -> ModelRun {
     let mut bits = |term| solver.value(context, term).and_then(|bits: BitVector| bits.to_u128());
     let mut scenario = Scenario::default();
     for input in &record.inputs {

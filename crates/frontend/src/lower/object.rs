@@ -294,7 +294,7 @@ impl FunctionLowerer<'_, '_> {
         let kind = PlaceKind::At { base: object, offset: entry.offset };
         let target = self.place_of(kind, ty, 1);
         let bytes = text[..length as usize].to_vec();
-        let image = ir::StaticImage { bytes, relocations: Vec::new() };
+        let image = ir::StaticImage { bytes, ..ir::StaticImage::default() };
         let source = self.constant_object(image, target);
         self.copy_object(target, source, origin);
     }

@@ -7,6 +7,9 @@ use rucc_sema::{
 
 use super::UnitLowerer;
 
+/// Of larger tables it is not kept where their values stand in the text.
+const MOST_NOTED: usize = 256;
+
 impl UnitLowerer<'_> {
     /// Computes the image of a global from its initializer.
     pub(super) fn fill_global(&mut self, id: DeclId) {
@@ -27,9 +30,27 @@ impl UnitLowerer<'_> {
         let mut image = StaticImage::default();
         for entry in entries {
             self.static_entry(entry, size, &mut image)?;
+            self.note_entry(entry, &mut image);
+        }
+        if entries.len() > MOST_NOTED {
+            image.initial_values.clear();
         }
         image.relocations.sort_by_key(|relocation| relocation.offset);
         Some(image)
+    }
+
+    /// Keeps where a scalar of the user's initializer stands.
+    fn note_entry(&mut self, entry: &InitEntry, image: &mut StaticImage) {
+        let expr = &self.unit.tast[entry.value];
+        let (ty, span) = (expr.ty, self.unit.tast.expr_span(entry.value));
+        let ty = self.ty(ty);
+        if !entry.is_bit_field()
+            && image.initial_values.len() <= MOST_NOTED
+            && self.program.types.is_scalar(ty)
+        {
+            let origin = self.origin(span, ir::ComponentKind::Initializer);
+            image.initial_values.push(ir::InitialValue { offset: entry.offset, ty, origin });
+        }
     }
 
     fn static_entry(
@@ -175,7 +196,7 @@ impl UnitLowerer<'_> {
             ty,
             size,
             alignment: u32::from(width) / 8,
-            image: Some(StaticImage { bytes, relocations: Vec::new() }),
+            image: Some(StaticImage { bytes, ..StaticImage::default() }),
             read_only: true,
             thread_local: false,
             origin: None,

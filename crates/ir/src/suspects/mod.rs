@@ -6,7 +6,9 @@
 //! models of the library and routines that only check are no suspects, and neither is a value that
 //! is an input of the program.
 
+mod initial;
 mod scope;
+mod statements;
 mod trusted;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,7 +18,9 @@ use crate::{
     FunctionId, LocalId, LocalKind, Origin, PlaceKind, PrintFormat, Program, Statement, Type,
     TypeId, VertexId, carried,
 };
-pub use scope::visible_locals;
+pub use initial::add_initial_values;
+pub use scope::{reads_of, visible_locals};
+pub use statements::{StatementFault, add_statement_faults};
 pub use trusted::{check_routines, is_check};
 
 index_type!(
@@ -37,6 +41,12 @@ pub enum Role {
     Returned,
     /// A subscript.
     Subscript,
+    /// Where an assignment goes.
+    Target,
+    /// A statement that should not be there.
+    Superfluous,
+    /// A place where an assignment is missing.
+    Missing,
 }
 
 /// Where a suspect is evaluated.
@@ -57,8 +67,10 @@ pub struct Point {
 /// An expression that may be at fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suspect {
-    /// Its text.
+    /// The component that it is, or a part of whose text it is.
     pub component: ComponentId,
+    /// Its text: in the body of a macro of the user's, or where one of the system is used.
+    pub range: source::Range,
     /// What it is there for.
     pub role: Role,
     /// Where it is evaluated.
@@ -119,14 +131,14 @@ pub fn suspects(program: &Program) -> Vec<Suspect> {
     let routines = check_routines(program);
     let mut found = Found { program, suspects: Vec::new(), by_text: FxHashMap::default() };
     for (id, function) in program.functions.entries() {
-        let of_user = function.kind == crate::FunctionKind::User;
+        let of_user =
+            function.kind == crate::FunctionKind::User || *function.name == *initial::FUNCTION;
         if let Some(body) = function.body.as_ref().filter(|_| of_user && !routines.contains(&id)) {
             found.function(id, body);
         }
     }
     let mut suspects = found.suspects;
-    let place = |suspect: &Suspect| program.components[suspect.component].range;
-    suspects.sort_by_key(|suspect| (place(suspect).file, place(suspect).start, place(suspect).end));
+    suspects.sort_by_key(|suspect| (suspect.range.file, suspect.range.start, suspect.range.end));
     suspects
 }
 
@@ -169,7 +181,7 @@ impl Found<'_> {
                     continue;
                 }
                 let point = self.point(body, &temporaries, (id, vertex), (expression, role));
-                let range = self.program.components[point.origin.component].range;
+                let range = text_of(self.program, point.origin);
                 if !checked.iter().any(|check| contains(*check, range)) {
                     self.add(role, point);
                 }
@@ -221,15 +233,15 @@ impl Found<'_> {
     }
 
     fn add(&mut self, role: Role, point: Point) {
-        if self.program.is_system(point.origin) {
+        let range = text_of(self.program, point.origin);
+        if self.program.sources.file(range.file).system {
             return;
         }
-        let range = self.program.components[point.origin.component].range;
         let next = self.suspects.len();
         let index = *self.by_text.entry(range).or_insert(next);
         if index == next {
             let component = point.origin.component;
-            self.suspects.push(Suspect { component, role, points: Vec::new() });
+            self.suspects.push(Suspect { component, range, role, points: Vec::new() });
         }
         self.suspects[index].points.push(point);
     }
@@ -352,6 +364,17 @@ impl Found<'_> {
             _ => None,
         }
     }
+}
+
+/// The user's text of something: what comes out of a macro of the system stands where it is used.
+fn text_of(program: &Program, origin: Origin) -> source::Range {
+    let location = program.location(origin);
+    if !program.is_system(origin) {
+        return location.range;
+    }
+    let mut uses = program.sources.expansion_chain(location).map(|expansion| expansion.at);
+    let of_user = |range: &source::Range| !program.sources.file(range.file).system;
+    uses.find(of_user).unwrap_or(location.range)
 }
 
 /// Whether a text is a part of another.

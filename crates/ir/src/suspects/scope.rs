@@ -1,6 +1,8 @@
 //! Which variables can be named at a point.
 
-use crate::{Body, LocalId, LocalKind, Statement, VertexId};
+use crate::{
+    Body, ExpressionId, ExpressionKind, LocalId, LocalKind, PlaceKind, Statement, VertexId,
+};
 
 /// The parameters and declared variables of a function that can be named at each vertex: their
 /// declarations have been passed on every way there, and their scopes have not ended.
@@ -31,6 +33,41 @@ pub fn visible_locals(body: &Body) -> Vec<Vec<LocalId>> {
         locals.filter_map(|(known, local)| known.then_some(local)).filter(named).collect()
     };
     body.vertices.indices().map(visible).collect()
+}
+
+/// The local variables that an expression reads by name.
+#[must_use]
+pub fn reads_of(body: &Body, expression: ExpressionId) -> Vec<LocalId> {
+    let mut found = Vec::new();
+    let mut pending = vec![expression];
+    while let Some(expression) = pending.pop() {
+        match &body.expressions[expression].kind {
+            ExpressionKind::Load { place, .. } => {
+                if let PlaceKind::Local(local) = body.places[*place].kind {
+                    found.push(local);
+                }
+            }
+            ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
+                pending.push(*operand);
+            }
+            ExpressionKind::Binary { left, right, .. }
+            | ExpressionKind::PointerAdd { pointer: left, index: right, .. }
+            | ExpressionKind::PointerDifference { left, right, .. }
+            | ExpressionKind::LogicalAnd(left, right)
+            | ExpressionKind::LogicalOr(left, right) => pending.extend([*left, *right]),
+            ExpressionKind::Conditional { condition, then, otherwise } => {
+                pending.extend([*condition, *then, *otherwise]);
+            }
+            ExpressionKind::Builtin { operands, .. } => pending.extend(operands),
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::Address(_)
+            | ExpressionKind::ExtraArguments => {}
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 fn pass(statement: &Statement, known: &mut [bool]) {

@@ -7,10 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bounded::path::Paths;
 use bounded::{
-    Bounds, CutReason, Execution, LogMode, LogSearch, Options, Progress, Questions, Statistics,
-    execute,
+    Bounds, CutReason, Execution, LogMode, LogSearch, Options, Progress, Questions, Record,
+    ReplacementRecord, ReplacementTerm, Statistics, execute,
 };
+use ir::suspects::StatementFault;
 use logic::cardinality::AtMost;
 use logic::cnf::Literal;
 use logic::{Answer, Context, Solver, TermId};
@@ -25,14 +27,17 @@ const FIRST_BOUND: u32 = 4;
 /// A set of parts.
 pub(super) type Set = BTreeSet<PartId>;
 
-/// One run in which some parts may be replaced.
+/// One run in which some parts may be replaced. Its terms belong to a context that formulas share.
 pub(super) struct Formula {
-    pub execution: Execution,
+    pub record: Record,
+    pub paths: Paths,
     /// When the run passes.
     pub passes: TermId,
     pub solver: Solver,
     selectors: BTreeMap<PartId, TermId>,
     counting: Option<AtMost>,
+    /// When an execution is left because of the bound; none if that is never.
+    cut: Option<TermId>,
     /// How often loops went round.
     pub bound: u32,
 }
@@ -58,7 +63,7 @@ pub(super) struct Effort {
 /// How a formula is made.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Making {
-    /// Distinguishes the run from others over the same terms.
+    /// Distinguishes the formula from others over the same terms.
     pub number: u32,
     /// Whether it is recorded which variables are in scope.
     pub records_visible: bool,
@@ -75,10 +80,10 @@ impl Formula {
         run: &Run,
         parts: &Set,
         making: Making,
-        mut context: Context,
+        context: &mut Context,
         progress: &mut dyn Progress,
         statistics: &mut Statistics,
-    ) -> Result<Self, (Obstacle, Context)> {
+    ) -> Result<Self, Obstacle> {
         let request = subject.request;
         let options = options(subject, run, parts, making);
         let mut bound = making.bound.max(FIRST_BOUND).min(request.options.unwind.max(1));
@@ -86,12 +91,12 @@ impl Formula {
             let start = Instant::now();
             let bounds = Bounds::all(bound);
             let mut questions: Option<Questions> = None;
-            let execution = execute(
+            let mut execution = execute(
                 request.program,
                 request.entry,
                 &options,
                 &bounds,
-                context,
+                std::mem::take(context),
                 progress,
                 &mut |context, paths, path| {
                     let questions = questions.get_or_insert_with(|| Questions::new(&options));
@@ -101,69 +106,70 @@ impl Formula {
             statistics.executing += start.elapsed();
             statistics.steps += execution.steps;
             statistics.unwind = statistics.unwind.max(bound);
-            if let Some(reason) = execution.stopped.clone() {
-                let obstacle = match request.options.exceeded() {
+            if let Some(reason) = execution.stopped.take() {
+                *context = execution.context;
+                return Err(match request.options.exceeded() {
                     Some(reason) => Obstacle::Limit(reason),
                     None => Obstacle::Size(reason),
-                };
-                return Err((obstacle, execution.context));
+                });
             }
-            let mut formula = Self::of(subject, run, execution, bound, making.effort);
-            let grows = bound < request.options.unwind && formula.cuts_the_run();
+            let mut formula = Self::of(subject, run, &mut execution, bound, making.effort);
+            *context = execution.context;
+            let grows = bound < request.options.unwind && formula.cuts_the_run(context);
             if !grows {
                 return Ok(formula);
             }
             bound = bound.saturating_mul(2).min(request.options.unwind);
-            context = formula.execution.context;
         }
     }
 
     fn of(
         subject: &Subject<'_>,
         run: &Run,
-        mut execution: Execution,
+        execution: &mut Execution,
         bound: u32,
         effort: Effort,
     ) -> Self {
         let request = subject.request;
         let mut passes = execution.succeeds(request.program);
+        let context = &mut execution.context;
         if run.expected.output.is_some() {
-            passes = execution.context.and(passes, execution.logged);
+            passes = context.and(passes, execution.logged);
         }
         if let Some(status) = run.expected.status {
-            let low = execution.context.extract(execution.status, 0, 8);
-            let wanted = execution.context.number(8, u64::from((status & 0xff) as u8));
-            let same = execution.context.equal(low, wanted);
-            passes = execution.context.and(passes, same);
+            let low = context.extract(execution.status, 0, 8);
+            let wanted = context.number(8, u64::from((status & 0xff) as u8));
+            let same = context.equal(low, wanted);
+            passes = context.and(passes, same);
         }
+        let record = std::mem::take(&mut execution.record);
+        let paths = std::mem::take(&mut execution.paths);
+        let cuts = record.cuts.iter();
+        let cuts =
+            cuts.filter(|cut| matches!(cut.reason, CutReason::Loop(_) | CutReason::Recursion(_)));
+        let cuts: Vec<TermId> = cuts.map(|cut| cut.condition).collect();
+        let cut = (!cuts.is_empty()).then(|| context.balanced_or(cuts));
+        let mut record = record;
+        let choices = statement_choices(subject, context, &record.replacements);
+        record.facts.extend(choices);
         let mut solver = Solver::with_interrupter(request.options.interrupter.clone());
         if request.options.check_proofs {
             solver.check_proofs();
         }
         solver.set_time_limit(Some(effort.time));
-        for &fact in &execution.record.facts {
-            solver.assert(&execution.context, fact);
+        for &fact in &record.facts {
+            solver.assert(context, fact);
         }
-        let mut selectors = BTreeMap::new();
-        for record in &execution.record.replacements {
-            selectors.insert(PartId::of(record.observation.suspect), record.selector);
-        }
-        Self { execution, passes, solver, selectors, counting: None, bound }
-    }
-
-    /// The parts that are evaluated in it.
-    pub fn parts(&self) -> impl Iterator<Item = PartId> + '_ {
-        self.selectors.keys().copied()
-    }
-
-    /// The variable that selects a part; none if it is never evaluated.
-    pub fn selector(&self, part: PartId) -> Option<TermId> {
-        self.selectors.get(&part).copied()
+        let selectors = record
+            .replacements
+            .iter()
+            .map(|one| (PartId::of(one.observation.suspect), one.selector))
+            .collect();
+        Self { record, paths, passes, solver, selectors, counting: None, cut, bound }
     }
 
     /// That nothing but some parts is selected.
-    pub fn only(&mut self, set: &Set) -> Vec<TermId> {
-        let context = &mut self.execution.context;
+    pub fn only(&self, context: &mut Context, set: &Set) -> Vec<TermId> {
         let selectors = self.selectors.iter();
         let assumed = selectors.map(|(part, &selector)| match set.contains(part) {
             true => selector,
@@ -172,51 +178,49 @@ impl Formula {
         assumed.collect()
     }
 
+    /// The selectors with what they are if nothing but some parts is selected.
+    pub fn selected(&self, context: &mut Context, set: &Set) -> Vec<(TermId, TermId)> {
+        let selectors = self.selectors.iter();
+        selectors.map(|(part, &one)| (one, context.boolean(set.contains(part)))).collect()
+    }
+
     /// Whether the run passes if nothing but some parts is replaced, under further assumptions.
-    pub fn passes_with(&mut self, set: &Set, further: &[TermId]) -> Answer {
+    pub fn passes_with(&mut self, context: &mut Context, set: &Set, further: &[TermId]) -> Answer {
         let mut assumed = vec![self.passes];
-        assumed.extend(self.only(set));
+        assumed.extend(self.only(context, set));
         assumed.extend(further);
-        self.solver.solve_assuming(&self.execution.context, &assumed)
+        self.solver.solve_assuming(context, &assumed)
     }
 
     /// Whether executions of the run as it was are left because of the bound.
-    fn cuts_the_run(&mut self) -> bool {
-        let Some(cut) = self.cut() else { return false };
-        let mut assumed = self.only(&Set::new());
+    fn cuts_the_run(&mut self, context: &mut Context) -> bool {
+        self.is_cut_with(context, &Set::new()) == Some(true)
+    }
+
+    /// Whether an execution is left because of the bound, if nothing but some parts is replaced;
+    /// none if that is not known.
+    pub fn is_cut_with(&mut self, context: &mut Context, set: &Set) -> Option<bool> {
+        let Some(cut) = self.cut else { return Some(false) };
+        let mut assumed = self.only(context, set);
         assumed.push(cut);
-        self.solver.solve_assuming(&self.execution.context, &assumed) == Answer::Sat
-    }
-
-    /// When an execution is left because of the bound; none if that is never.
-    pub fn cut(&mut self) -> Option<TermId> {
-        let cuts = self.execution.record.cuts.iter();
-        let cuts =
-            cuts.filter(|cut| matches!(cut.reason, CutReason::Loop(_) | CutReason::Recursion(_)));
-        let cuts: Vec<TermId> = cuts.map(|cut| cut.condition).collect();
-        (!cuts.is_empty()).then(|| self.execution.context.balanced_or(cuts))
-    }
-
-    /// Why an execution could not be followed, if it is not because of the bound.
-    pub fn unsupported(&self) -> Option<String> {
-        let cuts = self.execution.record.cuts.iter();
-        cuts.into_iter().find_map(|cut| match &cut.reason {
-            CutReason::Unsupported(reason) => Some(reason.clone()),
-            _ => None,
-        })
+        match self.solver.solve_assuming(context, &assumed) {
+            Answer::Sat => Some(true),
+            Answer::Unsat => Some(false),
+            Answer::Unknown(_) => None,
+        }
     }
 
     /// All smallest sets with which the run passes that contain the given one, have at most so many
     /// parts, and contain none of those that are known.
     pub fn smallest_sets(
         &mut self,
+        context: &Context,
         base: &Set,
         most: usize,
         known: &[Set],
     ) -> Result<Vec<Set>, Obstacle> {
         let mut found: Vec<Set> = Vec::new();
-        let Self { execution, solver, selectors, counting, .. } = self;
-        let context = &execution.context;
+        let Self { solver, selectors, counting, .. } = self;
         let literals: BTreeMap<PartId, Literal> = selectors
             .iter()
             .map(|(&part, &selector)| (part, solver.literal(context, selector)))
@@ -271,7 +275,6 @@ impl Formula {
     /// Adds the efforts of its solver.
     pub fn count(&self, statistics: &mut Statistics) {
         let solver = self.solver.statistics();
-        statistics.terms += self.execution.context.term_count() as u64;
         statistics.variables += solver.variables;
         statistics.clauses += solver.clauses;
         statistics.questions += solver.calls;
@@ -279,6 +282,46 @@ impl Formula {
         statistics.solving += solver.solving;
         statistics.proofs += solver.proofs;
     }
+}
+
+/// What holds of choices about statements: a statement is left out or has another target always or
+/// never, and what is assigned is the same variable each time.
+fn statement_choices(
+    subject: &Subject<'_>,
+    context: &mut Context,
+    records: &[ReplacementRecord],
+) -> Vec<TermId> {
+    let mut facts = Vec::new();
+    for record in records {
+        let part = &subject.request.parts[PartId::of(record.observation.suspect).0];
+        let Some(fault) = &part.fault else { continue };
+        let decides = part.suspects[0].points[0].expression == record.observation.expression;
+        let ReplacementTerm::Bits(choice) = record.replacement else { continue };
+        if !decides {
+            continue;
+        }
+        let width = context.width(choice);
+        let (count, always) = match fault {
+            StatementFault::Superfluous => (1, true),
+            StatementFault::Target(names) => (names.len(), true),
+            StatementFault::Missing(names) => (names.len(), false),
+        };
+        let name = format!("choice of {}", record.observation.suspect);
+        let shared = context.variable(&name, width);
+        let [least, most] = [1, count as u64].map(|bound| context.number(width, bound));
+        let known = [
+            context.equal(choice, shared),
+            context.unsigned_less_equal(least, shared),
+            context.unsigned_less_equal(shared, most),
+        ];
+        let known = context.and_all(known);
+        facts.push(context.implies(record.changed, known));
+        if always {
+            let chosen = context.and(record.selector, record.evaluated);
+            facts.push(context.implies(chosen, record.changed));
+        }
+    }
+    facts
 }
 
 /// Sets that contain this one are no answers any more, while the literal is assumed.
@@ -300,7 +343,7 @@ fn options(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Opt
     });
     let logs = LogSearch {
         logs: logs.into_iter().collect::<Vec<_>>().into(),
-        mode: LogMode::Sliced,
+        mode: LogMode::Assume,
         streams: vec![1],
         ..LogSearch::default()
     };

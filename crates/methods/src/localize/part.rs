@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ir::Program;
-use ir::suspects::{Point, Suspect};
+use ir::suspects::{Point, StatementFault, Suspect};
 
 /// A part among those of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +26,8 @@ pub enum Grain {
 pub struct Part {
     /// Its expressions, in the order of the text; there is at least one.
     pub suspects: Vec<Suspect>,
+    /// What would be wrong with the statement, if a statement is suspected and no expression.
+    pub fault: Option<StatementFault>,
 }
 
 impl Part {
@@ -35,22 +37,30 @@ impl Part {
     }
 }
 
+/// Faults of statements, each suspected by itself.
+#[must_use]
+pub fn statement_parts(faults: Vec<(StatementFault, Suspect)>) -> Vec<Part> {
+    let part = |(fault, suspect)| Part { suspects: vec![suspect], fault: Some(fault) };
+    faults.into_iter().map(part).collect()
+}
+
 /// Puts suspects together.
 #[must_use]
 pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Part> {
     if grain == Grain::Expressions {
-        return suspects.into_iter().map(|suspect| Part { suspects: vec![suspect] }).collect();
+        let alone = |suspect| Part { suspects: vec![suspect], fault: None };
+        return suspects.into_iter().map(alone).collect();
     }
     let mut parts: BTreeMap<(u32, u32), Part> = BTreeMap::new();
     for suspect in suspects {
         let key = match grain {
             Grain::Functions => (suspect.points[0].function.0, 0),
             _ => {
-                let range = program.components[suspect.component].range;
+                let range = suspect.range;
                 (range.file.0, program.sources.start(range).line)
             }
         };
-        let part = parts.entry(key).or_insert_with(|| Part { suspects: Vec::new() });
+        let part = parts.entry(key).or_insert_with(|| Part { suspects: Vec::new(), fault: None });
         part.suspects.push(suspect);
     }
     parts.into_values().collect()

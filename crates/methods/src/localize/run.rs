@@ -65,8 +65,14 @@ impl Ending {
     }
 }
 
-/// The values of a run that are replaced: for each part, one entry for each of its evaluations.
-pub type Replacements = HashMap<SuspectId, Vec<Option<Replacement>>>;
+/// The values of a run that are replaced.
+#[derive(Debug, Clone, Default)]
+pub struct Replacements {
+    /// For each part, one entry for each of its evaluations.
+    pub values: HashMap<SuspectId, Vec<Option<Replacement>>>,
+    /// A part of which every evaluation is replaced, and by what.
+    pub always: Option<(SuspectId, Replacement)>,
+}
 
 /// Runs a program with given inputs, on the concrete machine.
 pub struct Runner<'p> {
@@ -136,7 +142,12 @@ impl Observer for Substitute {
         let mut evaluated = self.evaluated.borrow_mut();
         let count = evaluated.entry(observation.suspect).or_insert(0);
         *count += 1;
-        let values = self.replacements.get(&observation.suspect)?;
+        if let Some((_, value)) =
+            self.replacements.always.filter(|(part, _)| *part == observation.suspect)
+        {
+            return Some(value);
+        }
+        let values = self.replacements.values.get(&observation.suspect)?;
         values.get(*count as usize - 1).copied().flatten()
     }
 }

@@ -1,10 +1,13 @@
 //! The smallest sets of parts that fix all failing runs.
+//!
+//! One formula is made of each run, in which all parts that may still fix it are selected; it
+//! answers all later questions about the run. Only where a formula is too large are the parts taken
+//! in portions.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bounded::{Phase, Progress, Statistics};
-use logic::{Answer, Context, TermId};
+use logic::{Answer, Context};
 
 use super::formula::{Effort, Formula, Making, Obstacle, Set};
 use super::run::Replacements;
@@ -14,6 +17,8 @@ use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subjec
 const TOGETHER: Effort = Effort { steps: 200_000, time: Duration::from_secs(5) };
 /// What one part may cost.
 const ALONE: Effort = Effort { steps: 4_000_000, time: Duration::from_secs(20) };
+/// So many formulas are kept.
+const MOST_KEPT: usize = 512;
 
 /// Parts about which there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,12 +29,22 @@ pub struct Undecided {
     pub reason: String,
 }
 
+/// A formula and the parts that may be replaced in it.
+pub(super) struct Kept {
+    run: usize,
+    parts: Set,
+    pub formula: Formula,
+}
+
 /// The search for diagnoses.
 pub(super) struct Search<'r, 'b> {
     pub subject: Subject<'r>,
     pub progress: &'b mut dyn Progress,
-    pub statistics: Statistics,
-    pub formulas: usize,
+    /// The terms of all formulas.
+    pub context: Context,
+    pub kept: Vec<Kept>,
+    statistics: Statistics,
+    formulas: u32,
     undecided: Vec<Undecided>,
     stopped: bool,
 }
@@ -39,6 +54,8 @@ impl<'r, 'b> Search<'r, 'b> {
         Self {
             subject: Subject::new(request),
             progress,
+            context: Context::new(),
+            kept: Vec::new(),
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
@@ -46,26 +63,35 @@ impl<'r, 'b> Search<'r, 'b> {
         }
     }
 
-    fn request(&self) -> &'r Request<'r> {
+    pub fn request(&self) -> &'r Request<'r> {
         self.subject.request
     }
 
     /// Finds all diagnoses and what makes the runs pass.
     pub fn run(&mut self) -> Localized {
         let order = self.order();
-        let mut sets: Vec<Set> =
-            self.single(&order).into_iter().map(|one| Set::from([one])).collect();
+        let singles = self.single(&order).into_iter();
+        let mut sets: Vec<Set> = singles.map(|one| Set::from([one])).collect();
         if self.request().faults > 1 && !self.stopped {
             sets.extend(self.larger(&order, &sets));
         }
-        let per_run = match self.request().per_run {
-            true => self.per_run(),
-            false => Vec::new(),
-        };
-        let mut found = Localized { per_run, ..Localized::default() };
-        self.explain(sets, &mut found);
+        let diagnoses = self.explain(&sets);
+        let mut found = Localized::default();
+        for (set, diagnosis) in sets.into_iter().zip(diagnoses) {
+            match diagnosis {
+                Some(diagnosis) => found.diagnoses.push(diagnosis),
+                None => found.refuted.push(set.into_iter().collect()),
+            }
+        }
+        if self.request().per_run {
+            found.per_run = self.per_run();
+        }
+        for kept in &self.kept {
+            kept.formula.count(&mut self.statistics);
+        }
+        self.statistics.terms = self.context.term_count() as u64;
         found.undecided = std::mem::take(&mut self.undecided);
-        found.formulas = self.formulas;
+        found.formulas = self.formulas as usize;
         found.statistics = self.statistics.clone();
         found
     }
@@ -87,7 +113,7 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// The parts with each of which all runs pass. One that a run does not evaluate cannot fix it.
-    fn single(&mut self, order: &[(usize, Set)]) -> Vec<PartId> {
+    fn single(&mut self, order: &[(usize, Set)]) -> Set {
         let mut candidates: Set = (0..self.request().parts.len()).map(PartId).collect();
         for (_, parts) in order {
             candidates.retain(|part| parts.contains(part));
@@ -96,68 +122,69 @@ impl<'r, 'b> Search<'r, 'b> {
             if candidates.is_empty() || self.stopped {
                 break;
             }
-            self.tell(done, order.len(), candidates.len());
-            let run = &self.request().runs[index];
-            candidates = self.fixing(run, candidates);
+            self.tell(order.len() - done, candidates.len());
+            candidates = self.fixing(index, candidates);
         }
-        if self.stopped {
-            candidates.clear();
-        }
-        candidates.into_iter().collect()
+        if self.stopped { Set::new() } else { candidates }
     }
 
-    /// Those of some parts with each of which a run passes.
-    fn fixing(&mut self, run: &Run, candidates: Set) -> Set {
-        let mut fixing = Set::new();
+    fn tell(&mut self, left: usize, candidates: usize) {
+        let of = self.request().runs.len();
+        self.progress.report(Phase::Diagnosing { left, of, candidates });
+    }
+
+    /// Those of some parts with each of which a run passes. Where the bound of loops matters it
+    /// grows.
+    fn fixing(&mut self, run: usize, candidates: Set) -> Set {
         let most = self.request().options.unwind;
-        let mut bound = 0;
-        let mut open = candidates;
+        let (mut fixing, mut open, mut bound) = (Set::new(), candidates, 0);
         loop {
-            let mut cut = Set::new();
-            for part in self.decided_at(run, open, bound, &mut cut) {
-                fixing.insert(part);
-            }
-            bound = (2 * bound.max(4)).min(most);
+            let (found, cut, reached) = self.decided_at(run, open, bound);
+            fixing.extend(found);
             if cut.is_empty() || self.stopped {
                 return fixing;
             }
-            if bound >= most && self.statistics.unwind >= most {
+            if reached >= most {
+                self.leave(cut, format!("loops and recursion were followed for {most} rounds"));
                 return fixing;
             }
+            bound = reached.saturating_mul(2).min(most);
             open = cut;
         }
     }
 
-    /// The same with a bound for loops; parts for which the bound matters are set aside.
-    fn decided_at(&mut self, run: &Run, candidates: Set, bound: u32, cut: &mut Set) -> Set {
-        let mut fixing = Set::new();
+    /// The parts that fix a run with a bound for loops, those for which the bound matters, and the
+    /// bound that was reached.
+    fn decided_at(&mut self, run: usize, candidates: Set, bound: u32) -> (Set, Set, u32) {
+        let (mut fixing, mut cut, mut reached) = (Set::new(), Set::new(), bound);
         let mut waiting = self.portions(candidates);
         while let Some(portion) = waiting.pop() {
             let effort = if portion.len() > 1 { TOGETHER } else { ALONE };
-            let making = Making { number: 0, records_visible: false, bound, effort };
-            let mut formula = match self.formula(run, &portion, making, Context::new()) {
+            let mut formula = match self.formula(run, &portion, bound, effort) {
                 Ok(formula) => formula,
-                Err((Obstacle::Limit(reason), _)) => {
-                    self.stop(portion, reason);
-                    return fixing;
+                Err(Obstacle::Limit(reason)) => {
+                    self.stopped = true;
+                    self.leave(portion, reason);
+                    break;
                 }
-                Err((Obstacle::Size(_), _)) if portion.len() > 1 => {
+                Err(Obstacle::Size(_)) if portion.len() > 1 => {
                     waiting.extend(halves(&portion));
                     continue;
                 }
-                Err((Obstacle::Size(reason), _)) => {
+                Err(Obstacle::Size(reason)) => {
                     self.leave(portion, reason);
                     continue;
                 }
             };
+            reached = reached.max(formula.bound);
             for &part in &portion {
                 let set = Set::from([part]);
-                match formula.passes_with(&set, &[]) {
+                match formula.passes_with(&mut self.context, &set, &[]) {
                     Answer::Sat => {
                         fixing.insert(part);
                     }
                     Answer::Unsat => {
-                        if formula.is_cut_with(&set) {
+                        if formula.is_cut_with(&mut self.context, &set) != Some(false) {
                             cut.insert(part);
                         }
                     }
@@ -167,9 +194,9 @@ impl<'r, 'b> Search<'r, 'b> {
                     }
                 }
             }
-            formula.count(&mut self.statistics);
+            self.keep(run, portion, formula);
         }
-        fixing
+        (fixing, cut, reached)
     }
 
     fn portions(&self, candidates: Set) -> Vec<Set> {
@@ -181,20 +208,43 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Makes a formula of a run.
-    pub fn formula(
+    fn formula(
         &mut self,
-        run: &Run,
+        run: usize,
         parts: &Set,
-        making: Making,
-        context: Context,
-    ) -> Result<Formula, (Obstacle, Context)> {
+        bound: u32,
+        effort: Effort,
+    ) -> Result<Formula, Obstacle> {
+        if self.request().one_by_one {
+            self.context = Context::new();
+        }
         self.formulas += 1;
-        let Self { subject, progress, statistics, .. } = self;
+        let records_visible = self.request().consistency;
+        let making = Making { number: self.formulas, records_visible, bound, effort };
+        let run = &self.request().runs[run];
+        let Self { subject, progress, statistics, context, .. } = self;
         Formula::new(subject, run, parts, making, context, *progress, statistics)
     }
 
-    fn tell(&mut self, done: usize, failing: usize, candidates: usize) {
-        self.progress.report(Phase::Localizing { failing, left: failing - done, candidates });
+    fn keep(&mut self, run: usize, parts: Set, formula: Formula) {
+        if self.kept.len() < MOST_KEPT && !self.request().one_by_one {
+            self.kept.push(Kept { run, parts, formula });
+        } else {
+            formula.count(&mut self.statistics);
+        }
+    }
+
+    /// Takes the newest formula of a run in which a set can be replaced; it is to be put back.
+    fn take(&mut self, run: usize, set: &Set) -> Option<Kept> {
+        let fits = |kept: &Kept| kept.run == run && set.is_subset(&kept.parts);
+        let index = self.kept.iter().rposition(fits)?;
+        Some(self.kept.swap_remove(index))
+    }
+
+    /// The formula of a run in which a set can be replaced.
+    pub fn newest(&self, run: usize, set: &Set) -> Option<&Formula> {
+        let fits = |kept: &&Kept| kept.run == run && set.is_subset(&kept.parts);
+        self.kept.iter().rfind(fits).map(|kept| &kept.formula)
     }
 
     fn leave(&mut self, parts: Set, reason: String) {
@@ -202,29 +252,12 @@ impl<'r, 'b> Search<'r, 'b> {
         self.undecided.push(Undecided { parts, reason });
     }
 
-    fn stop(&mut self, parts: Set, reason: String) {
-        self.stopped = true;
-        self.leave(parts, reason);
-    }
-
     /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
     fn larger(&mut self, order: &[(usize, Set)], singles: &[Set]) -> Vec<Set> {
-        let all: Set = (0..self.request().parts.len()).map(PartId).collect();
         let mut joint = vec![Set::new()];
-        for (done, &(index, _)) in order.iter().enumerate() {
-            self.tell(done, order.len(), joint.len());
-            let run = &self.request().runs[index];
-            let making = Making { number: 0, records_visible: false, bound: 0, effort: ALONE };
-            let mut formula = match self.formula(run, &all, making, Context::new()) {
-                Ok(formula) => formula,
-                Err((Obstacle::Limit(reason) | Obstacle::Size(reason), _)) => {
-                    self.leave(Set::new(), reason);
-                    return Vec::new();
-                }
-            };
-            let extended = self.extended(&mut formula, &joint, singles);
-            formula.count(&mut self.statistics);
-            match extended {
+        for (done, &(run, _)) in order.iter().enumerate() {
+            self.tell(order.len() - done, joint.len());
+            match self.extended(run, &joint, singles) {
                 Ok(sets) => joint = smallest(sets),
                 Err(Obstacle::Limit(reason) | Obstacle::Size(reason)) => {
                     self.leave(Set::new(), reason);
@@ -237,18 +270,20 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// The sets that fix one more run: those that do, and what makes the others do.
     fn extended(
-        &self,
-        formula: &mut Formula,
+        &mut self,
+        run: usize,
         joint: &[Set],
         singles: &[Set],
     ) -> Result<Vec<Set>, Obstacle> {
+        let all: Set = (0..self.request().parts.len()).map(PartId).collect();
         let most = self.request().faults;
+        let mut formula = self.formula(run, &all, 0, ALONE)?;
         let mut sets: Vec<Set> = Vec::new();
         for base in joint {
-            match formula.passes_with(base, &[]) {
+            match formula.passes_with(&mut self.context, base, &[]) {
                 Answer::Sat => sets.push(base.clone()),
                 Answer::Unsat if base.len() < most => {
-                    sets.extend(formula.smallest_sets(base, most, singles)?);
+                    sets.extend(formula.smallest_sets(&self.context, base, most, singles)?);
                 }
                 Answer::Unsat => {}
                 Answer::Unknown(reason) => {
@@ -256,6 +291,7 @@ impl<'r, 'b> Search<'r, 'b> {
                 }
             }
         }
+        self.keep(run, all, formula);
         Ok(sets)
     }
 
@@ -263,17 +299,16 @@ impl<'r, 'b> Search<'r, 'b> {
     fn per_run(&mut self) -> Vec<Vec<Vec<PartId>>> {
         let faults = self.request().faults;
         let mut all = Vec::new();
-        for run in &self.request().runs {
+        for (index, run) in self.request().runs.iter().enumerate() {
             let evaluated = self.evaluated(run);
-            let singles = self.fixing(run, evaluated);
-            let mut own: Vec<Set> = singles.into_iter().map(|one| Set::from([one])).collect();
+            let singles = self.fixing(index, evaluated).into_iter();
+            let mut own: Vec<Set> = singles.map(|one| Set::from([one])).collect();
             if faults > 1 {
-                let parts: Set = (0..self.request().parts.len()).map(PartId).collect();
-                let making = Making { number: 0, records_visible: false, bound: 0, effort: ALONE };
-                if let Ok(mut formula) = self.formula(run, &parts, making, Context::new())
-                    && let Ok(sets) = formula.smallest_sets(&Set::new(), faults, &own)
-                {
-                    own.extend(sets);
+                match self.extended(index, &[Set::new()], &own) {
+                    Ok(sets) => own.extend(sets),
+                    Err(Obstacle::Limit(reason) | Obstacle::Size(reason)) => {
+                        self.leave(Set::new(), reason);
+                    }
                 }
             }
             all.push(own.into_iter().map(|set| set.into_iter().collect()).collect());
@@ -281,100 +316,51 @@ impl<'r, 'b> Search<'r, 'b> {
         all
     }
 
-    /// The values that make the runs pass with each set, confirmed by the concrete machine.
-    fn explain(&mut self, sets: Vec<Set>, found: &mut Localized) {
-        let parts: Set = sets.iter().flatten().copied().collect();
-        let mut fixes: Vec<Vec<Fix>> = vec![Vec::new(); sets.len()];
-        let mut avoids = vec![true; sets.len()];
-        let mut refuted: BTreeSet<usize> = BTreeSet::new();
-        for (number, run) in self.request().runs.iter().enumerate() {
-            if sets.is_empty() {
-                break;
-            }
-            for (index, fix) in self.fixes(run, number, &sets, &parts) {
-                match fix {
-                    Some((fix, reached)) => {
-                        avoids[index] &= !reached;
-                        fixes[index].push(fix);
-                    }
-                    None => {
-                        refuted.insert(index);
-                    }
+    /// The values that make the runs pass with each set, confirmed by the concrete machine; none
+    /// for a set that it refutes.
+    fn explain(&mut self, sets: &[Set]) -> Vec<Option<Diagnosis>> {
+        let mut found = Vec::new();
+        for set in sets {
+            let fixes: Option<Vec<(Fix, bool)>> =
+                (0..self.request().runs.len()).map(|run| self.fixed(run, set)).collect();
+            found.push(fixes.map(|fixes| {
+                let avoids = !fixes.iter().any(|(_, reached)| *reached);
+                Diagnosis {
+                    parts: set.iter().copied().collect(),
+                    fixes: fixes.into_iter().map(|(fix, _)| fix).collect(),
+                    constant: None,
+                    consistency: Consistency::NotAsked,
+                    avoids,
                 }
-            }
+            }));
         }
-        for (index, set) in sets.into_iter().enumerate() {
-            let fixes = std::mem::take(&mut fixes[index]);
-            if refuted.contains(&index) {
-                found.refuted.push(set.into_iter().collect());
-                continue;
-            }
-            let (consistency, constant) = match self.request().consistency {
-                true => self.consistency(&set),
-                false => (Consistency::NotAsked, None),
-            };
-            found.diagnoses.push(Diagnosis {
-                parts: set.into_iter().collect(),
-                fixes,
-                constant,
-                consistency,
-                avoids: avoids[index],
-            });
+        if self.request().consistency {
+            self.find_functions(sets, &mut found);
         }
+        found
     }
 
-    /// The values with which a run passes, for each set.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a set, its values, whether the failing place is met"
-    )]
-    fn fixes(
-        &mut self,
-        run: &Run,
-        number: usize,
-        sets: &[Set],
-        parts: &Set,
-    ) -> Vec<(usize, Option<(Fix, bool)>)> {
-        let making = |effort| Making { number: 0, records_visible: false, bound: 0, effort };
-        let together = self.formula(run, parts, making(TOGETHER), Context::new()).ok();
-        let mut together = together;
-        let mut all = Vec::new();
-        for (index, set) in sets.iter().enumerate() {
-            let fix = together.as_mut().and_then(|formula| self.fix(formula, run, number, set));
-            let fix = fix.or_else(|| self.fix_alone(run, number, set));
-            all.push((index, fix));
+    /// The values with which a run passes, and whether it then comes to where it failed before.
+    fn fixed(&mut self, run: usize, set: &Set) -> Option<(Fix, bool)> {
+        if let Some(mut kept) = self.take(run, set) {
+            let fix = self.fix(&mut kept.formula, run, set);
+            self.kept.push(kept);
+            if fix.is_some() {
+                return fix;
+            }
         }
-        if let Some(formula) = together {
-            formula.count(&mut self.statistics);
-        }
-        all
-    }
-
-    /// The values of one set, from formulas of their own with growing bounds.
-    fn fix_alone(&mut self, run: &Run, number: usize, set: &Set) -> Option<(Fix, bool)> {
         let most = self.request().options.unwind;
-        let mut bound = 4;
+        let mut bound = 0;
         loop {
-            let making = Making { number: 0, records_visible: false, bound, effort: ALONE };
-            let mut formula = self.formula(run, set, making, Context::new()).ok()?;
-            if let Some(fix) = self.fix(&mut formula, run, number, set) {
-                return Some(fix);
+            let mut formula = self.formula(run, set, bound, ALONE).ok()?;
+            let fix = self.fix(&mut formula, run, set);
+            bound = formula.bound.saturating_mul(2).min(most);
+            let last = formula.bound >= most;
+            self.keep(run, set.clone(), formula);
+            if fix.is_some() || last {
+                return fix;
             }
-            if formula.bound >= most {
-                return None;
-            }
-            bound = 2 * formula.bound;
         }
-    }
-}
-
-impl Formula {
-    /// Whether an execution is left because of the bound, if nothing but some parts is replaced.
-    fn is_cut_with(&mut self, set: &Set) -> bool {
-        let Some(cut) = self.cut() else { return false };
-        let mut assumed: Vec<TermId> = self.only(set);
-        assumed.push(cut);
-        self.solver.solve_assuming(&self.execution.context, &assumed) != Answer::Unsat
     }
 }
 

@@ -1,8 +1,10 @@
 //! The values with which a run passes, confirmed by the concrete machine.
 
+use std::collections::HashMap;
+
 use bounded::{ModelRun, ReplacementRecord, ReplacementTarget, ReplacementTerm, model_run};
 use ir::{CheckId, ExpressionId, FunctionId, Program, Successors, TypeId, VertexId};
-use logic::{Answer, TermId};
+use logic::{Answer, Context, TermId};
 use semantics::concrete::{Made, Replacement, Scenario};
 
 use super::formula::{Formula, Set};
@@ -12,6 +14,8 @@ use super::{PartId, Run};
 
 /// Plain values are looked for in so many runs.
 const POLISHED: usize = 3;
+/// What is not larger is often one of a few.
+const SMALL: u64 = 3;
 /// So many evaluations are tried without a change.
 const TRIED: usize = 24;
 
@@ -66,29 +70,33 @@ impl Search<'_, '_> {
     /// The values of a set with which a run passes, and whether it then comes to where it failed
     /// before; none if there are none, or the concrete machine does not agree.
     pub(super) fn fix(
-        &self,
+        &mut self,
         formula: &mut Formula,
-        run: &Run,
         number: usize,
         set: &Set,
     ) -> Option<(Fix, bool)> {
-        let program = self.subject.request.program;
-        let reached = run.failing.and_then(|check| reached(formula, check));
+        let request = self.subject.request;
+        let (program, run) = (request.program, &request.runs[number]);
+        let context = &mut self.context;
+        let mut asked = Asked { formula, context, set };
+        let reached = run.failing.and_then(|check| asked.reached(check));
         let mut wishes: Vec<TermId> = reached.into_iter().collect();
-        if formula.passes_with(set, &wishes) != Answer::Sat {
+        let comes_there = asked.passes(&wishes) && reached.is_some();
+        if !comes_there {
             wishes.clear();
-            if formula.passes_with(set, &wishes) != Answer::Sat {
+            if !asked.passes(&wishes) {
                 return None;
             }
         }
         if number < POLISHED {
-            polish(formula, set, &mut wishes);
-            if formula.passes_with(set, &wishes) != Answer::Sat {
+            asked.polish(&mut wishes);
+            if !asked.passes(&wishes) {
                 return None;
             }
         }
-        let fix = read(formula, run, number, set);
-        let replacements = replacements(formula, set);
+        let evaluations = asked.evaluations();
+        let fix = asked.read(&evaluations, run, number);
+        let replacements = replacements(&evaluations);
         let watched = run.failing.map(|check| places(program, check)).unwrap_or_default();
         let ending = self.subject.runner.run(
             run,
@@ -97,71 +105,167 @@ impl Search<'_, '_> {
             replacements,
             if number == 0 { &watched } else { &[] },
         );
-        let reached = ending.reached || watched.is_empty() || number > 0 && reached.is_some();
+        let reached = ending.reached || watched.is_empty() || number > 0 && comes_there;
         ending.is_as(&run.expected).then_some((fix, reached))
     }
 }
 
-/// When a check is come to; none if it is not known.
-fn reached(formula: &mut Formula, check: CheckId) -> Option<TermId> {
-    let execution = &mut formula.execution;
-    let paths: Vec<_> = execution
-        .record
-        .obligations
-        .iter()
-        .filter(|obligation| obligation.check == check)
-        .map(|obligation| obligation.path)
-        .collect();
-    let conditions: Vec<TermId> = paths
-        .into_iter()
-        .map(|path| execution.paths.condition(path, &mut execution.context))
-        .collect();
-    (!conditions.is_empty()).then(|| execution.context.balanced_or(conditions))
+/// A formula that is asked about a set of parts.
+struct Asked<'a> {
+    formula: &'a mut Formula,
+    context: &'a mut Context,
+    set: &'a Set,
 }
 
-/// Wishes for few changes, and for plain values. The solver has a model.
-fn polish(formula: &mut Formula, set: &Set, wishes: &mut Vec<TermId>) {
-    let changed = |formula: &mut Formula| -> Vec<ReplacementRecord> {
-        let records = formula.execution.record.replacements.clone();
-        let in_set =
-            |record: &ReplacementRecord| set.contains(&PartId::of(record.observation.suspect));
-        let records = records.into_iter().filter(in_set);
+/// An evaluation of a part in a model, with the value that it is changed to.
+type Evaluation = (ReplacementRecord, Option<NewValue>);
+
+impl Asked<'_> {
+    fn passes(&mut self, wishes: &[TermId]) -> bool {
+        self.formula.passes_with(self.context, self.set, wishes) == Answer::Sat
+    }
+
+    fn holds(&mut self, term: TermId) -> bool {
+        self.formula.solver.value(self.context, term).is_some_and(|value| value.to_bool())
+    }
+
+    fn bits(&mut self, term: TermId) -> Option<u128> {
+        self.formula.solver.value(self.context, term).and_then(|value| value.to_u128())
+    }
+
+    /// When a check is come to; none if it is not known.
+    fn reached(&mut self, check: CheckId) -> Option<TermId> {
+        let obligations = self.formula.record.obligations.iter();
+        let paths = obligations.filter(|one| one.check == check).map(|one| one.path);
+        let conditions: Vec<TermId> =
+            paths.map(|path| self.formula.paths.condition(path, self.context)).collect();
+        (!conditions.is_empty()).then(|| self.context.balanced_or(conditions))
+    }
+
+    /// The evaluations of the set.
+    fn records(&self) -> Vec<ReplacementRecord> {
+        let records = self.formula.record.replacements.iter();
+        let in_set = |record: &&ReplacementRecord| {
+            self.set.contains(&PartId::of(record.observation.suspect))
+        };
+        records.filter(in_set).cloned().collect()
+    }
+
+    /// The evaluations that are changed in the model.
+    fn changed(&mut self) -> Vec<ReplacementRecord> {
+        let mut records = self.records();
+        records.retain(|record| self.holds(record.changed) && self.holds(record.evaluated));
         records
-            .filter(|record| holds(formula, record.changed) && holds(formula, record.evaluated))
-            .collect()
-    };
-    for record in changed(formula).into_iter().take(TRIED) {
-        let kept = formula.execution.context.not(record.changed);
-        wishes.push(kept);
-        if formula.passes_with(set, wishes) != Answer::Sat {
-            wishes.pop();
-        }
     }
-    if formula.passes_with(set, wishes) != Answer::Sat {
-        return;
-    }
-    for record in changed(formula) {
-        wishes.push(record.changed);
-        let ReplacementTerm::Bits(term) = record.replacement else { continue };
-        for wish in plain(formula, term, record.own) {
-            wishes.push(wish);
-            if formula.passes_with(set, wishes) == Answer::Sat {
-                break;
+
+    /// Wishes for few changes, and for plain values. The solver has a model.
+    fn polish(&mut self, wishes: &mut Vec<TermId>) {
+        for record in self.changed().into_iter().take(TRIED) {
+            wishes.push(self.context.not(record.changed));
+            if !self.passes(wishes) {
+                wishes.pop();
             }
-            wishes.pop();
         }
+        if !self.passes(wishes) {
+            return;
+        }
+        for record in self.changed() {
+            wishes.push(record.changed);
+            let ReplacementTerm::Bits(term) = record.replacement else { continue };
+            for wish in plain(self.context, term, record.own) {
+                wishes.push(wish);
+                if self.passes(wishes) {
+                    break;
+                }
+                wishes.pop();
+            }
+        }
+    }
+
+    /// The evaluations of the set in the model.
+    fn evaluations(&mut self) -> Vec<Evaluation> {
+        let Formula { solver, record, .. } = &mut *self.formula;
+        let ModelRun { objects, .. } = model_run(solver, self.context, record);
+        let mut records = self.records();
+        records.retain(|record| self.holds(record.evaluated));
+        let mut all = Vec::new();
+        for record in records {
+            let value = self.holds(record.changed).then(|| match &record.replacement {
+                ReplacementTerm::Bits(term) if record.observation.truth => {
+                    NewValue::Truth(self.bits(*term) != Some(0))
+                }
+                ReplacementTerm::Bits(term) => NewValue::Bits(self.bits(*term).unwrap_or(0)),
+                ReplacementTerm::Pointer(choice, targets) => {
+                    let choice = self.bits(*choice).unwrap_or(0) as usize;
+                    match targets.get(choice) {
+                        Some(ReplacementTarget::Object(made, at)) => {
+                            NewValue::Object(objects.get(made).copied().unwrap_or(*made), *at)
+                        }
+                        Some(ReplacementTarget::Function(one)) => NewValue::Function(*one),
+                        Some(ReplacementTarget::Null) | None => NewValue::Null,
+                    }
+                }
+            });
+            all.push((record, value));
+        }
+        all
+    }
+
+    /// What the model changes.
+    fn read(&mut self, evaluations: &[Evaluation], run: &Run, number: usize) -> Fix {
+        let mut counts: HashMap<PartId, usize> = HashMap::new();
+        let mut changes = Vec::new();
+        for (record, value) in evaluations {
+            let observation = &record.observation;
+            let part = PartId::of(observation.suspect);
+            let count = counts.entry(part).or_insert(0);
+            let occurrence = *count;
+            *count += 1;
+            let Some(value) = *value else { continue };
+            let own = record.own.and_then(|own| self.bits(own));
+            changes.push(Change {
+                part,
+                function: observation.function,
+                expression: observation.expression,
+                ty: observation.ty,
+                occurrence,
+                own,
+                value,
+            });
+        }
+        let scenario = self.scenario(run);
+        Fix { run: number, changes, evaluations: evaluations.len(), scenario }
+    }
+
+    /// The run of the model: what is given, and what is not.
+    fn scenario(&mut self, run: &Run) -> Scenario {
+        let Formula { solver, record, .. } = &mut *self.formula;
+        let ModelRun { mut scenario, .. } = model_run(solver, self.context, record);
+        let given = &run.given.scenario;
+        scenario.arguments.clone_from(&given.arguments);
+        scenario.standard_input.clone_from(&given.standard_input);
+        for (made, contents) in &given.contents {
+            scenario.contents.entry(*made).or_insert_with(|| contents.clone());
+        }
+        for (made, value) in &given.variables {
+            scenario.variables.entry(*made).or_insert(*value);
+        }
+        scenario.failing_allocations.clone_from(&given.failing_allocations);
+        scenario
     }
 }
 
 /// Plain values of a replacement, the plainest first.
-fn plain(formula: &mut Formula, term: TermId, own: Option<TermId>) -> Vec<TermId> {
-    let context = &mut formula.execution.context;
+fn plain(context: &mut Context, term: TermId, own: Option<TermId>) -> Vec<TermId> {
     let width = context.width(term);
     if width == 1 {
         return Vec::new();
     }
+    let own = own.filter(|own| context.width(*own) == width);
+    let number = own.and_then(|own| context.value(own)).and_then(|own| own.to_u64());
+    let is_small = number.is_some_and(|own| own <= SMALL);
     let mut wishes = Vec::new();
-    if let Some(own) = own.filter(|own| context.width(*own) == width) {
+    if let Some(own) = own {
         let one = context.number(width, 1);
         let more = context.add(own, one);
         let less = context.subtract(own, one);
@@ -171,60 +275,25 @@ fn plain(formula: &mut Formula, term: TermId, own: Option<TermId>) -> Vec<TermId
         let number = context.number(width, number);
         wishes.push(context.equal(term, number));
     }
+    if is_small {
+        // What is small at first is often one of a few: a truth, an enumeration.
+        wishes.rotate_left(2);
+    }
     for bits in [4, 8, 16] {
         if bits < width {
             let low = context.extract(term, 0, bits);
-            let small = context.zero_extend(low, width);
-            wishes.push(context.equal(term, small));
+            let positive = context.zero_extend(low, width);
+            let negative = context.sign_extend(low, width);
+            wishes.extend([positive, negative].map(|small| context.equal(term, small)));
         }
     }
     wishes
 }
 
-fn holds(formula: &mut Formula, term: TermId) -> bool {
-    let Formula { solver, execution, .. } = formula;
-    solver.value(&execution.context, term).is_some_and(|value| value.to_bool())
-}
-
-fn bits(formula: &mut Formula, term: TermId) -> Option<u128> {
-    let Formula { solver, execution, .. } = formula;
-    solver.value(&execution.context, term).and_then(|value| value.to_u128())
-}
-
-/// The evaluations of a set in the model, with the values that are changed.
-fn evaluations(formula: &mut Formula, set: &Set) -> Vec<(ReplacementRecord, Option<NewValue>)> {
-    let ModelRun { objects, .. } = model_run(&mut formula.solver, &formula.execution);
-    let mut all = Vec::new();
-    for record in formula.execution.record.replacements.clone() {
-        let part = PartId::of(record.observation.suspect);
-        if !set.contains(&part) || !holds(formula, record.evaluated) {
-            continue;
-        }
-        let value = holds(formula, record.changed).then(|| match &record.replacement {
-            ReplacementTerm::Bits(term) if record.observation.truth => {
-                NewValue::Truth(bits(formula, *term) != Some(0))
-            }
-            ReplacementTerm::Bits(term) => NewValue::Bits(bits(formula, *term).unwrap_or(0)),
-            ReplacementTerm::Pointer(choice, targets) => {
-                let choice = bits(formula, *choice).unwrap_or(0) as usize;
-                match targets.get(choice) {
-                    Some(ReplacementTarget::Object(made, at)) => {
-                        NewValue::Object(objects.get(made).copied().unwrap_or(*made), *at)
-                    }
-                    Some(ReplacementTarget::Function(function)) => NewValue::Function(*function),
-                    Some(ReplacementTarget::Null) | None => NewValue::Null,
-                }
-            }
-        });
-        all.push((record, value));
-    }
-    all
-}
-
-/// What the model changes, for the concrete machine.
-fn replacements(formula: &mut Formula, set: &Set) -> Replacements {
+/// What is changed, for the concrete machine.
+fn replacements(evaluations: &[Evaluation]) -> Replacements {
     let mut replacements = Replacements::default();
-    for (record, value) in evaluations(formula, set) {
+    for (record, value) in evaluations {
         let value = value.map(|value| match value {
             NewValue::Bits(bits) => Replacement::Bits(bits),
             NewValue::Truth(truth) => Replacement::Bits(truth.into()),
@@ -232,46 +301,9 @@ fn replacements(formula: &mut Formula, set: &Set) -> Replacements {
             NewValue::Object(made, at) => Replacement::Object(made, at),
             NewValue::Function(function) => Replacement::Function(function),
         });
-        replacements.entry(record.observation.suspect).or_default().push(value);
+        replacements.values.entry(record.observation.suspect).or_default().push(value);
     }
     replacements
-}
-
-/// What the model changes.
-fn read(formula: &mut Formula, run: &Run, number: usize, set: &Set) -> Fix {
-    let ModelRun { mut scenario, .. } = model_run(&mut formula.solver, &formula.execution);
-    let given = &run.given.scenario;
-    scenario.arguments.clone_from(&given.arguments);
-    scenario.standard_input.clone_from(&given.standard_input);
-    for (made, contents) in &given.contents {
-        scenario.contents.entry(*made).or_insert_with(|| contents.clone());
-    }
-    for (made, value) in &given.variables {
-        scenario.variables.entry(*made).or_insert(*value);
-    }
-    scenario.failing_allocations.clone_from(&given.failing_allocations);
-    let mut counts = std::collections::HashMap::new();
-    let mut changes = Vec::new();
-    let all = evaluations(formula, set);
-    let evaluations = all.len();
-    for (record, value) in all {
-        let part = PartId::of(record.observation.suspect);
-        let count = counts.entry(part).or_insert(0);
-        let occurrence = *count;
-        *count += 1;
-        let Some(value) = value else { continue };
-        let own = record.own.and_then(|own| bits(formula, own));
-        changes.push(Change {
-            part,
-            function: record.observation.function,
-            expression: record.observation.expression,
-            ty: record.observation.ty,
-            occurrence,
-            own,
-            value,
-        });
-    }
-    Fix { run: number, changes, evaluations, scenario }
 }
 
 /// The vertices at which a check is made: also the condition before an assertion that fails in any

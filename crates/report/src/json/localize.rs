@@ -273,21 +273,32 @@ struct Statement<'a> {
     place: Place<'a>,
     change: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    insert: Option<&'a str>,
+    variable: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    values: Vec<Inserted<'a>>,
     #[serde(flatten)]
     proof: Proof<'a>,
 }
 
+/// What a missing assignment assigns.
+#[derive(Serialize)]
+struct Inserted<'a> {
+    run: &'a str,
+    value: &'a str,
+}
+
 impl<'a> Statement<'a> {
     fn new(cause: &'a localize::StatementCause) -> Self {
-        let (change, insert) = match &cause.change {
-            StatementChange::Insert(text) => ("insert", Some(text.as_str())),
-            StatementChange::Skip => ("skip", None),
+        let (change, variable, values) = match &cause.change {
+            StatementChange::Insert { variable, values } => ("insert", Some(variable), &values[..]),
+            StatementChange::Skip => ("skip", None, &[][..]),
+            StatementChange::Retarget(variable) => ("retarget", Some(variable), &[][..]),
         };
         Self {
             place: Place::new(&cause.statement),
             change,
-            insert,
+            variable: variable.map(String::as_str),
+            values: values.iter().map(|(run, value)| Inserted { run, value }).collect(),
             proof: Proof::new(&cause.evidence),
         }
     }

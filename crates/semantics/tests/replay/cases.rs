@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use findings::StepKind;
 use frontend::{CompileOptions, Input};
+use ir::Program;
 use wherefore_semantics::machine::RunOptions;
-use wherefore_semantics::replay::replay;
+use wherefore_semantics::replay::{Replay, replay};
 
 use crate::support::failure_of_run;
 
@@ -24,20 +25,26 @@ fn files_below(folder: PathBuf) -> Vec<PathBuf> {
     found
 }
 
-#[test]
-fn every_failing_case_is_replayed_to_its_failure() {
+/// The failing cases of the suite: where each stands, the program, and its run to the first failure.
+pub fn failing_cases() -> impl Iterator<Item = (String, Program, Replay)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/c/fail");
-    let mut count = 0;
-    for path in files_below(folder) {
+    files_below(folder).into_iter().filter_map(|path| {
         let shown = path.display().to_string();
         let input = Input { path: shown.clone(), options: CompileOptions::default() };
-        let Ok(loaded) = frontend::load(&[input]) else { continue };
-        let program = loaded.program;
-        let Some(main) = program.function_named("main") else { continue };
+        let program = frontend::load(&[input]).ok()?.program;
+        let main = program.function_named("main")?;
         let limited = || RunOptions { step_limit: 3_000_000, ..RunOptions::default() };
-        let Some(wanted) = failure_of_run(&program, limited()) else { continue };
+        let wanted = failure_of_run(&program, limited())?;
         let replay = replay(&program, main, limited(), wanted);
         assert_eq!(replay.failure.as_ref().map(|failure| failure.check), Some(wanted), "{shown}");
+        Some((shown, program, replay))
+    })
+}
+
+#[test]
+fn every_failing_case_is_replayed_to_its_failure() {
+    let mut count = 0;
+    for (shown, _, replay) in failing_cases() {
         let last = replay.trace.steps.last();
         assert_eq!(last.map(|step| step.kind), Some(StepKind::Failed), "{shown}");
         count += 1;

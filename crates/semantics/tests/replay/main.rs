@@ -4,5 +4,7 @@ mod cases;
 mod long;
 mod perturbed;
 mod relevance;
+mod shared_memory;
+mod static_dependence;
 mod support;
 mod traces;

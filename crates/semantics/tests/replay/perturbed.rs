@@ -15,7 +15,7 @@ use wherefore_semantics::replay::replay;
 use crate::support::{entry, first_failure, load, options};
 
 /// Writes random programs, one statement on each line.
-struct Writer {
+pub struct Writer {
     random: Generator,
     lines: Vec<String>,
 }
@@ -97,7 +97,8 @@ impl Writer {
         }
     }
 
-    fn program(seed: u64) -> Vec<String> {
+    /// The lines of a program.
+    pub fn program(seed: u64) -> Vec<String> {
         let mut writer = Self { random: Generator::new(seed), lines: Vec::new() };
         writer.lines.extend(
             "#include <string.h>

@@ -49,8 +49,8 @@ pub(crate) struct Failing {
     /// Look for a failure of this property only: an id, the beginning of one, or the name of a check
     #[arg(long, value_name = "ID")]
     pub property: Vec<String>,
-    /// Use up to N failing runs of the property that fails
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Look for up to N failing runs of the property that fails
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
     /// The function to start with
     #[arg(long, value_name = "F", default_value = "main")]
@@ -73,6 +73,9 @@ pub(crate) struct Suspects {
     /// Suspect nothing but these functions or files
     #[arg(long, value_name = "F,FILE,..", value_delimiter = ',')]
     pub suspect: Vec<String>,
+    /// Also look for statements with a wrong target, too many, or missing
+    #[arg(long)]
+    pub statements: bool,
     /// Look for diagnoses of up to N components
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub faults: u8,

@@ -5,12 +5,13 @@ mod runs;
 mod values;
 mod words;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use ir::suspects::{Suspect, check_routines, suspects};
+use ir::suspects::{Suspect, add_initial_values, add_statement_faults, check_routines, suspects};
 use ir::{FunctionId, Program};
-use methods::localize::part::parts;
+use methods::localize::part::{parts, statement_parts};
 use methods::localize::{Part, Request};
 use report::terminal::Show;
 use report::{LocalizeReport, LocalizeVerdict};
@@ -37,6 +38,7 @@ pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
 fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
     let started = Instant::now();
     let _made_up = load::complete(program);
+    add_initial_values(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
     let program = &*program;
     check_names(command, program)?;
@@ -53,10 +55,13 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
         let found = methods::localize::localize(&request, &mut spinner);
         words::found(&mut report, &request, &found, &command.suspects);
         report.trusted = trusted(program);
+        refuted = !found.refuted.is_empty();
+        if command.suspects.statements {
+            refuted |= statements(command, &request, &mut report, &mut spinner);
+        }
         if found.diagnoses.is_empty() && found.undecided.is_empty() {
             report.hopeless = hopeless(request, &mut spinner);
         }
-        refuted = !found.refuted.is_empty();
     }
     spinner.finish();
     report.statistics.total = started.elapsed();
@@ -134,18 +139,7 @@ fn request<'p>(
     runs: &Runs,
 ) -> Request<'p> {
     let mut suspects = suspects(program);
-    let named = |names: &[String], suspect: &Suspect| {
-        let range = program.components[suspect.component].range;
-        let file = program.sources.start(range).file;
-        suspect.points.iter().any(|point| {
-            let function = &program.functions[point.function].name;
-            names.iter().any(|name| **name == **function)
-        }) || names.iter().any(|name| std::path::Path::new(&*file).ends_with(name))
-    };
-    suspects.retain(|suspect| !named(&command.suspects.trust, suspect));
-    if !command.suspects.suspect.is_empty() {
-        suspects.retain(|suspect| named(&command.suspects.suspect, suspect));
-    }
+    suspects.retain(|suspect| may_be_at_fault(command, program, suspect));
     if command.suspects.per_expansion {
         suspects = suspects.into_iter().flat_map(by_expansion).collect();
     }
@@ -163,6 +157,32 @@ fn request<'p>(
     }
 }
 
+/// Looks for statements that are wrong as a whole; tells whether one was not confirmed.
+fn statements(
+    command: &LocalizeCommand,
+    request: &Request<'_>,
+    report: &mut LocalizeReport,
+    spinner: &mut Spinner,
+) -> bool {
+    let mut woven = request.program.clone();
+    let mut parts = statement_parts(add_statement_faults(&mut woven));
+    parts.retain(|part| may_be_at_fault(command, request.program, &part.suspects[0]));
+    let request = Request {
+        program: &woven,
+        entry: request.entry,
+        options: request.options.clone(),
+        parts,
+        runs: request.runs.clone(),
+        faults: 1,
+        per_run: false,
+        one_by_one: request.one_by_one,
+        consistency: request.consistency,
+    };
+    let found = methods::localize::localize(&request, spinner);
+    words::statements(report, &request, &found);
+    !found.refuted.is_empty()
+}
+
 /// Runs that do not pass even if everything that is suspected is replaced at once; of many runs only
 /// some are looked at.
 fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
@@ -172,7 +192,7 @@ fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
         return Vec::new();
     }
     let all = Request {
-        parts: vec![Part { suspects }],
+        parts: vec![Part { suspects, fault: None }],
         runs: request.runs.into_iter().take(MOST_RUNS).collect(),
         faults: 1,
         per_run: true,
@@ -191,11 +211,8 @@ fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
 fn check_names(command: &LocalizeCommand, program: &Program) -> Result<(), Refused> {
     for name in command.suspects.trust.iter().chain(&command.suspects.suspect) {
         let is_function = program.functions.iter().any(|function| *function.name == **name);
-        let is_file = program
-            .sources
-            .files()
-            .iter()
-            .any(|file| std::path::Path::new(&*file.name).ends_with(name));
+        let mut files = program.sources.files().iter();
+        let is_file = files.any(|file| Path::new(&*file.name).ends_with(name));
         if !is_function && !is_file {
             return Err(Refused::usage(format!("there is no function or file '{name}'")));
         }
@@ -216,12 +233,25 @@ fn by_expansion(suspect: Suspect) -> Vec<Suspect> {
     split
 }
 
+/// Whether the user lets an expression be suspected.
+fn may_be_at_fault(command: &LocalizeCommand, program: &Program, suspect: &Suspect) -> bool {
+    let file = program.sources.start(suspect.range).file;
+    let is_named = |name: &String| {
+        let in_function = suspect.points.iter().any(|point| {
+            let function = &program.functions[point.function].name;
+            **name == **function
+        });
+        in_function || Path::new(&*file).ends_with(name)
+    };
+    let only = &command.suspects.suspect;
+    !command.suspects.trust.iter().any(is_named) && (only.is_empty() || only.iter().any(is_named))
+}
+
 /// The functions that only check, by their names.
 fn trusted(program: &Program) -> Vec<String> {
-    let mut names: Vec<String> = check_routines(program)
-        .into_iter()
-        .map(|function| program.functions[function].name.to_string())
-        .collect();
+    let routines = check_routines(program).into_iter();
+    let mut names: Vec<String> =
+        routines.map(|function| program.functions[function].name.to_string()).collect();
     names.sort();
     names
 }

@@ -201,25 +201,43 @@ pub(super) fn of_search(
         }
         return Ok(runs);
     };
-    let replay = again::replay(program, entry, options.checks, &first, check);
-    let Some(failure) = replay.failure else {
-        return Err(Refused::fault("a run that should fail does not"));
-    };
-    let recorded = inputs::Recorded {
-        taken: &replay.taken,
-        scenario: &first,
-        standard_input: replay.reads_input.then_some(&first.standard_input),
-    };
-    let shown = inputs::listed(&recorded, program);
-    let mut scenario = first;
-    for taken in &replay.taken {
-        if scenario.inputs.get(taken.site, taken.occurrence).is_none() {
-            scenario.inputs.push(taken.site, taken.value);
+    let mut found = vec![first];
+    let searched = Options { properties: Some([check].into_iter().collect()), ..options.clone() };
+    while found.len() < command.failure.runs as usize {
+        let searched = Options { different_from: found.clone(), ..searched.clone() };
+        let report = bounded::check(program, entry, &searched, progress);
+        let result = report.result(check).filter(|result| result.verdict == Verdict::Fails);
+        let Some(scenario) = result.and_then(|result| result.scenario.clone()) else { break };
+        if found.contains(&scenario) {
+            break;
         }
+        found.push(scenario);
     }
-    let run = scenario_run("counterexample", scenario, Some(check));
-    let mut failing = Failing::of_check(run, &failure, program);
-    failing.shown.inputs = shown;
-    runs.failing.push(failing);
+    let many = found.len() > 1;
+    for (number, mut scenario) in (1..).zip(found) {
+        let replay = again::replay(program, entry, options.checks, &scenario, check);
+        let Some(failure) = replay.failure else {
+            return Err(Refused::fault("a run that should fail does not"));
+        };
+        let recorded = inputs::Recorded {
+            taken: &replay.taken,
+            scenario: &scenario,
+            standard_input: replay.reads_input.then_some(&scenario.standard_input),
+        };
+        let shown = inputs::listed(&recorded, program);
+        for taken in &replay.taken {
+            if scenario.inputs.get(taken.site, taken.occurrence).is_none() {
+                scenario.inputs.push(taken.site, taken.value);
+            }
+        }
+        let name = match many {
+            true => format!("counterexample {number}"),
+            false => "counterexample".to_owned(),
+        };
+        let run = scenario_run(&name, scenario, Some(check));
+        let mut failing = Failing::of_check(run, &failure, program);
+        failing.shown.inputs = shown;
+        runs.failing.push(failing);
+    }
     Ok(runs)
 }

@@ -1,12 +1,14 @@
 //! From what the method found to what is reported.
 
-use ir::Program;
-use ir::suspects::{Role, Suspect};
+use std::sync::Arc;
+
+use ir::suspects::{Role, StatementFault, Suspect};
+use ir::{ExpressionId, Program};
 use methods::localize::part::Grain;
 use methods::localize::{Change, Consistency, Diagnosis, Localized, PartId, Request};
 use report::localize::{
     self, Cause, Component, Evidence, FailingRun, LocalizeReport, LocalizeVerdict, NewValue,
-    OneFunction, OtherTests, RunDiagnoses, RunValues, Undecided,
+    OneFunction, OtherTests, RunDiagnoses, RunValues, StatementCause, StatementChange, Undecided,
 };
 use source::{Location, Range};
 
@@ -70,14 +72,7 @@ pub(super) fn found(
     report.components = request.parts.len();
     report.faults = request.faults;
     report.causes = found.diagnoses.iter().map(|diagnosis| words.cause(diagnosis)).collect();
-    report.undecided = found
-        .undecided
-        .iter()
-        .map(|undecided| Undecided {
-            components: words.components(&undecided.parts),
-            reason: undecided.reason.clone(),
-        })
-        .collect();
+    report.undecided = found.undecided.iter().map(|undecided| words.undecided(undecided)).collect();
     report.per_run = request
         .runs
         .iter()
@@ -89,6 +84,17 @@ pub(super) fn found(
         .collect();
     report.formulas = found.formulas;
     report.statistics = session::statistics(&found.statistics);
+}
+
+/// Adds faults of statements.
+pub(super) fn statements(report: &mut LocalizeReport, request: &Request<'_>, found: &Localized) {
+    let tests = report.tests.is_some();
+    let words = Words { request, grain: Grain::Expressions, per_expansion: false, tests };
+    report.statements =
+        found.diagnoses.iter().filter_map(|diagnosis| words.statement(diagnosis)).collect();
+    report.statements.sort_by_key(|cause| cause.evidence.avoids);
+    report.undecided.extend(found.undecided.iter().map(|undecided| words.undecided(undecided)));
+    report.formulas += found.formulas;
 }
 
 /// Puts diagnoses into words.
@@ -127,6 +133,66 @@ impl Words<'_> {
         }
     }
 
+    fn undecided(&self, undecided: &methods::localize::Undecided) -> Undecided {
+        let components = self.components(&undecided.parts);
+        Undecided { components, reason: undecided.reason.clone() }
+    }
+
+    /// A fault of a statement: its first point chooses what is done instead.
+    fn statement(&self, diagnosis: &Diagnosis) -> Option<StatementCause> {
+        let part = &self.request.parts[diagnosis.parts.first()?.0];
+        let suspect = &part.suspects[0];
+        let chooses = |change: &&Change| change.expression == suspect.points[0].expression;
+        let chosen = |names: &[Arc<str>]| {
+            let changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
+            let mut names: Vec<&str> = changes
+                .filter(chooses)
+                .filter_map(|change| match change.value {
+                    methods::localize::NewValue::Bits(number) => {
+                        names.get((number as usize).checked_sub(1)?).map(|name| &**name)
+                    }
+                    _ => None,
+                })
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            names.join(" or ")
+        };
+        let change = match part.fault.as_ref()? {
+            StatementFault::Superfluous => StatementChange::Skip,
+            StatementFault::Target(names) => StatementChange::Retarget(chosen(names)),
+            StatementFault::Missing(names) => StatementChange::Insert {
+                variable: chosen(names),
+                values: self.inserted(diagnosis, suspect.points[0].expression),
+            },
+        };
+        let mut cause = self.cause(diagnosis);
+        cause.evidence.function = match cause.evidence.function {
+            known @ (OneFunction::None | OneFunction::Unknown(_)) => known,
+            _ => OneFunction::NotAsked,
+        };
+        let statement = cause.components.into_iter().next()?;
+        Some(StatementCause { statement, change, evidence: cause.evidence })
+    }
+
+    /// What an inserted assignment assigns in each run, in its order; what is not changed is zero.
+    fn inserted(&self, diagnosis: &Diagnosis, choice: ExpressionId) -> Vec<(String, String)> {
+        let mut inserted = Vec::new();
+        for fix in &diagnosis.fixes {
+            let run = &self.request.runs[fix.run].name;
+            let mut changes = fix.changes.iter().peekable();
+            while let Some(change) = changes.next() {
+                if change.expression != choice {
+                    continue;
+                }
+                let value = changes.next_if(|next| next.expression != choice);
+                let value = value.map(|value| values::wanted(self.program(), value));
+                inserted.push((run.clone(), value.unwrap_or_else(|| "0".to_owned())));
+            }
+        }
+        inserted
+    }
+
     fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
         let program = self.program();
         let component = diagnosis.parts.iter().position(|part| *part == change.part);
@@ -139,7 +205,7 @@ impl Words<'_> {
         let suspect = part.suspects.iter().find(is_here).unwrap_or(&part.suspects[0]);
         NewValue {
             component: component.unwrap_or(0),
-            text: program.sources.line_of_text(program.components[suspect.component].range),
+            text: program.sources.line_of_text(suspect.range),
             occurrence: change.occurrence + 1,
             was: values::had(program, change),
             value: values::wanted(program, change),
@@ -172,11 +238,11 @@ impl Words<'_> {
         let program = self.program();
         let suspects = &self.request.parts[part.0].suspects;
         let first = &suspects[0];
-        let range = program.components[first.component].range;
+        let range = first.range;
         match self.grain {
             Grain::Expressions => self.expression(first),
             Grain::Statements => {
-                let ends = suspects.iter().map(|one| program.components[one.component].range.end);
+                let ends = suspects.iter().map(|one| one.range.end);
                 let end = ends.max().unwrap_or(range.end);
                 self.shown(Range { end, ..range }.into(), None, "line")
             }
@@ -200,8 +266,10 @@ impl Words<'_> {
             Role::Argument => "argument",
             Role::Returned => "returned",
             Role::Subscript => "subscript",
+            Role::Target => "target",
+            Role::Superfluous | Role::Missing => "statement",
         };
-        let range = program.components[suspect.component].range;
+        let range = suspect.range;
         let location = match (&suspect.points[..], self.per_expansion) {
             ([first, ..], true) => program.location(first.origin),
             _ => range.into(),

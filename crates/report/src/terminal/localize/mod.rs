@@ -19,6 +19,8 @@ use should::should;
 
 /// So many tests of which nothing is known are named.
 const MOST_UNKNOWN: usize = 5;
+/// So many values of a missing assignment are named.
+const MOST_INSERTED: usize = 4;
 /// So many undecided components are named.
 const MOST_UNDECIDED: usize = 5;
 /// More faults cannot be asked for.
@@ -274,8 +276,9 @@ fn statements(report: &LocalizeReport, sources: &SourceMap) -> String {
     let mut text = format!("\n{}\n", paint(STRONG, "Missing or superfluous statements:"));
     for StatementCause { statement, change, evidence } in &report.statements {
         let what = match change {
-            StatementChange::Insert(inserted) => format!("insert `{inserted}` before this"),
+            StatementChange::Insert { variable, values } => insert(variable, values),
             StatementChange::Skip => "leave this out".to_owned(),
+            StatementChange::Retarget(variable) => format!("assign `{variable}` here instead"),
         };
         let place = paint(STRONG, &statement.start.to_string());
         let _ = writeln!(text, "\n   {place}: {what}");
@@ -283,6 +286,20 @@ fn statements(report: &LocalizeReport, sources: &SourceMap) -> String {
         let _ = writeln!(text, "      {}", paint(FAINT, &evidence.sentences().join("; ")));
     }
     text
+}
+
+/// An assignment that is missing.
+fn insert(variable: &str, values: &[(String, String)]) -> String {
+    let first = values.first().map_or("", |(_, value)| value.as_str());
+    if values.iter().all(|(_, value)| value == first) {
+        return format!("insert `{variable} = {first}` before this");
+    }
+    let told = |(run, value): &(String, String)| format!("{value} in {run}");
+    let mut shown: Vec<String> = values.iter().take(MOST_INSERTED).map(told).collect();
+    if values.len() > MOST_INSERTED {
+        shown.push("...".to_owned());
+    }
+    format!("insert an assignment to `{variable}` before this: {}", shown.join(", "))
 }
 
 fn scores(report: &LocalizeReport) -> String {
@@ -401,8 +418,20 @@ mod tests {
     #[test]
     fn what_is_missing_and_how_good_a_report_is_are_told() {
         let mut found = report(Vec::new());
-        let insert = StatementChange::Insert("x = 7".to_owned());
-        for change in [insert, StatementChange::Skip] {
+        let insert = |values: &[(&str, &str)]| StatementChange::Insert {
+            variable: "x".to_owned(),
+            values: values
+                .iter()
+                .map(|(run, value)| (run.to_string(), value.to_string()))
+                .collect(),
+        };
+        let changes = [
+            insert(&[("a", "7"), ("b", "7")]),
+            insert(&[("a", "7"), ("b", "8")]),
+            StatementChange::Skip,
+            StatementChange::Retarget("y".to_owned()),
+        ];
+        for change in changes {
             found.statements.push(StatementCause {
                 statement: component(12, "a = 5;"),
                 change,
@@ -413,7 +442,10 @@ mod tests {
         found.scores.push(Score { place, score: 0.975, read: 4, of: 1600 });
         let text = plain(&found, Show::default());
         assert!(text.contains("a.c:12:5: insert `x = 7` before this\n    1 | a = 5;\n"), "{text}");
+        let differ = "insert an assignment to `x` before this: 7 in a, 8 in b\n";
+        assert!(text.contains(differ), "{text}");
         assert!(text.contains("a.c:12:5: leave this out\n"), "{text}");
+        assert!(text.contains("a.c:12:5: assign `y` here instead\n"), "{text}");
         let score = "a.c:12: 0.975, 4 of 1,600 statements would be read";
         assert!(text.contains(score), "{text}");
     }
