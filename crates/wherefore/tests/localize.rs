@@ -108,6 +108,8 @@ const EXAMPLES: &[(&[&str], u64)] = &[
     (&["jobs.c", "--tests", "jobs.toml"], 23),
     // An assignment is missing: what would have been assigned is wrong at first, and when printed.
     (&["missing.c", "--tests", "missing.toml"], 12),
+    // The fault is an initial value of a table.
+    (&["thermostat.c", "--tests", "thermostat.toml"], 44),
     (&["redblack/redblack.c", "-DFAULT=1", "-DORDER=1"], 139),
     (&["redblack/redblack.c", "-DFAULT=1", "-DORDER=2"], 139),
     (&["redblack/redblack.c", "-DFAULT=2", "-DORDER=2"], 158),
@@ -178,6 +180,30 @@ fn a_fault_in_a_macro_is_one_fault_at_its_definition() {
     let both = example(&[&split[..], &["--faults", "2"]].concat());
     assert!(both.contains("macro.c:19:15: `(hour) * 100 + (minute)`"), "{both}");
     assert!(both.contains("= in macro 'MINUTES' at macro.c:6:32"), "{both}");
+}
+
+#[test]
+fn a_missing_assignment_is_found_apart() {
+    let arguments = ["missing.c", "--tests", "missing.toml", "--statements"];
+    let text = example(&arguments);
+    let apart = text.split("Missing or superfluous statements:").nth(1).expect("a group");
+    let insert = "missing.c:16:13: insert an assignment to `position` before this: \
+                  3 in last, 2 in middle, 4 in twice\n";
+    assert!(apart.contains(insert), "{text}");
+    let skip = example(&["listing2.c", "--statements"]);
+    assert!(skip.contains("listing2.c:16:9: insert `a = 6` before this\n"), "{skip}");
+}
+
+#[test]
+fn a_report_has_a_score_against_a_known_fault() {
+    let answer = answer(&["listing2.c", "--score", "listing2.c:15"]);
+    let score = &answer["scores"][0];
+    assert_eq!(score["read"], 1, "the fault is the only candidate: {score}");
+    let of = score["of"].as_f64().expect("a number");
+    let value = score["score"].as_f64().expect("a number");
+    assert!((value - (1.0 - 1.0 / of)).abs() < 1e-9, "{score}");
+    let text = example(&["average.c", "--tests", "average-tests", "--score", "average.c:13"]);
+    assert!(text.contains("\nScore\n  average.c:13: 0."), "{text}");
 }
 
 #[test]
@@ -331,6 +357,8 @@ fn bad_input_is_refused_with_what_is_wrong() {
         (&["a.c", "--tests", "a.toml"], INPUT, "a.toml:1"),
         (&["a.c", "--tests", "a.c"], INPUT, "a file of tests ends in .toml or .json"),
         (&["a.c", "--trust", "nobody"], USAGE, "there is no function or file 'nobody'"),
+        (&["a.c", "--score", "a.c"], USAGE, "'a.c' is not FILE:LINE"),
+        (&["a.c", "--score", "a.c:7"], USAGE, "there is no statement at a.c:7"),
         (&["a.c", "--reference", "b.c"], USAGE, "--tests"),
         (&["a.c", "--faults", "0"], USAGE, "--faults"),
         (&["a.c", "--inputs", "none.inputs"], INPUT, "none.inputs cannot be read"),

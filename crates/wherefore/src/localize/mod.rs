@@ -2,6 +2,7 @@
 
 mod arguments;
 mod runs;
+mod score;
 mod values;
 mod words;
 
@@ -23,6 +24,7 @@ use crate::progress::Spinner;
 use crate::session::{self, ACTIVATIONS, Refused, on_large_stack, write};
 use crate::{load, status};
 use runs::Runs;
+use score::Scores;
 
 pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
     let program = match load::load(&command.files, usage) {
@@ -42,6 +44,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
     let program = &*program;
     check_names(command, program)?;
+    let scores = Scores::new(program, &command.output.score)?;
     let options = options(command, started);
     session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
@@ -55,6 +58,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
         let found = methods::localize::localize(&request, &mut spinner);
         words::found(&mut report, &request, &found, &command.suspects);
         report.trusted = trusted(program);
+        report.scores = scores.map(|one| one.of(&request, &found.diagnoses)).unwrap_or_default();
         refuted = !found.refuted.is_empty();
         if command.suspects.statements {
             refuted |= statements(command, &request, &mut report, &mut spinner);

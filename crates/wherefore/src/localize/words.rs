@@ -1,5 +1,6 @@
 //! From what the method found to what is reported.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ir::suspects::{Role, StatementFault, Suspect};
@@ -72,7 +73,7 @@ pub(super) fn found(
     report.components = request.parts.len();
     report.faults = request.faults;
     report.causes = found.diagnoses.iter().map(|diagnosis| words.cause(diagnosis)).collect();
-    report.undecided = found.undecided.iter().map(|undecided| words.undecided(undecided)).collect();
+    report.undecided = words.undecided(&found.undecided);
     report.per_run = request
         .runs
         .iter()
@@ -93,7 +94,7 @@ pub(super) fn statements(report: &mut LocalizeReport, request: &Request<'_>, fou
     report.statements =
         found.diagnoses.iter().filter_map(|diagnosis| words.statement(diagnosis)).collect();
     report.statements.sort_by_key(|cause| cause.evidence.avoids);
-    report.undecided.extend(found.undecided.iter().map(|undecided| words.undecided(undecided)));
+    report.undecided.extend(words.undecided(&found.undecided));
     report.formulas += found.formulas;
 }
 
@@ -133,9 +134,25 @@ impl Words<'_> {
         }
     }
 
-    fn undecided(&self, undecided: &methods::localize::Undecided) -> Undecided {
-        let components = self.components(&undecided.parts);
-        Undecided { components, reason: undecided.reason.clone() }
+    /// What is undecided, each reason and each part once.
+    fn undecided(&self, all: &[methods::localize::Undecided]) -> Vec<Undecided> {
+        let mut reasons: Vec<(&str, BTreeSet<PartId>)> = Vec::new();
+        for undecided in all {
+            let parts = undecided.parts.iter().copied();
+            // What is said of no part in particular is about all larger sets.
+            let same = |(reason, parts): &&mut (&str, BTreeSet<PartId>)| {
+                *reason == undecided.reason && parts.is_empty() == undecided.parts.is_empty()
+            };
+            match reasons.iter_mut().find(same) {
+                Some((_, known)) => known.extend(parts),
+                None => reasons.push((&undecided.reason, parts.collect())),
+            }
+        }
+        let shown = |(reason, parts): (&str, BTreeSet<PartId>)| {
+            let components = parts.into_iter().map(|part| self.component(part)).collect();
+            Undecided { components, reason: reason.to_owned() }
+        };
+        reasons.into_iter().map(shown).collect()
     }
 
     /// A fault of a statement: its first point chooses what is done instead.
