@@ -66,7 +66,8 @@ pub struct ReplacementRecord {
     pub replacement: ReplacementTerm,
     /// When it is evaluated.
     pub evaluated: TermId,
-    /// The number that it gives, replaced or not; none for a pointer.
+    /// The number that it gives, replaced or not. A pointer is a number that stands for it, if it is
+    /// recorded what can be named, and none otherwise.
     pub value: Option<TermId>,
     /// The number that it gives if it is not replaced, and its checks hold; none for a pointer.
     pub own: Option<TermId>,
@@ -150,7 +151,10 @@ impl TermDomain<'_> {
             Value::Bits(term) => Some(*term),
             Value::Pointer(_) => None,
         };
-        self.record.replacements[index].value = number(&result);
+        self.record.replacements[index].value = match self.suspicion.records_visible {
+            true => Some(self.as_number(&result)),
+            false => number(&result),
+        };
         self.record.replacements[index].own = number(&value);
         result
     }

@@ -69,7 +69,7 @@ fn in_the_second_listing_only_the_five_is_wrong() {
     assert_eq!(causes(&answer), [(15, "5")]);
     assert_eq!(first_value(&answer["causes"][0]), "6");
     assert_eq!(answer["causes"][0]["avoids"], false);
-    let text = example(&["listing2.c"]);
+    let text = example(&["listing2.c", "--runs", "1"]);
     let told = "1. listing2.c:15:13: `5` should have been 6\n   15 |         a = 5; /* should be 6 */\n      \
                 |             ^\n";
     assert!(text.contains(told), "{text}");

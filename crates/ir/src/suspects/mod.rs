@@ -112,6 +112,15 @@ impl Selection {
         self.points.get(&(function, expression)).copied()
     }
 
+    /// The expressions of a function that may be replaced, in order.
+    #[must_use]
+    pub fn in_function(&self, function: FunctionId) -> Vec<ExpressionId> {
+        let all = self.points.keys().filter(|(other, _)| *other == function);
+        let mut expressions: Vec<ExpressionId> = all.map(|(_, expression)| *expression).collect();
+        expressions.sort_unstable();
+        expressions
+    }
+
     /// Whether a replaced pointer may point to variables of a type, so that they need addresses.
     #[must_use]
     pub fn points_to(&self, ty: TypeId) -> bool {

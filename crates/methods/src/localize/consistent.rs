@@ -4,7 +4,7 @@
 //! have the same value, within a run and across all runs at once. First only the variables of the
 //! original expression count, then all that can be named there.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use bounded::{ReplacementTerm, Visible};
@@ -23,6 +23,9 @@ use super::{Diagnosis, PartId, Subject};
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Evaluations in states that are not known are compared with at most so many others.
 const MOST_OPEN: usize = 200;
+
+/// So many numbers are tried for all evaluations.
+const MOST_CONSTANTS: usize = 12;
 
 /// Whether one function gives the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,8 +46,9 @@ pub enum Consistency {
 
 /// An evaluation of a part that is replaced.
 struct Evaluation {
+    run: usize,
     observation: Observation,
-    /// Its value, or which of its targets a pointer has.
+    /// Its value; of a pointer a number that stands for it.
     value: TermId,
     /// When it happens.
     evaluated: TermId,
@@ -61,28 +65,41 @@ impl Search<'_, '_> {
     pub(super) fn find_functions(&mut self, sets: &[Set], found: &mut [Option<Diagnosis>]) {
         let mut context = std::mem::take(&mut self.context);
         for (set, diagnosis) in sets.iter().zip(found) {
-            if let Some(diagnosis) = diagnosis {
-                let answer = match self.question(set, &mut context) {
-                    Some(mut question) => question.answer(self.own_variables(set)),
-                    None => (Consistency::Unknown("there are too many runs".to_owned()), None),
-                };
-                let constant = answer.1.filter(|&bits| self.does(set, bits));
-                (diagnosis.consistency, diagnosis.constant) = (answer.0, constant);
-            }
+            let Some(diagnosis) = diagnosis else { continue };
+            let Some(mut question) = self.question(set, &mut context) else {
+                diagnosis.consistency = Consistency::Unknown("there are too many runs".to_owned());
+                continue;
+            };
+            diagnosis.constant = self.constant(set, &mut question);
+            diagnosis.consistency = question.consistency(self.own_variables(set));
         }
         self.context = context;
     }
 
-    /// Whether all runs pass on the concrete machine if a part is always the same number.
-    fn does(&self, set: &Set, bits: u128) -> bool {
-        let Some(part) = set.first() else { return false };
-        let always = Some((part.suspect(), Replacement::Bits(bits)));
+    /// The number that makes all runs pass on the concrete machine, if all evaluations of a part
+    /// have it. Runs that a number does not fix are taken into account for the next one.
+    fn constant(&self, set: &Set, question: &mut Question<'_>) -> Option<u128> {
+        let mut runs = vec![0];
+        while runs.len() <= MOST_CONSTANTS {
+            let bits = question.constant(&runs)?;
+            match self.failing_with(set, bits) {
+                None => return Some(bits),
+                Some(run) if runs.contains(&run) => return None,
+                Some(run) => runs.push(run),
+            }
+        }
+        None
+    }
+
+    /// The first run that does not pass on the concrete machine if a part is always a number.
+    fn failing_with(&self, set: &Set, bits: u128) -> Option<usize> {
+        let always = Some((set.first()?.suspect(), Replacement::Bits(bits)));
         let replacements = Replacements { always, ..Replacements::default() };
         let Subject { runner, everything, request } = &self.subject;
-        request.runs.iter().all(|run| {
+        request.runs.iter().position(|run| {
             let scenario = &run.given.scenario;
             let ending = runner.run(run, scenario, everything, replacements.clone(), &[]);
-            ending.is_as(&run.expected)
+            !ending.is_as(&run.expected)
         })
     }
 
@@ -92,6 +109,7 @@ impl Search<'_, '_> {
         let mut solver = Solver::with_interrupter(self.request().options.interrupter.clone());
         solver.set_time_limit(Some(PATIENCE));
         let mut evaluations: Vec<Evaluation> = Vec::new();
+        let mut passes = Vec::new();
         let formulas: Option<Vec<&Formula>> =
             (0..self.request().runs.len()).map(|run| self.newest(run, set)).collect();
         let formulas = formulas?;
@@ -102,20 +120,16 @@ impl Search<'_, '_> {
         facts.sort_unstable();
         facts.dedup();
         let mut simplified = Substitution::new(&facts);
-        for formula in formulas {
-            for &condition in formula.record.facts.iter().chain([&formula.passes]) {
-                let condition = simplified.apply(context, condition);
-                solver.assert(context, condition);
-            }
+        for (run, formula) in formulas.into_iter().enumerate() {
+            let conditions = formula.record.facts.iter().chain([&formula.passes]);
+            let conditions: Vec<TermId> =
+                conditions.map(|&condition| simplified.apply(context, condition)).collect();
+            passes.push(context.and_all(conditions));
             for record in &formula.record.replacements {
                 if !set.contains(&PartId::of(record.observation.suspect)) {
                     continue;
                 }
-                let value = match &record.replacement {
-                    ReplacementTerm::Pointer(choice, _) => Some(*choice),
-                    ReplacementTerm::Bits(_) => record.value,
-                };
-                let Some(value) = value else { continue };
+                let Some(value) = record.value else { continue };
                 let value = simplified.apply(context, value);
                 let evaluated = simplified.apply(context, record.evaluated);
                 let state = record.visible.iter();
@@ -124,6 +138,7 @@ impl Search<'_, '_> {
                 let (observation, sees_more) = (record.observation, record.sees_more);
                 let is_number = matches!(record.replacement, ReplacementTerm::Bits(_));
                 evaluations.push(Evaluation {
+                    run,
                     observation,
                     value,
                     evaluated,
@@ -133,7 +148,7 @@ impl Search<'_, '_> {
                 });
             }
         }
-        Some(Question { context, solver, evaluations })
+        Some(Question { context, solver, passes, evaluations })
     }
 
     /// The variables of the original expressions, if these read nothing else.
@@ -155,108 +170,124 @@ impl Search<'_, '_> {
 /// What is asked about a set.
 struct Question<'a> {
     context: &'a mut Context,
-    /// Knows that all runs pass with nothing but the set replaced.
     solver: Solver,
+    /// When each run passes with nothing but the set replaced.
+    passes: Vec<TermId>,
     /// The evaluations of the set in all runs.
     evaluations: Vec<Evaluation>,
 }
 
+/// An expression in a state of the variables that count.
+type State = (FunctionId, ExpressionId, Vec<(Visible, TermId)>);
+
+/// What must hold if one function gives the values, and the runs that it is about.
+struct Constraint {
+    condition: TermId,
+    runs: Vec<usize>,
+}
+
 impl Question<'_> {
-    fn answer(
-        &mut self,
-        own: Option<HashMap<PartId, FxHashSet<Visible>>>,
-    ) -> (Consistency, Option<u128>) {
-        let constant = self.constant();
+    fn consistency(&mut self, own: Option<HashMap<PartId, FxHashSet<Visible>>>) -> Consistency {
         if let Some(own) = own {
             let counts =
                 |part: PartId, one: &Visible| own.get(&part).is_some_and(|own| own.contains(one));
             match self.one_function(&counts) {
-                Some(true) => return (Consistency::OfOwnVariables, constant),
+                Some(true) => return Consistency::OfOwnVariables,
                 Some(false) => {}
-                None => return (Consistency::Unknown("it is too hard".to_owned()), constant),
+                None => return Consistency::Unknown("it is too hard".to_owned()),
             }
         }
-        let consistency = match self.one_function(&|_, _| true) {
+        match self.one_function(&|_, _| true) {
             Some(true) => Consistency::OfVisible,
-            Some(false) => match self.evaluations.iter().any(|one| one.sees_more) {
-                true => Consistency::Perhaps,
-                false => Consistency::None,
-            },
+            Some(false) if self.evaluations.iter().any(|one| one.sees_more) => Consistency::Perhaps,
+            Some(false) => Consistency::None,
             None => Consistency::Unknown("it is too hard".to_owned()),
-        };
-        (consistency, constant)
+        }
     }
 
-    fn ask(&mut self, constraints: Vec<TermId>) -> Answer {
-        let all = self.context.and_all(constraints);
-        self.solver.solve_assuming(self.context, &[all])
-    }
-
-    /// Whether the runs can pass if evaluations with equal variables have equal values.
+    /// Whether the runs can pass if evaluations with equal variables have equal values. Runs that
+    /// have no state in common are asked about one by one, and most need not be.
     fn one_function(&mut self, counts: &dyn Fn(PartId, &Visible) -> bool) -> Option<bool> {
+        let constraints = self.constraints(counts)?;
+        for (runs, conditions) in groups(self.passes.len(), constraints) {
+            let mut all: Vec<TermId> = runs.into_iter().map(|run| self.passes[run]).collect();
+            all.extend(conditions);
+            let all = self.context.and_all(all);
+            match self.solver.solve_assuming(self.context, &[all]) {
+                Answer::Sat => {}
+                Answer::Unsat => return Some(false),
+                Answer::Unknown(_) => return None,
+            }
+        }
+        Some(true)
+    }
+
+    /// That evaluations with equal variables have equal values; none if there are too many.
+    fn constraints(
+        &mut self,
+        counts: &dyn Fn(PartId, &Visible) -> bool,
+    ) -> Option<Vec<Constraint>> {
         let Self { context, evaluations, .. } = self;
-        let mut constraints = Vec::new();
-        // Evaluations in known states are compared with the first in the same state only.
-        let mut known: HashMap<(FunctionId, ExpressionId, Vec<(Visible, TermId)>), Vec<usize>> =
-            HashMap::new();
-        let mut open: Vec<usize> = Vec::new();
-        let state = |one: &Evaluation| -> Vec<(Visible, TermId)> {
+        let mut known: HashMap<State, Vec<&Evaluation>> = HashMap::new();
+        let mut open: Vec<(State, &Evaluation)> = Vec::new();
+        for one in evaluations.iter() {
             let part = PartId::of(one.observation.suspect);
-            let state = one.state.iter();
-            state.filter(|(variable, _)| counts(part, variable)).copied().collect()
-        };
-        for (index, one) in evaluations.iter().enumerate() {
-            let now = state(one);
-            let observation = &one.observation;
+            let now = one.state.iter().filter(|(variable, _)| counts(part, variable));
+            let now: Vec<(Visible, TermId)> = now.copied().collect();
             let is_known = now.iter().all(|&(_, term)| context.is_constant(term));
-            if !is_known {
-                open.push(index);
-                continue;
+            let state = (one.observation.function, one.observation.expression, now);
+            match is_known {
+                true => known.entry(state).or_default().push(one),
+                false => open.push((state, one)),
             }
-            let same = known.entry((observation.function, observation.expression, now));
-            let same = same.or_default();
-            if let Some(&before) = same.last() {
-                constraints.push(equal_values(context, &evaluations[before], one));
-            }
-            same.push(index);
         }
         if open.len() > MOST_OPEN {
             return None;
         }
-        for (position, &index) in open.iter().enumerate() {
-            let one = &evaluations[index];
-            let others = open[..position].iter().copied();
-            let firsts = known.values().map(|same| same[0]);
-            for other in others.chain(firsts) {
-                let other = &evaluations[other];
-                if other.observation.expression != one.observation.expression
-                    || other.observation.function != one.observation.function
-                {
+        let mut constraints = Vec::new();
+        let mut values: Vec<(State, TermId, Vec<usize>)> = Vec::new();
+        for (number, (state, same)) in known.into_iter().enumerate() {
+            let value = context.variable(
+                &format!("value in state {number} of {}", same[0].observation.suspect),
+                context.width(same[0].value),
+            );
+            let runs: Vec<usize> = same.iter().map(|one| one.run).collect();
+            if same.len() > 1 || !open.is_empty() {
+                let equal: Vec<TermId> =
+                    same.iter().map(|one| has_value(context, one, value)).collect();
+                let condition = context.and_all(equal);
+                constraints.push(Constraint { condition, runs: runs.clone() });
+            }
+            values.push((state, value, runs));
+        }
+        for (position, (state, one)) in open.iter().enumerate() {
+            let before = open[..position].iter();
+            let before = before.map(|(state, other)| (state, other.value, Some(*other), other.run));
+            let settled = values.iter();
+            let settled = settled.map(|(state, value, runs)| (state, *value, None, runs[0]));
+            for (other, value, happens, run) in before.chain(settled) {
+                let alike = (state.0, state.1) == (other.0, other.1);
+                if !alike || context.width(value) != context.width(one.value) {
                     continue;
                 }
-                let (left, right) = (state(one), state(other));
-                let same: Vec<TermId> = left
-                    .iter()
-                    .zip(&right)
-                    .map(|(&(_, left), &(_, right))| context.equal(left, right))
-                    .collect();
-                let same = context.and_all(same);
-                if context.is_false(same) {
+                let pairs = state.2.iter().zip(&other.2);
+                let mut when: Vec<TermId> =
+                    pairs.map(|(&(_, left), &(_, right))| context.equal(left, right)).collect();
+                when.extend(happens.map(|other| other.evaluated));
+                let when = context.and_all(when);
+                if context.is_false(when) {
                     continue;
                 }
-                let equal = equal_values(context, one, other);
-                constraints.push(context.implies(same, equal));
+                let equal = has_value(context, one, value);
+                let condition = context.implies(when, equal);
+                constraints.push(Constraint { condition, runs: vec![one.run, run] });
             }
         }
-        match self.ask(constraints) {
-            Answer::Sat => Some(true),
-            Answer::Unsat => Some(false),
-            Answer::Unknown(_) => None,
-        }
+        Some(constraints)
     }
 
-    /// The one number that all evaluations of a single expression could have.
-    fn constant(&mut self) -> Option<u128> {
+    /// A number that all evaluations of a single expression could have in some runs.
+    fn constant(&mut self, runs: &[usize]) -> Option<u128> {
         let Self { context, evaluations, .. } = self;
         let first = evaluations.first()?;
         let observation = first.observation;
@@ -268,22 +299,13 @@ impl Question<'_> {
             return None;
         }
         let width = context.width(first.value);
-        let name = format!("the one value of {}", observation.suspect);
-        let shared = context.variable(&name, width);
-        let mut same = Vec::new();
-        for one in evaluations.iter() {
-            let equal = match observation.truth {
-                true => {
-                    let zero = context.number(width, 0);
-                    let [left, right] = [one.value, shared].map(|each| context.equal(each, zero));
-                    context.equal(left, right)
-                }
-                false => context.equal(one.value, shared),
-            };
-            same.push(context.implies(one.evaluated, equal));
+        let shared = context.variable(&format!("the one value of {}", observation.suspect), width);
+        let mut all: Vec<TermId> = runs.iter().map(|&run| self.passes[run]).collect();
+        for one in evaluations.iter().filter(|one| runs.contains(&one.run)) {
+            all.push(has_value(context, one, shared));
         }
-        // A truth is one of two, and other numbers are wished to be small.
-        let mut wishes = Vec::new();
+        // Numbers are wished to be small.
+        let mut wishes = vec![context.boolean(true)];
         for bits in [1, 2, 4, 8, 16] {
             if bits < width {
                 let low = context.extract(shared, 0, bits);
@@ -292,38 +314,64 @@ impl Question<'_> {
                 wishes.extend([positive, negative].map(|small| context.equal(shared, small)));
             }
         }
+        let all = context.and_all(all);
         let mut plainest = None;
-        for wish in wishes.into_iter().map(Some).chain([None]) {
-            let mut constraints = same.clone();
-            constraints.extend(wish);
-            if self.ask(constraints) == Answer::Sat {
-                plainest = self.solver.value(self.context, shared).and_then(|one| one.to_u128());
-                break;
+        for wish in wishes {
+            if self.solver.solve_assuming(self.context, &[all, wish]) == Answer::Sat {
+                let value = self.solver.value(self.context, shared);
+                let first = plainest.is_none();
+                plainest = value.and_then(|value| value.to_u128());
+                if !first {
+                    break;
+                }
+            } else if plainest.is_none() {
+                return None;
             }
         }
         plainest
     }
 }
 
-/// That two evaluations, if both happen, have the same value.
-fn equal_values(context: &mut Context, one: &Evaluation, other: &Evaluation) -> TermId {
-    if context.width(one.value) != context.width(other.value) {
-        return context.boolean(true);
+/// Constraints by the runs that they connect.
+fn groups(runs: usize, constraints: Vec<Constraint>) -> Vec<(Vec<usize>, Vec<TermId>)> {
+    let mut leader: Vec<usize> = (0..runs).collect();
+    fn find(leader: &mut [usize], mut run: usize) -> usize {
+        while leader[run] != run {
+            leader[run] = leader[leader[run]];
+            run = leader[run];
+        }
+        run
     }
-    let both = context.and(one.evaluated, other.evaluated);
-    let equal = truth_or_value(context, one, other);
-    context.implies(both, equal)
+    for constraint in &constraints {
+        for &run in &constraint.runs {
+            let (one, other) = (find(&mut leader, constraint.runs[0]), find(&mut leader, run));
+            leader[one] = other;
+        }
+    }
+    let mut groups: BTreeMap<usize, (Vec<usize>, Vec<TermId>)> = BTreeMap::new();
+    for constraint in constraints {
+        let group = groups.entry(find(&mut leader, constraint.runs[0])).or_default();
+        group.1.push(constraint.condition);
+    }
+    for run in 0..runs {
+        if let Some(group) = groups.get_mut(&find(&mut leader, run)) {
+            group.0.push(run);
+        }
+    }
+    groups.into_values().collect()
 }
 
-/// That the values are equal, or the same as conditions.
-fn truth_or_value(context: &mut Context, one: &Evaluation, other: &Evaluation) -> TermId {
-    if !one.observation.truth {
-        return context.equal(one.value, other.value);
-    }
-    let width = context.width(one.value);
-    let zero = context.number(width, 0);
-    let [left, right] = [one, other].map(|each| context.equal(each.value, zero));
-    context.equal(left, right)
+/// That an evaluation, if it happens, has a value, or is true or false as that is.
+fn has_value(context: &mut Context, one: &Evaluation, value: TermId) -> TermId {
+    let equal = match one.observation.truth {
+        false => context.equal(one.value, value),
+        true => {
+            let zero = context.number(context.width(value), 0);
+            let [left, right] = [one.value, value].map(|each| context.equal(each, zero));
+            context.equal(left, right)
+        }
+    };
+    context.implies(one.evaluated, equal)
 }
 
 /// The variables that an expression reads; none if it reads anything else.

@@ -210,6 +210,27 @@ impl Formula {
         }
     }
 
+    /// Whether an execution is left because of the bound, if no more than so many parts are replaced.
+    pub fn is_cut_with_few(&mut self, context: &Context, most: usize) -> Option<bool> {
+        let Some(cut) = self.cut else { return Some(false) };
+        let literals = self.literals(context);
+        let Self { solver, counting, .. } = self;
+        let counting = counting.get_or_insert_with(|| counter(&literals));
+        let assumed = counting.assumptions(solver, most.min(literals.len()));
+        match solver.solve_assuming_literals(context, &[cut], &assumed) {
+            Answer::Sat => Some(true),
+            Answer::Unsat => Some(false),
+            Answer::Unknown(_) => None,
+        }
+    }
+
+    /// The literals of the selectors.
+    fn literals(&mut self, context: &Context) -> BTreeMap<PartId, Literal> {
+        let Self { solver, selectors, .. } = self;
+        let literal = |(&part, &one): (&PartId, &TermId)| (part, solver.literal(context, one));
+        selectors.iter().map(literal).collect()
+    }
+
     /// All smallest sets with which the run passes that contain the given one, have at most so many
     /// parts, and contain none of those that are known.
     pub fn smallest_sets(
@@ -220,19 +241,12 @@ impl Formula {
         known: &[Set],
     ) -> Result<Vec<Set>, Obstacle> {
         let mut found: Vec<Set> = Vec::new();
-        let Self { solver, selectors, counting, .. } = self;
-        let literals: BTreeMap<PartId, Literal> = selectors
-            .iter()
-            .map(|(&part, &selector)| (part, solver.literal(context, selector)))
-            .collect();
-        if base.iter().any(|part| !literals.contains_key(part)) && literals.is_empty() {
+        let literals = self.literals(context);
+        if literals.is_empty() {
             return Ok(found);
         }
-        let counting = counting.get_or_insert_with(|| {
-            let mut counting = AtMost::new();
-            counting.extend(literals.values().copied());
-            counting
-        });
+        let Self { solver, selectors, counting, .. } = self;
+        let counting = counting.get_or_insert_with(|| counter(&literals));
         // Blocked sets are blocked in this enumeration only.
         let active = solver.fresh_literal();
         for set in known {
@@ -282,6 +296,13 @@ impl Formula {
         statistics.solving += solver.solving;
         statistics.proofs += solver.proofs;
     }
+}
+
+/// Counts the selected parts.
+fn counter(literals: &BTreeMap<PartId, Literal>) -> AtMost {
+    let mut counter = AtMost::new();
+    counter.extend(literals.values().copied());
+    counter
 }
 
 /// What holds of choices about statements: a statement is left out or has another target always or

@@ -277,7 +277,7 @@ impl<'r, 'b> Search<'r, 'b> {
     ) -> Result<Vec<Set>, Obstacle> {
         let all: Set = (0..self.request().parts.len()).map(PartId).collect();
         let most = self.request().faults;
-        let mut formula = self.formula(run, &all, 0, ALONE)?;
+        let mut formula = self.unwound(run, &all, most)?;
         let mut sets: Vec<Set> = Vec::new();
         for base in joint {
             match formula.passes_with(&mut self.context, base, &[]) {
@@ -293,6 +293,26 @@ impl<'r, 'b> Search<'r, 'b> {
         }
         self.keep(run, all, formula);
         Ok(sets)
+    }
+
+    /// A formula of a run whose loops go on as far as a few replaced parts can make them, up to the
+    /// bound.
+    fn unwound(&mut self, run: usize, all: &Set, most: usize) -> Result<Formula, Obstacle> {
+        let limit = self.request().options.unwind;
+        let mut formula = self.formula(run, all, 0, ALONE)?;
+        while formula.is_cut_with_few(&self.context, most) != Some(false) {
+            if formula.bound >= limit {
+                let reason = format!("loops and recursion were followed for {limit} rounds");
+                let known = Undecided { parts: Vec::new(), reason };
+                if !self.undecided.contains(&known) {
+                    self.undecided.push(known);
+                }
+                break;
+            }
+            let bound = formula.bound.saturating_mul(2).min(limit);
+            formula = self.formula(run, all, bound, ALONE)?;
+        }
+        Ok(formula)
     }
 
     /// Each run's own diagnoses.

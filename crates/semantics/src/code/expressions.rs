@@ -71,7 +71,7 @@ impl Flattener<'_> {
     }
 
     fn first_temporary(&self) -> Slot {
-        self.code.extra_arguments + 1
+        self.code.extra_arguments + 1 + self.suspect_slots.len() as Slot
     }
 
     pub fn run(&mut self, stack: &mut Stack) {
@@ -142,7 +142,8 @@ impl Flattener<'_> {
         let observed = self.code.observed.len() as u32;
         let observation = Observation { suspect, function, vertex, expression, ty, truth };
         self.code.observed.push(observation);
-        let (slot, end) = (self.temporary(), self.label());
+        let (slot, end) = (self.suspect_slots[&expression], self.label());
+        self.settled.push(expression);
         self.expression = Some(expression);
         self.emit(Instruction::Suspect { slot, observed, end: end.0 });
         stack.work.push(Work::Settle { slot, observed, end });
@@ -152,6 +153,10 @@ impl Flattener<'_> {
     fn visit(&mut self, id: ExpressionId, target: Option<Slot>, stack: &mut Stack) {
         let body = self.body;
         let expression = &body.expressions[id];
+        // What is read and written, as by `+=`, has its place computed once.
+        if self.settled.contains(&id) {
+            return stack.operands.push(self.suspect_slots[&id]);
+        }
         let target = if self.suspect(id, stack) { None } else { target };
         let mark = self.next_temporary;
         match &expression.kind {

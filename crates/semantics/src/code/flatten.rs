@@ -35,6 +35,10 @@ pub(super) struct Flattener<'a> {
     pub vertex: VertexId,
     declared: Declared,
     ensured: Vec<LocalId>,
+    /// The slots of the expressions that may be replaced: a vertex evaluates each of them once.
+    pub suspect_slots: HashMap<ExpressionId, Slot>,
+    /// Those that the vertex has evaluated.
+    pub settled: Vec<ExpressionId>,
 }
 
 /// The code of a function; none if it has no body.
@@ -99,6 +103,8 @@ impl<'a> Flattener<'a> {
             vertex: body.entry,
             declared: Declared::everything(),
             ensured: Vec::new(),
+            suspect_slots: HashMap::new(),
+            settled: Vec::new(),
         };
         flattener.collect_constants();
         flattener.place_locals(&memory);
@@ -178,6 +184,10 @@ impl<'a> Flattener<'a> {
         self.code.extra_arguments = first + memory.len() as Slot;
         self.code.zeroed = memory.len() as u32 + 1;
         self.next_temporary = self.code.extra_arguments + 1;
+        for expression in self.options.selected.in_function(self.code.function) {
+            self.suspect_slots.insert(expression, self.next_temporary);
+            self.next_temporary += 1;
+        }
         self.code.slot_count = self.next_temporary;
     }
 
@@ -255,6 +265,7 @@ impl<'a> Flattener<'a> {
         let vertex = &body.vertices[id];
         self.vertex = id;
         self.ensured.clear();
+        self.settled.clear();
         self.expression = None;
         self.bind(Label(id.0));
         self.code.layout.push((self.code.instructions.len() as u32, id));
@@ -310,6 +321,7 @@ impl<'a> Flattener<'a> {
             let (temporaries, current) = (self.next_temporary, self.vertex);
             self.vertex = next;
             self.ensured.clear();
+            self.settled.clear();
             self.code.layout.push((start as u32, next));
             let (then, otherwise) = (Label(then.0), Label(otherwise.0));
             self.condition(*condition, then, otherwise, otherwise);
