@@ -110,8 +110,6 @@ const EXAMPLES: &[(&[&str], u64)] = &[
     (&["missing.c", "--tests", "missing.toml"], 12),
     // The fault is an initial value of a table.
     (&["thermostat.c", "--tests", "thermostat.toml"], 44),
-    (&["redblack/redblack.c", "-DFAULT=1", "-DORDER=1"], 139),
-    (&["redblack/redblack.c", "-DFAULT=1", "-DORDER=2"], 139),
     (&["redblack/redblack.c", "-DFAULT=2", "-DORDER=2"], 158),
 ];
 
