@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`check`] | what `wherefore check` has to say |
 //! | [`replay`] | what `wherefore replay` has to say |
+//! | [`localize`] | what `wherefore localize` has to say |
 //! | [`failure`] | a failed check with its source line, values and calls |
 //! | [`harness`] | a C file that makes a failure happen natively |
 //! | [`json`] | the same for programs |
@@ -15,6 +16,7 @@ pub mod check;
 pub mod failure;
 pub mod harness;
 pub mod json;
+pub mod localize;
 pub mod replay;
 pub mod style;
 pub mod svcomp;
@@ -24,4 +26,5 @@ pub use check::{
     CheckReport, Counterexample, InputValue, Limiting, Overall, PropertyFinding, Statistics,
 };
 pub use failure::Failure;
+pub use localize::{LocalizeReport, LocalizeVerdict};
 pub use replay::{ReplayReport, ReplayResult};

@@ -26,14 +26,22 @@ pub fn paint_diagnostic(text: &str) -> String {
         Some((place, message)) => {
             format!("{}: {} {message}", paint(STRONG, place), paint(BAD, "failed:"))
         }
-        None => match line.find('^') {
-            Some(at) if line[..at].trim() == "|" => {
-                line[..at].to_owned() + &paint(BAD, &line[at..])
-            }
-            _ => line.to_owned(),
-        },
+        None => carets(BAD, line),
     };
     text.lines().map(|text| line(text) + "\n").collect()
+}
+
+/// Lines of source with the carets below them marked.
+#[must_use]
+pub fn paint_carets(style: Style, text: &str) -> String {
+    text.lines().map(|line| carets(style, line) + "\n").collect()
+}
+
+fn carets(style: Style, line: &str) -> String {
+    match line.find('^') {
+        Some(at) if line[..at].trim() == "|" => line[..at].to_owned() + &paint(style, &line[at..]),
+        _ => line.to_owned(),
+    }
 }
 
 #[cfg(test)]

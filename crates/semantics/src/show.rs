@@ -1,6 +1,6 @@
 //! Values as C writes them.
 
-use ir::{FloatFormat, IntegerName, IntegerType, Program, RecordId, Type, TypeId};
+use ir::{FloatFormat, IntegerName, IntegerType, Program, Type, TypeId};
 
 use crate::concrete::{Bits, ObjectKind, Objects, Provenance};
 use crate::domain::Scalar;
@@ -99,13 +99,13 @@ impl Show<'_> {
                 if global.internal {
                     return internal(&global.name, offset);
                 }
-                self.path(&global.name, global.ty, offset)
+                path(self.program, &global.name, global.ty, offset)
             }
             ObjectKind::Local(function, local) => {
                 let body = self.program.functions[function].body.as_ref();
                 body.and_then(|body| {
                     let local = &body.locals[local];
-                    self.path(&local.name, local.ty, offset)
+                    path(self.program, &local.name, local.ty, offset)
                 })
             }
             _ => None,
@@ -179,52 +179,6 @@ impl Show<'_> {
             ObjectKind::Temporary => "a temporary object".to_owned(),
             ObjectKind::Environment => "the arguments of main".to_owned(),
         }
-    }
-
-    /// The part of a variable at an offset.
-    fn path(&self, name: &str, ty: TypeId, offset: u64) -> Option<String> {
-        let mut path = name.to_owned();
-        let (mut ty, mut offset) = (ty, offset);
-        for _ in 0..16 {
-            match &self.program.types[ty] {
-                Type::Array { element, length } => {
-                    let size = self.program.types.size_of(*element);
-                    if size == 0 {
-                        break;
-                    }
-                    let index = offset / size;
-                    if length.is_some_and(|length| index > length) {
-                        return None;
-                    }
-                    // The array itself and its first element have one address.
-                    path.push_str(&format!("[{index}]"));
-                    offset %= size;
-                    ty = *element;
-                    if length == &Some(index) {
-                        break;
-                    }
-                }
-                Type::Record(record) if offset > 0 || self.is_path_into(*record) => {
-                    let fields = &self.program.types.records[*record].fields;
-                    let field = fields.iter().rev().find(|field| {
-                        field.offset <= offset && field.bits.is_none() && field.name.is_some()
-                    })?;
-                    if offset == 0 {
-                        break;
-                    }
-                    path.push('.');
-                    path.push_str(field.name.as_deref().unwrap_or_default());
-                    offset -= field.offset;
-                    ty = field.ty;
-                }
-                _ => break,
-            }
-        }
-        if offset == 0 { Some(path) } else { None }
-    }
-
-    fn is_path_into(&self, record: RecordId) -> bool {
-        !self.program.types.records[record].union
     }
 
     /// An object of a type at an address: `{.a = 1, .b = {1, 2}}`.
@@ -362,4 +316,47 @@ fn float(format: FloatFormat, value: Bits) -> String {
         "NaN" => "nan".to_owned(),
         _ => text,
     }
+}
+
+/// The part of a variable at an offset.
+#[must_use]
+pub fn path(program: &Program, name: &str, ty: TypeId, offset: u64) -> Option<String> {
+    let mut path = name.to_owned();
+    let (mut ty, mut offset) = (ty, offset);
+    for _ in 0..16 {
+        match &program.types[ty] {
+            Type::Array { element, length } => {
+                let size = program.types.size_of(*element);
+                if size == 0 {
+                    break;
+                }
+                let index = offset / size;
+                if length.is_some_and(|length| index > length) {
+                    return None;
+                }
+                // The array itself and its first element have one address.
+                path.push_str(&format!("[{index}]"));
+                offset %= size;
+                ty = *element;
+                if length == &Some(index) {
+                    break;
+                }
+            }
+            Type::Record(record) if offset > 0 || !program.types.records[*record].union => {
+                let fields = &program.types.records[*record].fields;
+                let field = fields.iter().rev().find(|field| {
+                    field.offset <= offset && field.bits.is_none() && field.name.is_some()
+                })?;
+                if offset == 0 {
+                    break;
+                }
+                path.push('.');
+                path.push_str(field.name.as_deref().unwrap_or_default());
+                offset -= field.offset;
+                ty = field.ty;
+            }
+            _ => break,
+        }
+    }
+    if offset == 0 { Some(path) } else { None }
 }

@@ -93,14 +93,14 @@ fn message(
     };
     let used_at = sources.use_range(location);
     let _ = writeln!(out, "{}: {word}: {text}", sources.start(used_at));
-    excerpt(out, used_at, sources);
+    out.push_str(&excerpt(used_at, sources));
     let mut spelled_at = location.range;
     for step in sources.expansion_chain(location) {
         // How a macro of the system's headers is made is not the user's business.
         if spelled_at != used_at && !sources.file(spelled_at.file).system {
             let position = sources.start(spelled_at);
             let _ = writeln!(out, "{position}: note: in the definition of macro '{}'", step.name);
-            excerpt(out, spelled_at, sources);
+            out.push_str(&excerpt(spelled_at, sources));
         }
         spelled_at = step.at;
     }
@@ -110,7 +110,8 @@ fn message(
 const WIDEST_LINE: usize = 160;
 
 /// The line that a range begins on, and a line of carets below it.
-fn excerpt(out: &mut String, range: Range, sources: &SourceMap) {
+#[must_use]
+pub fn excerpt(range: Range, sources: &SourceMap) -> String {
     let file = sources.file(range.file);
     let line = file.real_line(range.start);
     let text = file.line_text(line);
@@ -123,12 +124,12 @@ fn excerpt(out: &mut String, range: Range, sources: &SourceMap) {
     let shown = String::from_utf8_lossy(&text[from..to]);
     let shown: String = shown.chars().map(printable).collect();
     let number = position.line.to_string();
-    let _ = writeln!(out, "{number:>5} | {shown}");
     let before = String::from_utf8_lossy(&text[from..begin]).chars().count();
     let visible_end = end.min(to.max(begin + 1));
     let marked = &text[begin.min(text.len())..visible_end.min(text.len())];
     let carets = String::from_utf8_lossy(marked).chars().count().max(1);
-    let _ = writeln!(out, "{:>5} | {}{}", "", " ".repeat(before), "^".repeat(carets));
+    let (blanks, carets) = (" ".repeat(before), "^".repeat(carets));
+    format!("{number:>5} | {shown}\n{:>5} | {blanks}{carets}\n", "")
 }
 
 fn printable(character: char) -> char {

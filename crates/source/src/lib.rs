@@ -8,6 +8,6 @@ mod diagnostic;
 mod files;
 mod location;
 
-pub use diagnostic::{Diagnostic, Note, Severity, render};
+pub use diagnostic::{Diagnostic, Note, Severity, excerpt, render};
 pub use files::{FileId, LineMarker, Position, SourceFile, SourceMap};
 pub use location::{Expansion, ExpansionId, Location, Range};

@@ -1,5 +1,6 @@
 //! The machine-readable output. `docs/check.md` describes it; names never change.
 
+mod localize;
 mod replay;
 
 use findings::{StepKind, Trace, TraceStep, Verdict};
@@ -8,6 +9,7 @@ use serde::ser::{SerializeMap as _, Serializer};
 
 use crate::check::{CheckReport, InputValue, Limiting, PropertyFinding};
 
+pub use localize::localize;
 pub use replay::replay;
 
 /// What `check` found, as one object.

@@ -2,6 +2,7 @@
 //! about the rest and what limits it.
 
 mod limits;
+mod localize;
 mod replay;
 mod rounds;
 mod statistics;
@@ -15,6 +16,7 @@ use source::SourceMap;
 use crate::check::CheckReport;
 use crate::style::paint_diagnostic;
 
+pub use localize::localize;
 pub use replay::replay;
 pub use table::list;
 

@@ -24,7 +24,7 @@ pub(super) fn run(property: &PropertyFinding, run: &Counterexample, full: bool) 
     text
 }
 
-fn inputs(inputs: &[InputValue], full: bool) -> String {
+pub(super) fn inputs(inputs: &[InputValue], full: bool) -> String {
     const SHOWN: usize = 20;
     let shown = if full { inputs.len() } else { inputs.len().min(SHOWN) };
     let places: Vec<String> = inputs[..shown].iter().map(place_of_input).collect();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bounded::{PropertyResult, Report};
 use findings::{CheckKind, CheckSet, Verdict};
 use ir::{CheckId, FunctionId, Program};
-use report::{CheckReport, Counterexample, Limiting, PropertyFinding, Statistics};
+use report::{CheckReport, Counterexample, Limiting, PropertyFinding};
 use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::Outcome;
 
@@ -13,6 +13,7 @@ use super::properties::Properties;
 use crate::again::{Replay, replay};
 use crate::failure::{describe, position};
 use crate::inputs::{self, Recorded};
+use crate::session;
 
 /// A failing run that was made again.
 pub(super) struct FailingRun {
@@ -72,19 +73,7 @@ impl Confirm<'_> {
             doubt_all(&mut properties);
         }
         properties.sort_by_key(|property| property.library && !property.fails());
-        let statistics = Statistics {
-            unwind: found.statistics.unwind,
-            steps: found.statistics.steps,
-            terms: found.statistics.terms,
-            variables: found.statistics.variables,
-            clauses: found.statistics.clauses,
-            questions: found.statistics.questions,
-            proofs: found.statistics.proofs,
-            executing: found.statistics.executing,
-            encoding: found.statistics.encoding,
-            solving: found.statistics.solving,
-            ..Statistics::default()
-        };
+        let statistics = session::statistics(&found.statistics);
         let name = |&function: &FunctionId| self.program.functions[function].name.to_string();
         let report = CheckReport {
             program: String::new(),

@@ -64,6 +64,9 @@ pub(crate) struct Suspects {
     /// What is replaced as one
     #[arg(long, value_name = "GRAIN", value_enum, default_value_t = Components::Expressions)]
     pub components: Components,
+    /// Suspect what a macro brings into the program by itself in each place where the macro is used
+    #[arg(long)]
+    pub per_expansion: bool,
     /// Never suspect these functions or files
     #[arg(long, value_name = "F,FILE,..", value_delimiter = ',')]
     pub trust: Vec<String>,
@@ -112,6 +115,9 @@ pub(crate) struct Output {
     /// Print the lines of the candidates only
     #[arg(long)]
     pub quiet: bool,
+    /// Show every candidate with its line
+    #[arg(long, conflicts_with = "quiet")]
+    pub verbose: bool,
     /// Also give each failing run's own diagnoses
     #[arg(long)]
     pub per_run: bool,

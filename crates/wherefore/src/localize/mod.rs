@@ -2,16 +2,20 @@
 
 mod arguments;
 mod runs;
+mod score;
+mod values;
 mod words;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use ir::suspects::{Suspect, add_initial_values, add_statement_faults, suspects};
+use ir::suspects::{Suspect, add_initial_values, add_statement_faults, check_routines, suspects};
 use ir::{FunctionId, Program};
 use methods::localize::part::{parts, statement_parts};
 use methods::localize::{Part, Request};
+use report::terminal::Show;
+use report::{LocalizeReport, LocalizeVerdict};
 
 pub(crate) use arguments::LocalizeCommand;
 
@@ -20,6 +24,7 @@ use crate::progress::Spinner;
 use crate::session::{self, ACTIVATIONS, Refused, on_large_stack, write};
 use crate::{load, status};
 use runs::Runs;
+use score::Scores;
 
 pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
     let program = match load::load(&command.files, usage) {
@@ -38,39 +43,58 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     add_initial_values(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
     let program = &*program;
+    check_names(command, program)?;
+    let scores = Scores::new(program, &command.output.score)?;
     let options = options(command, started);
     session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
     let runs = failing_runs(command, usage, program, entry, &options, &mut spinner)?;
-    if runs.failing.is_empty() {
-        spinner.finish();
-        return Ok(words::nothing_fails(&runs));
-    }
-    let request = request(command, program, entry, options, &runs)?;
-    let found = methods::localize::localize(&request, &mut spinner);
-    spinner.finish();
-    write(&words::report(&request, &runs, &found, command.output.stats));
-    if command.suspects.statements {
-        let mut woven = program.clone();
-        let parts = statement_parts(add_statement_faults(&mut woven));
-        let request = Request {
-            program: &woven,
-            parts: parts
-                .into_iter()
-                .filter(|part: &Part| may_be_at_fault(command, program, &part.suspects[0]))
-                .collect(),
-            faults: 1,
-            per_run: false,
-            ..request
-        };
+    let given = command.failure.tests.is_some() || !command.failure.inputs.is_empty();
+    let mut report = words::runs(&runs, given);
+    report.program = session::subject(&command.files);
+    let mut refuted = false;
+    if !runs.failing.is_empty() {
+        let request = request(command, program, entry, options, &runs);
         let found = methods::localize::localize(&request, &mut spinner);
-        spinner.finish();
-        write(&words::report(&request, &runs, &found, command.output.stats));
+        words::found(&mut report, &request, &found, &command.suspects);
+        report.trusted = trusted(program);
+        report.scores = scores.map(|one| one.of(&request, &found.diagnoses)).unwrap_or_default();
+        refuted = !found.refuted.is_empty();
+        if command.suspects.statements {
+            refuted |= statements(command, &request, &mut report, &mut spinner);
+        }
+        if found.diagnoses.is_empty() && found.undecided.is_empty() {
+            report.hopeless = hopeless(request, &mut spinner);
+        }
     }
-    if !found.refuted.is_empty() {
+    spinner.finish();
+    report.statistics.total = started.elapsed();
+    report.statistics.memory = session::peak_memory();
+    print(command, program, &report);
+    if refuted {
         return Err(Refused::fault("a diagnosis is not confirmed by the run with its values"));
     }
-    Ok(status::FAILURE)
+    Ok(match report.verdict {
+        LocalizeVerdict::Fails => status::FAILURE,
+        LocalizeVerdict::Passes => 0,
+        LocalizeVerdict::Unknown(_) => status::UNKNOWN,
+    })
+}
+
+fn print(command: &LocalizeCommand, program: &Program, report: &LocalizeReport) {
+    let output = &command.output;
+    let show = Show {
+        quiet: output.quiet,
+        verbose: output.verbose,
+        full_trace: false,
+        statistics: output.stats,
+    };
+    let text = if output.json {
+        report::json::localize(report)
+    } else {
+        report::terminal::localize(report, &program.sources, show)
+    };
+    write(&text);
 }
 
 fn failing_runs(
@@ -117,7 +141,80 @@ fn request<'p>(
     entry: FunctionId,
     options: Options,
     runs: &Runs,
-) -> Result<Request<'p>, Refused> {
+) -> Request<'p> {
+    let mut suspects = suspects(program);
+    suspects.retain(|suspect| may_be_at_fault(command, program, suspect));
+    if command.suspects.per_expansion {
+        suspects = suspects.into_iter().flat_map(by_expansion).collect();
+    }
+    let parts = parts(program, suspects, command.suspects.components.into());
+    Request {
+        program,
+        entry,
+        options,
+        parts,
+        runs: runs.failing.iter().map(|failing| failing.run.clone()).collect(),
+        faults: command.suspects.faults.into(),
+        per_run: command.output.per_run,
+        one_by_one: command.output.one_by_one,
+        consistency: !command.output.one_by_one,
+        all_remaining: command.suspects.all_remaining,
+    }
+}
+
+/// Looks for statements that are wrong as a whole; tells whether one was not confirmed.
+fn statements(
+    command: &LocalizeCommand,
+    request: &Request<'_>,
+    report: &mut LocalizeReport,
+    spinner: &mut Spinner,
+) -> bool {
+    let mut woven = request.program.clone();
+    let mut parts = statement_parts(add_statement_faults(&mut woven));
+    parts.retain(|part| may_be_at_fault(command, request.program, &part.suspects[0]));
+    let request = Request {
+        program: &woven,
+        entry: request.entry,
+        options: request.options.clone(),
+        parts,
+        runs: request.runs.clone(),
+        faults: 1,
+        per_run: false,
+        one_by_one: request.one_by_one,
+        consistency: request.consistency,
+        all_remaining: request.all_remaining,
+    };
+    let found = methods::localize::localize(&request, spinner);
+    words::statements(report, &request, &found);
+    !found.refuted.is_empty()
+}
+
+/// Runs that do not pass even if everything that is suspected is replaced at once; of many runs only
+/// some are looked at.
+fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
+    const MOST_RUNS: usize = 8;
+    let suspects: Vec<Suspect> = request.parts.into_iter().flat_map(|part| part.suspects).collect();
+    if suspects.is_empty() {
+        return Vec::new();
+    }
+    let all = Request {
+        parts: vec![Part { suspects, fault: None }],
+        runs: request.runs.into_iter().take(MOST_RUNS).collect(),
+        faults: 1,
+        per_run: true,
+        consistency: false,
+        ..request
+    };
+    let found = methods::localize::localize(&all, spinner);
+    if !found.undecided.is_empty() {
+        return Vec::new();
+    }
+    let runs = all.runs.iter().zip(&found.per_run);
+    runs.filter(|(_, own)| own.is_empty()).map(|(run, _)| run.name.clone()).collect()
+}
+
+/// Refuses names of functions and files that there are not.
+fn check_names(command: &LocalizeCommand, program: &Program) -> Result<(), Refused> {
     for name in command.suspects.trust.iter().chain(&command.suspects.suspect) {
         let is_function = program.functions.iter().any(|function| *function.name == **name);
         let mut files = program.sources.files().iter();
@@ -126,21 +223,20 @@ fn request<'p>(
             return Err(Refused::usage(format!("there is no function or file '{name}'")));
         }
     }
-    let mut suspects = suspects(program);
-    suspects.retain(|suspect| may_be_at_fault(command, program, suspect));
-    let parts = parts(program, suspects, command.suspects.components.into());
-    Ok(Request {
-        program,
-        entry,
-        options,
-        parts,
-        runs: runs.failing.iter().map(|(run, _)| run.clone()).collect(),
-        faults: command.suspects.faults.into(),
-        per_run: command.output.per_run,
-        one_by_one: command.output.one_by_one,
-        consistency: !command.output.one_by_one,
-        all_remaining: command.suspects.all_remaining,
-    })
+    Ok(())
+}
+
+/// A suspect as several, one for each expansion of a macro that it comes through.
+fn by_expansion(suspect: Suspect) -> Vec<Suspect> {
+    let mut split: Vec<Suspect> = Vec::new();
+    for point in suspect.points {
+        let expansion = point.origin.expansion;
+        match split.iter_mut().find(|one| one.points[0].origin.expansion == expansion) {
+            Some(known) => known.points.push(point),
+            None => split.push(Suspect { points: vec![point], ..suspect }),
+        }
+    }
+    split
 }
 
 /// Whether the user lets an expression be suspected.
@@ -155,4 +251,13 @@ fn may_be_at_fault(command: &LocalizeCommand, program: &Program, suspect: &Suspe
     };
     let only = &command.suspects.suspect;
     !command.suspects.trust.iter().any(is_named) && (only.is_empty() || only.iter().any(is_named))
+}
+
+/// The functions that only check, by their names.
+fn trusted(program: &Program) -> Vec<String> {
+    let routines = check_routines(program).into_iter();
+    let mut names: Vec<String> =
+        routines.map(|function| program.functions[function].name.to_string()).collect();
+    names.sort();
+    names
 }

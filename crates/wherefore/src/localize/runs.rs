@@ -7,7 +7,9 @@ use findings::Verdict;
 use frontend::Input;
 use ir::{CheckId, FunctionId, Program};
 use methods::localize::{Expected, Run};
+use report::localize::FailingRun;
 use semantics::concrete::Scenario;
+use semantics::machine::Failure;
 
 use super::arguments::LocalizeCommand;
 use crate::arguments::Usage;
@@ -19,14 +21,42 @@ use crate::{again, inputs};
 /// The runs that are to be looked at.
 #[derive(Default)]
 pub(super) struct Runs {
-    /// Those that fail, each with the reason.
-    pub failing: Vec<(Run, String)>,
+    /// Those that fail.
+    pub failing: Vec<Failing>,
     /// The tests that pass.
     pub passing: Vec<Run>,
     /// Tests of which it is not known whether they pass, each with the reason.
     pub unknown: Vec<(String, String)>,
     /// Why it is not known whether there is a failure, if none was found.
     pub open: Option<String>,
+}
+
+/// A run that fails.
+pub(super) struct Failing {
+    /// The run.
+    pub run: Run,
+    /// How it is shown.
+    pub shown: FailingRun,
+}
+
+impl Failing {
+    fn new(run: Run, reason: String, failure: Option<&Failure>, program: &Program) -> Self {
+        let shown = FailingRun {
+            name: run.name.clone(),
+            reason,
+            failure: failure.map(|failure| crate::failure::describe(failure, program)),
+            inputs: Vec::new(),
+        };
+        Self { run, shown }
+    }
+
+    /// A run in which a check fails.
+    fn of_check(run: Run, failure: &Failure, program: &Program) -> Self {
+        let place = crate::failure::position(failure.origin, program);
+        let kind = program.properties[failure.check].kind;
+        let reason = format!("{place}: {} [{kind}]", failure.message);
+        Self::new(Run { failing: Some(failure.check), ..run }, reason, Some(failure), program)
+    }
 }
 
 /// Runs all tests.
@@ -57,12 +87,12 @@ pub(super) fn of_tests(
         match runner.outcome(test) {
             Outcome::Passed => runs.passing.push(run(test, None)),
             Outcome::Failed(why) => {
-                let text = why.text(program);
                 let failing = match &why {
-                    Why::Check(failure) => Some(failure.check),
+                    Why::Check(failure) => Some(&**failure),
                     _ => None,
                 };
-                runs.failing.push((run(test, failing), text));
+                let run = run(test, failing.map(|failure| failure.check));
+                runs.failing.push(Failing::new(run, why.text(program), failing, program));
             }
             Outcome::Unknown(reason) => runs.unknown.push((test.name.clone(), reason)),
         }
@@ -119,12 +149,7 @@ pub(super) fn of_inputs(
             _ => None,
         });
         match failure {
-            Some(failure) => {
-                let why = crate::failure::describe(failure, program);
-                let place = crate::failure::position(failure.origin, program);
-                let reason = format!("{place}: {} [{}]", why.message, why.kind);
-                runs.failing.push((Run { failing: Some(failure.check), ..test }, reason));
-            }
+            Some(failure) => runs.failing.push(Failing::of_check(test, failure, program)),
             None if ending.is_as(&test.expected) => runs.passing.push(test),
             None => runs.unknown.push((shown, "it does not come to its end".to_owned())),
         }
@@ -194,9 +219,12 @@ pub(super) fn of_search(
         let Some(failure) = replay.failure else {
             return Err(Refused::fault("a run that should fail does not"));
         };
-        let place = crate::failure::position(failure.origin, program);
-        let kind = program.properties[check].kind;
-        let reason = format!("{place}: {} [{kind}]", failure.message);
+        let recorded = inputs::Recorded {
+            taken: &replay.taken,
+            scenario: &scenario,
+            standard_input: replay.reads_input.then_some(&scenario.standard_input),
+        };
+        let shown = inputs::listed(&recorded, program);
         for taken in &replay.taken {
             if scenario.inputs.get(taken.site, taken.occurrence).is_none() {
                 scenario.inputs.push(taken.site, taken.value);
@@ -206,7 +234,10 @@ pub(super) fn of_search(
             true => format!("counterexample {number}"),
             false => "counterexample".to_owned(),
         };
-        runs.failing.push((scenario_run(&name, scenario, Some(check)), reason));
+        let run = scenario_run(&name, scenario, Some(check));
+        let mut failing = Failing::of_check(run, &failure, program);
+        failing.shown.inputs = shown;
+        runs.failing.push(failing);
     }
     Ok(runs)
 }

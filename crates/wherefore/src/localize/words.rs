@@ -1,135 +1,330 @@
-//! What was found, in words.
+//! From what the method found to what is reported.
 
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use ir::{Program, Type, TypeId};
-use methods::localize::{Change, Consistency, Diagnosis, Localized, NewValue, PartId, Request};
-use semantics::concrete::StorageOf;
+use ir::suspects::{Role, StatementFault, Suspect};
+use ir::{ExpressionId, Program};
+use methods::localize::part::Grain;
+use methods::localize::{Change, Consistency, Diagnosis, Localized, PartId, Request};
+use report::localize::{
+    self, Cause, Component, Evidence, FailingRun, LocalizeReport, LocalizeVerdict, NewValue,
+    OneFunction, OtherTests, RunDiagnoses, RunValues, StatementCause, StatementChange, Undecided,
+};
+use source::{Location, Range};
 
+use super::arguments::Suspects;
 use super::runs::Runs;
-use crate::session::write;
-use crate::status;
+use super::values;
+use crate::session;
 
-pub(super) fn nothing_fails(runs: &Runs) -> u8 {
-    match &runs.open {
-        Some(reason) => {
-            write(&format!("no failure was found: {reason}\n"));
-            status::UNKNOWN
-        }
+/// What is known about the runs, before causes are looked for.
+pub(super) fn runs(runs: &Runs, given: bool) -> LocalizeReport {
+    let failing: Vec<FailingRun> = runs.failing.iter().map(|one| one.shown.clone()).collect();
+    let verdict = match &runs.open {
+        _ if !failing.is_empty() => LocalizeVerdict::Fails,
+        Some(reason) => LocalizeVerdict::Unknown(reason.clone()),
         None if !runs.unknown.is_empty() => {
-            write(&format!(
-                "no test fails; of {} it is not known: {:?}\n",
-                runs.unknown.len(),
-                runs.unknown
-            ));
-            status::UNKNOWN
+            let all = runs.unknown.len() + runs.passing.len();
+            let unknown = match runs.unknown.len() {
+                1 => "one test has".to_owned(),
+                number => format!("{} tests have", localize::grouped(number)),
+            };
+            LocalizeVerdict::Unknown(format!("{unknown} no answer, of {}", localize::grouped(all)))
         }
-        None => {
-            write(&format!("all {} tests pass\n", runs.passing.len()));
-            0
-        }
-    }
-}
-
-pub(super) fn report(
-    request: &Request<'_>,
-    runs: &Runs,
-    found: &Localized,
-    statistics: bool,
-) -> String {
-    let mut out = String::new();
-    for (run, why) in runs.failing.iter().take(3) {
-        let _ = writeln!(out, "{}: {why}", run.name);
-    }
-    let _ = writeln!(
-        out,
-        "{} failing, {} passing, {} components",
-        runs.failing.len(),
-        runs.passing.len(),
-        request.parts.len()
-    );
-    for (rank, diagnosis) in found.diagnoses.iter().enumerate() {
-        let places: Vec<String> =
-            diagnosis.parts.iter().map(|part| place(request, *part)).collect();
-        let _ = writeln!(out, "{}. {}", rank + 1, places.join("  and  "));
-        let _ = writeln!(out, "     {}", changes(request, diagnosis));
-        let _ = writeln!(out, "     {}", evidence(diagnosis));
-    }
-    for undecided in &found.undecided {
-        let parts: Vec<String> = undecided.parts.iter().map(|part| place(request, *part)).collect();
-        let _ = writeln!(out, "undecided: {} ({})", parts.join(", "), undecided.reason);
-    }
-    for (index, own) in found.per_run.iter().enumerate() {
-        let _ = writeln!(out, "{}: {} diagnoses", request.runs[index].name, own.len());
-    }
-    if statistics {
-        let s = &found.statistics;
-        let _ = writeln!(
-            out,
-            "{} formulas, {} steps, {} questions, executing {:?}, encoding {:?}, solving {:?}, all {:?}",
-            found.formulas, s.steps, s.questions, s.executing, s.encoding, s.solving, found.time
-        );
-    }
-    out
-}
-
-fn place(request: &Request<'_>, part: PartId) -> String {
-    let program = request.program;
-    let suspect = &request.parts[part.0].suspects[0];
-    let range = suspect.range;
-    let start = program.sources.start(range);
-    let text = program.sources.line_of_text(range);
-    format!("{}:{}:{}: `{text}`", start.file, start.line, start.column)
-}
-
-fn changes(request: &Request<'_>, diagnosis: &Diagnosis) -> String {
-    let Some(fix) = diagnosis.fixes.first() else { return String::new() };
-    let all: Vec<String> =
-        fix.changes.iter().take(4).map(|change| words(request.program, change)).collect();
-    all.join(", ")
-}
-
-fn words(program: &Program, change: &Change) -> String {
-    let value = match change.value {
-        NewValue::Truth(truth) => truth.to_string(),
-        NewValue::Bits(bits) => number(program, change.ty, bits),
-        NewValue::Null => "null".to_owned(),
-        NewValue::Function(function) => program.functions[function].name.to_string(),
-        NewValue::Object(made, at) => match made.of {
-            StorageOf::Global(global) => format!("&{}+{at}", program.globals[global].name),
-            other => format!("{other:?} #{} +{at}", made.occurrence),
-        },
+        None => LocalizeVerdict::Passes,
     };
-    let own = change.own.map(|own| format!(" instead of {}", number(program, change.ty, own)));
-    format!("evaluation {} should be {value}{}", change.occurrence + 1, own.unwrap_or_default())
+    let tests = OtherTests { passing: runs.passing.len(), unknown: runs.unknown.clone() };
+    LocalizeReport {
+        program: String::new(),
+        verdict,
+        failing,
+        tests: given.then_some(tests),
+        grain: localize::Grain::default(),
+        components: 0,
+        faults: 0,
+        causes: Vec::new(),
+        hopeless: Vec::new(),
+        statements: Vec::new(),
+        undecided: Vec::new(),
+        per_run: Vec::new(),
+        trusted: Vec::new(),
+        scores: Vec::new(),
+        formulas: 0,
+        statistics: report::Statistics::default(),
+    }
 }
 
-fn number(program: &Program, ty: TypeId, bits: u128) -> String {
-    match program.types[ty] {
-        Type::Integer(integer) if integer.signed => {
-            let shift = 128 - u32::from(integer.width);
-            ((bits << shift).cast_signed() >> shift).to_string()
+/// Adds what the method found.
+pub(super) fn found(
+    report: &mut LocalizeReport,
+    request: &Request<'_>,
+    found: &Localized,
+    suspects: &Suspects,
+) {
+    let grain = suspects.components.into();
+    let per_expansion = suspects.per_expansion;
+    let words = Words { request, grain, per_expansion, tests: report.tests.is_some() };
+    report.grain = match grain {
+        Grain::Expressions => localize::Grain::Expression,
+        Grain::Statements => localize::Grain::Line,
+        Grain::Functions => localize::Grain::Function,
+    };
+    report.components = request.parts.len();
+    report.faults = request.faults;
+    report.causes = found.diagnoses.iter().map(|diagnosis| words.cause(diagnosis)).collect();
+    report.undecided = words.undecided(&found.undecided);
+    report.per_run = request
+        .runs
+        .iter()
+        .zip(&found.per_run)
+        .map(|(run, own)| RunDiagnoses {
+            run: run.name.clone(),
+            diagnoses: own.iter().map(|set| words.components(set)).collect(),
+        })
+        .collect();
+    report.formulas = found.formulas;
+    report.statistics = session::statistics(&found.statistics);
+}
+
+/// Adds faults of statements.
+pub(super) fn statements(report: &mut LocalizeReport, request: &Request<'_>, found: &Localized) {
+    let tests = report.tests.is_some();
+    let words = Words { request, grain: Grain::Expressions, per_expansion: false, tests };
+    report.statements =
+        found.diagnoses.iter().filter_map(|diagnosis| words.statement(diagnosis)).collect();
+    report.statements.sort_by_key(|cause| cause.evidence.avoids);
+    report.undecided.extend(words.undecided(&found.undecided));
+    report.formulas += found.formulas;
+}
+
+/// Puts diagnoses into words.
+struct Words<'r> {
+    request: &'r Request<'r>,
+    grain: Grain,
+    /// Whether what a macro brings into several places is several components.
+    per_expansion: bool,
+    /// Whether the runs are tests.
+    tests: bool,
+}
+
+impl Words<'_> {
+    fn program(&self) -> &Program {
+        self.request.program
+    }
+
+    fn cause(&self, diagnosis: &Diagnosis) -> Cause {
+        let values = diagnosis.fixes.iter().map(|fix| RunValues {
+            run: self.request.runs[fix.run].name.clone(),
+            evaluations: fix.evaluations,
+            values: fix.changes.iter().map(|change| self.value(diagnosis, change)).collect(),
+        });
+        Cause {
+            components: self.components(&diagnosis.parts),
+            values: values.collect(),
+            evidence: Evidence {
+                failing: self.request.runs.len(),
+                tests: self.tests,
+                function: self.function(diagnosis),
+                kept: None,
+                distance: None,
+                avoids: diagnosis.avoids,
+                simple: None,
+            },
         }
-        Type::Float(ir::FloatFormat::Double) => f64::from_bits(bits as u64).to_string(),
-        _ => bits.to_string(),
+    }
+
+    /// What is undecided, each reason and each part once.
+    fn undecided(&self, all: &[methods::localize::Undecided]) -> Vec<Undecided> {
+        let mut reasons: Vec<(&str, BTreeSet<PartId>)> = Vec::new();
+        for undecided in all {
+            let parts = undecided.parts.iter().copied();
+            // What is said of no part in particular is about all larger sets.
+            let same = |(reason, parts): &&mut (&str, BTreeSet<PartId>)| {
+                *reason == undecided.reason && parts.is_empty() == undecided.parts.is_empty()
+            };
+            match reasons.iter_mut().find(same) {
+                Some((_, known)) => known.extend(parts),
+                None => reasons.push((&undecided.reason, parts.collect())),
+            }
+        }
+        let shown = |(reason, parts): (&str, BTreeSet<PartId>)| {
+            let components = parts.into_iter().map(|part| self.component(part)).collect();
+            Undecided { components, reason: reason.to_owned() }
+        };
+        reasons.into_iter().map(shown).collect()
+    }
+
+    /// A fault of a statement: its first point chooses what is done instead.
+    fn statement(&self, diagnosis: &Diagnosis) -> Option<StatementCause> {
+        let part = &self.request.parts[diagnosis.parts.first()?.0];
+        let suspect = &part.suspects[0];
+        let chooses = |change: &&Change| change.expression == suspect.points[0].expression;
+        let chosen = |names: &[Arc<str>]| {
+            let changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
+            let mut names: Vec<&str> = changes
+                .filter(chooses)
+                .filter_map(|change| match change.value {
+                    methods::localize::NewValue::Bits(number) => {
+                        names.get((number as usize).checked_sub(1)?).map(|name| &**name)
+                    }
+                    _ => None,
+                })
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            names.join(" or ")
+        };
+        let change = match part.fault.as_ref()? {
+            StatementFault::Superfluous => StatementChange::Skip,
+            StatementFault::Target(names) => StatementChange::Retarget(chosen(names)),
+            StatementFault::Missing(names) => StatementChange::Insert {
+                variable: chosen(names),
+                values: self.inserted(diagnosis, suspect.points[0].expression),
+            },
+        };
+        let mut cause = self.cause(diagnosis);
+        cause.evidence.function = match cause.evidence.function {
+            known @ (OneFunction::None | OneFunction::Unknown(_)) => known,
+            _ => OneFunction::NotAsked,
+        };
+        let statement = cause.components.into_iter().next()?;
+        Some(StatementCause { statement, change, evidence: cause.evidence })
+    }
+
+    /// What an inserted assignment assigns in each run, in its order; what is not changed is zero.
+    fn inserted(&self, diagnosis: &Diagnosis, choice: ExpressionId) -> Vec<(String, String)> {
+        let mut inserted = Vec::new();
+        for fix in &diagnosis.fixes {
+            let run = &self.request.runs[fix.run].name;
+            let mut changes = fix.changes.iter().peekable();
+            while let Some(change) = changes.next() {
+                if change.expression != choice {
+                    continue;
+                }
+                let value = changes.next_if(|next| next.expression != choice);
+                let value = value.map(|value| values::wanted(self.program(), value));
+                inserted.push((run.clone(), value.unwrap_or_else(|| "0".to_owned())));
+            }
+        }
+        inserted
+    }
+
+    fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
+        let program = self.program();
+        let component = diagnosis.parts.iter().position(|part| *part == change.part);
+        let part = &self.request.parts[change.part.0];
+        let is_here = |suspect: &&Suspect| {
+            suspect.points.iter().any(|point| {
+                (point.function, point.expression) == (change.function, change.expression)
+            })
+        };
+        let suspect = part.suspects.iter().find(is_here).unwrap_or(&part.suspects[0]);
+        NewValue {
+            component: component.unwrap_or(0),
+            text: program.sources.line_of_text(suspect.range),
+            occurrence: change.occurrence + 1,
+            was: values::had(program, change),
+            value: values::wanted(program, change),
+        }
+    }
+
+    fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
+        let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
+        if let Some(value) = first.filter(|first| is_constant(diagnosis, first)) {
+            return OneFunction::Constant(values::wanted(self.program(), value));
+        }
+        if let Some((constant, change)) = diagnosis.constant.zip(first) {
+            return OneFunction::Constant(values::constant(self.program(), change, constant));
+        }
+        match &diagnosis.consistency {
+            Consistency::OfOwnVariables => OneFunction::OfOwnVariables,
+            Consistency::OfVisible => OneFunction::OfVisible,
+            Consistency::None => OneFunction::None,
+            Consistency::Perhaps => OneFunction::Perhaps,
+            Consistency::Unknown(reason) => OneFunction::Unknown(reason.clone()),
+            Consistency::NotAsked => OneFunction::NotAsked,
+        }
+    }
+
+    fn components(&self, parts: &[PartId]) -> Vec<Component> {
+        parts.iter().map(|part| self.component(*part)).collect()
+    }
+
+    fn component(&self, part: PartId) -> Component {
+        let program = self.program();
+        let suspects = &self.request.parts[part.0].suspects;
+        let first = &suspects[0];
+        let range = first.range;
+        match self.grain {
+            Grain::Expressions => self.expression(first),
+            Grain::Statements => {
+                let ends = suspects.iter().map(|one| one.range.end);
+                let end = ends.max().unwrap_or(range.end);
+                self.shown(Range { end, ..range }.into(), None, "line")
+            }
+            Grain::Functions => {
+                let function = &program.functions[first.points[0].function];
+                let origin = function.origin;
+                let range =
+                    origin.map_or(range, |origin| program.components[origin.component].range);
+                self.shown(range.into(), Some(function.name.to_string()), "function")
+            }
+        }
+    }
+
+    /// An expression; in a macro it is shown where it is written, or, if it is suspected by itself in
+    /// one of its expansions, where that is.
+    fn expression(&self, suspect: &Suspect) -> Component {
+        let program = self.program();
+        let role = match suspect.role {
+            Role::Assigned => "assigned",
+            Role::Condition => "condition",
+            Role::Argument => "argument",
+            Role::Returned => "returned",
+            Role::Subscript => "subscript",
+            Role::Target => "target",
+            Role::Superfluous | Role::Missing => "statement",
+        };
+        let range = suspect.range;
+        let location = match (&suspect.points[..], self.per_expansion) {
+            ([first, ..], true) => program.location(first.origin),
+            _ => range.into(),
+        };
+        let mut component = self.shown(location, None, role);
+        component.text = program.sources.line_of_text(range);
+        if !self.per_expansion {
+            let through = suspect.points.iter().filter(|point| point.origin.expansion.is_some());
+            let mut uses: Vec<_> =
+                through.map(|point| crate::failure::position(point.origin, program)).collect();
+            uses.sort();
+            uses.dedup();
+            component.uses = uses;
+        }
+        component
+    }
+
+    fn shown(&self, location: Location, name: Option<String>, role: &'static str) -> Component {
+        let sources = &self.program().sources;
+        let range = sources.use_range(location);
+        Component {
+            location,
+            start: sources.start(range),
+            end: sources.end(range),
+            text: name.unwrap_or_else(|| sources.line_of_text(range)),
+            role,
+            uses: Vec::new(),
+        }
     }
 }
 
-fn evidence(diagnosis: &Diagnosis) -> String {
-    let mut words = Vec::new();
-    words.push(match &diagnosis.consistency {
-        Consistency::OfOwnVariables => "a function of its own variables".to_owned(),
-        Consistency::OfVisible => "a function of the variables in scope".to_owned(),
-        Consistency::None => "no function of the variables in scope".to_owned(),
-        Consistency::Perhaps => "no function of the numbers in scope".to_owned(),
-        Consistency::Unknown(reason) => format!("function unknown: {reason}"),
-        Consistency::NotAsked => String::new(),
-    });
-    if let Some(constant) = diagnosis.constant {
-        words.push(format!("one constant does: {constant}"));
-    }
-    if diagnosis.avoids {
-        words.push("only avoids the failing check".to_owned());
-    }
-    words.join("; ")
+/// Whether every evaluation is changed in the same way.
+fn is_constant(diagnosis: &Diagnosis, first: &Change) -> bool {
+    diagnosis.parts.len() == 1
+        && diagnosis.fixes.iter().all(|fix| {
+            let same = |change: &Change| {
+                (change.value, change.expression) == (first.value, first.expression)
+            };
+            fix.changes.len() == fix.evaluations && fix.changes.iter().all(same)
+        })
 }

@@ -165,7 +165,6 @@ fn report(
     let name = |&function: &FunctionId| program.functions[function].name.to_string();
     let mut missing: Vec<String> = replayed.missing.iter().map(name).collect();
     missing.extend(made_up.functions.iter().map(name));
-    let statistics = &replayed.statistics;
     let goes_on = logs.iter().all(|log| log.extent == Extent::Prefix);
     let report = ReplayReport {
         program: String::new(),
@@ -189,18 +188,8 @@ fn report(
             .collect(),
         sizes: findings::sizes(&replayed),
         statistics: Statistics {
-            unwind: statistics.unwind,
-            steps: statistics.steps,
-            terms: statistics.terms,
-            variables: statistics.variables,
-            clauses: statistics.clauses,
-            questions: statistics.questions,
-            proofs: statistics.proofs,
-            executing: statistics.executing,
-            encoding: statistics.encoding,
-            solving: statistics.solving,
             measuring: request.measure.then_some(replayed.sizes.time),
-            ..Statistics::default()
+            ..session::statistics(&replayed.statistics)
         },
     };
     Ok((report, confirmed))

@@ -1,0 +1,519 @@
+//! What `wherefore localize` has to say, before it is rendered.
+
+use source::{Location, Position};
+
+use crate::Failure;
+use crate::check::{InputValue, Statistics};
+
+/// Whether something fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LocalizeVerdict {
+    /// Some run does.
+    Fails,
+    /// No test fails, or no property.
+    Passes,
+    /// No failure was found, but there may be one, for this reason.
+    Unknown(String),
+}
+
+impl LocalizeVerdict {
+    /// The name in the JSON output.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Fails => "fails",
+            Self::Passes => "passes",
+            Self::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// A run that fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FailingRun {
+    /// The name of the test, or of the file of inputs.
+    pub name: String,
+    /// Why it fails, in a line.
+    pub reason: String,
+    /// The check that fails, if one does.
+    pub failure: Option<Failure>,
+    /// What the program did not determine, where a test does not say it.
+    pub inputs: Vec<InputValue>,
+}
+
+/// The tests besides those that fail.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OtherTests {
+    /// How many pass.
+    pub passing: usize,
+    /// Those of which it is not known, each with the reason.
+    pub unknown: Vec<(String, String)>,
+}
+
+/// How much is replaced as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Grain {
+    /// An expression.
+    #[default]
+    Expression,
+    /// All expressions of a line.
+    Line,
+    /// All expressions of a function.
+    Function,
+}
+
+impl Grain {
+    /// What one is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Expression => "expression",
+            Self::Line => "line",
+            Self::Function => "function",
+        }
+    }
+}
+
+/// Something that may be at fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Component {
+    /// The text that is underlined.
+    pub location: Location,
+    /// Where it begins.
+    pub start: Position,
+    /// The first place after it.
+    pub end: Position,
+    /// Its text on one line; of a function its name.
+    pub text: String,
+    /// What it is there for: `condition`, `argument` and so on.
+    pub role: &'static str,
+    /// Where macros bring it into the program; empty for what is no part of a macro.
+    pub uses: Vec<Position>,
+}
+
+/// One evaluation that should have given something else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewValue {
+    /// Which component of the cause, from zero.
+    pub component: usize,
+    /// The expression.
+    pub text: String,
+    /// Which evaluation of the component, from one.
+    pub occurrence: usize,
+    /// What it gave, if that is known.
+    pub was: Option<String>,
+    /// What it should have given, as C writes it, or in words.
+    pub value: String,
+}
+
+/// The values with which one run passes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunValues {
+    /// The run.
+    pub run: String,
+    /// How often the components are evaluated in the run that passes.
+    pub evaluations: usize,
+    /// The evaluations that are changed.
+    pub values: Vec<NewValue>,
+}
+
+/// Whether one expression could give all the values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OneFunction {
+    /// A constant: this one.
+    Constant(String),
+    /// A function of the variables that stand in the expression now.
+    OfOwnVariables,
+    /// A function of the variables that can be named there.
+    OfVisible,
+    /// None of the numbers that can be named there, but perhaps one of records, arrays or the heap.
+    Perhaps,
+    /// None: the same variables would have to give different values.
+    None,
+    /// That is not known, for this reason.
+    Unknown(String),
+    /// Nobody has asked.
+    NotAsked,
+}
+
+impl OneFunction {
+    /// The name in the JSON output.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Constant(_) => "constant",
+            Self::OfOwnVariables => "own-variables",
+            Self::OfVisible => "visible-variables",
+            Self::Perhaps => "perhaps",
+            Self::None => "none",
+            Self::Unknown(_) => "unknown",
+            Self::NotAsked => "not-asked",
+        }
+    }
+}
+
+/// A text that could stand there instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replacement {
+    /// The text.
+    pub text: String,
+    /// How many failing runs pass with it.
+    pub failing: usize,
+    /// How many passing tests still do.
+    pub passing: usize,
+}
+
+/// What speaks for a cause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Evidence {
+    /// How many failing runs pass with it: all of them.
+    pub failing: usize,
+    /// Whether these are tests.
+    pub tests: bool,
+    /// Whether one expression could give all the values.
+    pub function: OneFunction,
+    /// How many passing tests can be kept, of how many, if that was asked.
+    pub kept: Option<(usize, usize)>,
+    /// How far it is from the failure in the dependence graph, if that is known.
+    pub distance: Option<usize>,
+    /// Whether the run then only avoids what failed.
+    pub avoids: bool,
+    /// A text that does it, if one was found.
+    pub simple: Option<Replacement>,
+}
+
+impl Evidence {
+    /// What speaks for it and against it, in words.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let run = if self.tests { "failing test" } else { "failing run" };
+        let mut words = vec![match self.failing {
+            1 => format!("makes the {run} pass"),
+            number => format!("makes all {} {run}s pass", grouped(number)),
+        }];
+        if let Some(Replacement { text, failing, passing }) = &self.simple {
+            let (failing, passing) = (grouped(*failing), grouped(*passing));
+            words.push(format!("`{text}` satisfies {failing} failing and {passing} passing tests"));
+        }
+        words.extend(match &self.function {
+            OneFunction::Constant(value) => Some(format!("one constant would do: {value}")),
+            OneFunction::OfOwnVariables => Some("a function of its own variables does".to_owned()),
+            OneFunction::OfVisible => Some("a function of the variables in scope does".to_owned()),
+            OneFunction::Perhaps => Some(
+                "no function of the numbers in scope does; one of records, arrays or the heap may"
+                    .to_owned(),
+            ),
+            OneFunction::None => Some("no function of the variables in scope does".to_owned()),
+            OneFunction::Unknown(reason) => {
+                Some(format!("whether one expression does is not known: {reason}"))
+            }
+            OneFunction::NotAsked => None,
+        });
+        words.extend(self.kept.map(|(kept, of)| match kept == of {
+            true => format!("keeps {} passing {}", grouped(of), plural("test", of)),
+            false => format!("keeps {} of {} passing tests", grouped(kept), grouped(of)),
+        }));
+        words.extend(
+            self.distance
+                .map(|steps| format!("{steps} {} from the failure", plural("step", steps))),
+        );
+        if self.avoids {
+            words.push("only avoids the check that fails".to_owned());
+        }
+        words
+    }
+}
+
+/// Where a cause stands in the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// It can be replaced.
+    Replaceable,
+    /// No expression over the variables in scope does it.
+    Inconsistent,
+    /// The run then only avoids what failed.
+    Avoiding,
+}
+
+impl Group {
+    /// The name in the JSON output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Replaceable => "replaceable",
+            Self::Inconsistent => "inconsistent",
+            Self::Avoiding => "avoiding",
+        }
+    }
+}
+
+/// A smallest set of components with which all failing runs pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cause {
+    /// The components.
+    pub components: Vec<Component>,
+    /// For each failing run the values with which it passes.
+    pub values: Vec<RunValues>,
+    /// What speaks for it.
+    pub evidence: Evidence,
+}
+
+impl Cause {
+    /// Where it stands in the report.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        match self.evidence.function {
+            _ if self.evidence.avoids => Group::Avoiding,
+            OneFunction::None => Group::Inconsistent,
+            _ => Group::Replaceable,
+        }
+    }
+}
+
+/// What is done to a statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StatementChange {
+    /// An assignment comes before it.
+    Insert {
+        /// To which variable.
+        variable: String,
+        /// The values, each with its run.
+        values: Vec<(String, String)>,
+    },
+    /// It is left out.
+    Skip,
+    /// It assigns this instead.
+    Retarget(String),
+}
+
+/// A statement that is missing, or one too many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatementCause {
+    /// The statement.
+    pub statement: Component,
+    /// What is done to it.
+    pub change: StatementChange,
+    /// What speaks for it.
+    pub evidence: Evidence,
+}
+
+/// Components about which there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Undecided {
+    /// Which ones; none if it is about all larger sets.
+    pub components: Vec<Component>,
+    /// Why.
+    pub reason: String,
+}
+
+/// The diagnoses of one run by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunDiagnoses {
+    /// The run.
+    pub run: String,
+    /// Its smallest sets of components.
+    pub diagnoses: Vec<Vec<Component>>,
+}
+
+/// How much of the program is read from the report on until a line is met.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Score {
+    /// The line, as the user wrote it.
+    pub place: String,
+    /// From zero to one.
+    pub score: f64,
+    /// Statements that would be read.
+    pub read: usize,
+    /// All statements.
+    pub of: usize,
+}
+
+/// All that `wherefore localize` found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LocalizeReport {
+    /// The program, as the user named it.
+    pub program: String,
+    /// Whether something fails.
+    pub verdict: LocalizeVerdict,
+    /// The runs that fail.
+    pub failing: Vec<FailingRun>,
+    /// The other tests, if there are tests.
+    pub tests: Option<OtherTests>,
+    /// What is replaced as one.
+    pub grain: Grain,
+    /// How many components there are.
+    pub components: usize,
+    /// How many of them a cause may have.
+    pub faults: usize,
+    /// The causes, the best first.
+    pub causes: Vec<Cause>,
+    /// Runs that do not pass whatever all components give at once.
+    pub hopeless: Vec<String>,
+    /// Statements that are missing, or too many.
+    pub statements: Vec<StatementCause>,
+    /// What could not be decided.
+    pub undecided: Vec<Undecided>,
+    /// Each run's own diagnoses, if they were asked for.
+    pub per_run: Vec<RunDiagnoses>,
+    /// Functions that are not suspected because they only check.
+    pub trusted: Vec<String>,
+    /// The scores that were asked for.
+    pub scores: Vec<Score>,
+    /// How many formulas were made.
+    pub formulas: usize,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+impl LocalizeReport {
+    /// The causes with their ranks, group by group.
+    pub fn ranked(&self) -> impl Iterator<Item = (usize, &Cause)> {
+        let mut causes: Vec<&Cause> = self.causes.iter().collect();
+        causes.sort_by_key(|cause| cause.group());
+        causes.into_iter().enumerate().map(|(index, cause)| (index + 1, cause))
+    }
+}
+
+/// A number with commas between thousands.
+#[must_use]
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A word for one or for several.
+#[must_use]
+pub fn plural(word: &str, number: usize) -> String {
+    if number == 1 { word.to_owned() } else { format!("{word}s") }
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`.
+#[must_use]
+pub fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use source::{FileId, Range};
+
+    use super::*;
+
+    /// A component at a line.
+    pub(crate) fn component(line: u32, text: &str) -> Component {
+        let position = |column| Position { file: "a.c".into(), line, column };
+        Component {
+            location: Range { file: FileId(0), start: 0, end: 1 }.into(),
+            start: position(5),
+            end: position(5 + text.len() as u32),
+            text: text.to_owned(),
+            role: "assigned",
+            uses: Vec::new(),
+        }
+    }
+
+    /// Evidence of a number of runs.
+    pub(crate) fn evidence(failing: usize, function: OneFunction) -> Evidence {
+        Evidence {
+            failing,
+            tests: failing > 1,
+            function,
+            kept: None,
+            distance: None,
+            avoids: false,
+            simple: None,
+        }
+    }
+
+    fn cause(line: u32, function: OneFunction, avoids: bool) -> Cause {
+        let evidence = Evidence { avoids, ..evidence(1, function) };
+        Cause { components: vec![component(line, "x")], values: Vec::new(), evidence }
+    }
+
+    /// A report of these causes of one failing run.
+    pub(crate) fn report(causes: Vec<Cause>) -> LocalizeReport {
+        LocalizeReport {
+            program: "a.c".to_owned(),
+            verdict: LocalizeVerdict::Fails,
+            failing: vec![FailingRun {
+                name: "counterexample".to_owned(),
+                reason: "a.c:9:5: assertion failed [assertion]".to_owned(),
+                failure: None,
+                inputs: Vec::new(),
+            }],
+            tests: None,
+            grain: Grain::Expression,
+            components: 7,
+            faults: 1,
+            causes,
+            hopeless: Vec::new(),
+            statements: Vec::new(),
+            undecided: Vec::new(),
+            per_run: Vec::new(),
+            trusted: Vec::new(),
+            scores: Vec::new(),
+            formulas: 1,
+            statistics: Statistics::default(),
+        }
+    }
+
+    #[test]
+    fn what_avoids_the_check_comes_last_and_what_no_expression_does_before_it() {
+        let causes = vec![
+            cause(1, OneFunction::OfVisible, true),
+            cause(2, OneFunction::None, false),
+            cause(3, OneFunction::Unknown("time".to_owned()), false),
+            cause(4, OneFunction::OfOwnVariables, false),
+            cause(5, OneFunction::None, true),
+        ];
+        let report = report(causes);
+        let lines: Vec<(usize, u32)> =
+            report.ranked().map(|(rank, cause)| (rank, cause.components[0].start.line)).collect();
+        assert_eq!(lines, [(1, 3), (2, 4), (3, 2), (4, 1), (5, 5)]);
+    }
+
+    #[test]
+    fn evidence_is_told_in_the_order_of_its_weight() {
+        let all = Evidence {
+            kept: Some((1588, 1588)),
+            distance: Some(1),
+            simple: Some(Replacement { text: "a < b".to_owned(), failing: 12, passing: 1588 }),
+            ..evidence(12, OneFunction::OfOwnVariables)
+        };
+        assert_eq!(
+            all.sentences().join("; "),
+            "makes all 12 failing tests pass; `a < b` satisfies 12 failing and 1,588 passing tests; \
+             a function of its own variables does; keeps 1,588 passing tests; 1 step from the failure"
+        );
+        let avoiding = Evidence { avoids: true, ..evidence(1, OneFunction::NotAsked) };
+        let words = ["makes the failing run pass", "only avoids the check that fails"];
+        assert_eq!(avoiding.sentences(), words);
+    }
+
+    #[test]
+    fn thousands_are_separated() {
+        let shown: Vec<String> = [0, 999, 1000, 1_234_567].into_iter().map(grouped).collect();
+        assert_eq!(shown, ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn ordinals_are_english() {
+        let all: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 112].into_iter().map(ordinal).collect();
+        let wanted = ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th"];
+        assert_eq!(all, wanted);
+    }
+}

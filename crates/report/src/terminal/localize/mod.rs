@@ -1,0 +1,463 @@
+//! What `localize` found, as text: what fails, then the causes, the best first.
+
+mod per_run;
+mod should;
+
+use std::fmt::Write as _;
+
+use source::SourceMap;
+
+use super::limits::titled;
+use super::table::shortened;
+use super::{Show, statistics, trace};
+use crate::localize::{
+    Cause, Component, FailingRun, Grain, Group, LocalizeReport, LocalizeVerdict, OtherTests,
+    StatementCause, StatementChange, grouped, plural,
+};
+use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_carets, paint_diagnostic};
+use should::should;
+
+/// So many tests of which nothing is known are named.
+const MOST_UNKNOWN: usize = 5;
+/// So many values of a missing assignment are named.
+const MOST_INSERTED: usize = 4;
+/// So many undecided components are named.
+const MOST_UNDECIDED: usize = 5;
+/// More faults cannot be asked for.
+const MOST_FAULTS: usize = 4;
+/// So many uses of a macro are named.
+const MOST_USES: usize = 4;
+/// So many causes are shown with their lines, the others in short.
+const MOST_SHOWN: usize = 10;
+/// The widest text of a component on a line.
+const WIDEST: usize = 60;
+
+/// What `localize` found, as text.
+#[must_use]
+pub fn localize(report: &LocalizeReport, sources: &SourceMap, show: Show) -> String {
+    if show.quiet {
+        return report.ranked().map(|(_, cause)| quiet(cause)).collect();
+    }
+    let mut text = answer(report);
+    if report.verdict == LocalizeVerdict::Fails {
+        text += &failing(report, sources);
+        text += &causes(report, sources, show.verbose);
+        text += &statements(report, sources);
+        text += &per_run::per_run(report);
+        text += &scores(report);
+    }
+    text += &limits(report);
+    if show.statistics {
+        text += &statistics::statistics(&report.statistics);
+        let _ = writeln!(text, "  {:<12} {:>10}", "formulas", report.formulas);
+    }
+    text
+}
+
+/// A line for each component.
+fn quiet(cause: &Cause) -> String {
+    let line = |component: &Component| format!("{}: {}\n", component.start, component.text);
+    cause.components.iter().map(line).collect()
+}
+
+/// The first line.
+fn answer(report: &LocalizeReport) -> String {
+    let program = &report.program;
+    let (style, answer) = match (&report.verdict, &report.tests) {
+        (LocalizeVerdict::Fails, Some(tests)) => {
+            let failing = report.failing.len();
+            let all = failing + tests.passing + tests.unknown.len();
+            let verb = if failing == 1 { "fails" } else { "fail" };
+            let answer = match all {
+                1 => "the one test fails".to_owned(),
+                _ => format!("{} of {} {verb}", grouped(failing), number("test", all)),
+            };
+            (BAD, answer)
+        }
+        (LocalizeVerdict::Fails, None) => match report.failing.len() {
+            1 => (BAD, "a run fails".to_owned()),
+            several => (BAD, format!("{} fail", number("run", several))),
+        },
+        (LocalizeVerdict::Passes, Some(tests)) => {
+            let all = match tests.passing {
+                1 => "the one test passes".to_owned(),
+                several => format!("all {} pass", number("test", several)),
+            };
+            (GOOD, format!("{all}: there is no failure to localize"))
+        }
+        (LocalizeVerdict::Passes, None) => {
+            (GOOD, "no property fails: there is no failure to localize".to_owned())
+        }
+        (LocalizeVerdict::Unknown(reason), _) => (OPEN, format!("no failure is known: {reason}")),
+    };
+    let causes = match report.verdict {
+        LocalizeVerdict::Fails => found(report),
+        _ => String::new(),
+    };
+    format!("{program}: {}{causes}\n", paint(style, &answer))
+}
+
+/// How many causes there are.
+fn found(report: &LocalizeReport) -> String {
+    let causes = report.causes.len();
+    let what = report.grain.word();
+    let of = match report.causes.iter().map(|cause| cause.components.len()).max() {
+        None => return String::new(),
+        Some(1) => format!("of {}", number(what, report.components)),
+        Some(most) => format!("{} of up to {most} {what}s", plural("set", causes)),
+    };
+    let verb = if causes == 1 { "makes" } else { "make" };
+    let runs = if report.failing.len() == 1 { "it" } else { "them" };
+    format!("; {} {of}, replaced, {verb} {runs} pass", grouped(causes))
+}
+
+fn number(word: &str, number: usize) -> String {
+    format!("{} {}", grouped(number), plural(word, number))
+}
+
+/// The first run that fails, and how many others there are.
+fn failing(report: &LocalizeReport, sources: &SourceMap) -> String {
+    let Some(first) = report.failing.first() else { return String::new() };
+    let mut text = String::from("\n");
+    if report.tests.is_some() || first.failure.is_none() {
+        let _ = writeln!(text, "{}: {}", paint(STRONG, &first.name), first.reason);
+    }
+    if let Some(failure) = &first.failure {
+        text += &paint_diagnostic(&crate::failure::render(failure, sources));
+    }
+    if !first.inputs.is_empty() {
+        let _ = writeln!(text, "\n  {}", paint(STRONG, "It happens with these inputs:"));
+        text += &trace::inputs(&first.inputs, false);
+    }
+    if let [_, others @ ..] = &report.failing[..]
+        && !others.is_empty()
+    {
+        let names: Vec<&str> = others.iter().take(3).map(|run: &FailingRun| &*run.name).collect();
+        let dots = if others.len() > names.len() { ", ..." } else { "" };
+        let _ = writeln!(text, "and {} more: {}{dots}", grouped(others.len()), names.join(", "));
+    }
+    text
+}
+
+/// The causes in their groups.
+fn causes(report: &LocalizeReport, sources: &SourceMap, verbose: bool) -> String {
+    if report.causes.is_empty() {
+        return nothing(report);
+    }
+    let mut text = String::new();
+    let mut last = None;
+    for (rank, cause) in report.ranked() {
+        let group = cause.group();
+        if last != Some(group) {
+            let _ = writeln!(text, "\n{}", paint(STRONG, &title(report, group)));
+            if !verbose && rank > MOST_SHOWN {
+                text.push('\n');
+            }
+            last = Some(group);
+        }
+        text += &match verbose || rank <= MOST_SHOWN {
+            true => format!("\n{}", candidate(rank, cause, report.grain, sources)),
+            false => in_short(rank, cause, report.grain),
+        };
+    }
+    if !verbose && report.causes.len() > MOST_SHOWN {
+        let _ = writeln!(text, "\n--verbose shows all of them with their lines.");
+    }
+    text
+}
+
+fn title(report: &LocalizeReport, group: Group) -> String {
+    let runs = match report.failing.len() {
+        1 => "the run",
+        _ => "all of them",
+    };
+    match group {
+        Group::Replaceable => format!("Each of these, replaced, makes {runs} pass:"),
+        Group::Inconsistent => {
+            "These too, but they would have to give different values for the same variables:"
+                .to_owned()
+        }
+        Group::Avoiding => "With these the run only avoids the check that fails:".to_owned(),
+    }
+}
+
+fn candidate(rank: usize, cause: &Cause, grain: Grain, sources: &SourceMap) -> String {
+    let mut text = String::new();
+    for (index, component) in cause.components.iter().enumerate() {
+        let lead = if index == 0 { format!("{rank}. ") } else { "   together with ".to_owned() };
+        let place = paint(STRONG, &format!("{lead}{}", component.start));
+        let should = should(cause, index, grain);
+        let _ = writeln!(text, "{place}: {} {should}", subject(component, grain));
+        text += &shown(component, sources);
+    }
+    let _ = writeln!(text, "      {}", paint(FAINT, &cause.evidence.sentences().join("; ")));
+    text
+}
+
+/// A cause on one line.
+fn in_short(rank: usize, cause: &Cause, grain: Grain) -> String {
+    let component = |one: &Component| format!("{}: {}", one.start, subject(one, grain));
+    let components: Vec<String> = cause.components.iter().map(component).collect();
+    format!("{rank}. {}\n", components.join(" together with "))
+}
+
+/// What a component is called.
+fn subject(component: &Component, grain: Grain) -> String {
+    let text = shortened(&component.text, WIDEST);
+    match grain {
+        Grain::Expression => format!("`{text}`"),
+        Grain::Line => "this line".to_owned(),
+        Grain::Function => format!("function `{text}`"),
+    }
+}
+
+/// The line of a component, underlined, and where macros bring it into the program.
+fn shown(component: &Component, sources: &SourceMap) -> String {
+    let location = component.location;
+    let mut excerpt = source::excerpt(sources.use_range(location), sources);
+    if let Some(expansion) = sources.expansion_chain(location).next() {
+        let position = sources.start(location.range);
+        excerpt += &format!("      = in macro '{}' at {position}\n", expansion.name);
+        excerpt += &source::excerpt(location.range, sources);
+    }
+    let mut text = paint_carets(OPEN, &excerpt);
+    if !component.uses.is_empty() {
+        let uses = component.uses.iter().take(MOST_USES).map(|place| place.to_string());
+        let mut uses: Vec<String> = uses.collect();
+        if component.uses.len() > MOST_USES {
+            uses.push(format!("{} more", component.uses.len() - MOST_USES));
+        }
+        let _ = writeln!(text, "      in a macro that is used at {}", uses.join(", "));
+    }
+    text
+}
+
+/// That there is no cause, and what can be done.
+fn nothing(report: &LocalizeReport) -> String {
+    let what = report.grain.word();
+    let runs = match (report.failing.len(), report.tests.is_some()) {
+        (1, true) => "the failing test pass".to_owned(),
+        (1, false) => "the run pass".to_owned(),
+        (several, true) => format!("all {} failing tests pass", grouped(several)),
+        (several, false) => format!("all {} runs pass", grouped(several)),
+    };
+    let known = if report.undecided.is_empty() { "no" } else { "as far as is known, no" };
+    let first = match report.faults {
+        _ if report.components == 0 => {
+            "there is nothing to suspect: everything is trusted".to_owned()
+        }
+        1 => format!("{known} single {what}, replaced, makes {runs}"),
+        faults => format!("{known} set of up to {faults} {what}s, replaced, makes {runs}"),
+    };
+    let mut lines = Vec::new();
+    if let Some(run) = report.hopeless.first() {
+        let all = number(what, report.components);
+        lines.push(format!("{run} does not even pass with all {all} replaced at once"));
+    } else if report.components > 0 && report.undecided.is_empty() {
+        if report.failing.len() > 1 && report.per_run.is_empty() {
+            lines.push("--per-run says what makes each of them pass by itself".to_owned());
+        }
+        if report.faults < MOST_FAULTS {
+            lines.push(format!("try --faults {}", report.faults + 1));
+        }
+    }
+    let mut text = format!("\n{}\n", paint(OPEN, &first));
+    for line in &lines {
+        let _ = writeln!(text, "  {line}");
+    }
+    text
+}
+
+/// Statements that are missing, or too many.
+fn statements(report: &LocalizeReport, sources: &SourceMap) -> String {
+    if report.statements.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{}\n", paint(STRONG, "Missing or superfluous statements:"));
+    for StatementCause { statement, change, evidence } in &report.statements {
+        let what = match change {
+            StatementChange::Insert { variable, values } => insert(variable, values),
+            StatementChange::Skip => "leave this out".to_owned(),
+            StatementChange::Retarget(variable) => format!("assign `{variable}` here instead"),
+        };
+        let place = paint(STRONG, &statement.start.to_string());
+        let _ = writeln!(text, "\n   {place}: {what}");
+        text += &shown(statement, sources);
+        let _ = writeln!(text, "      {}", paint(FAINT, &evidence.sentences().join("; ")));
+    }
+    text
+}
+
+/// An assignment that is missing.
+fn insert(variable: &str, values: &[(String, String)]) -> String {
+    let first = values.first().map_or("", |(_, value)| value.as_str());
+    if values.iter().all(|(_, value)| value == first) {
+        return format!("insert `{variable} = {first}` before this");
+    }
+    let told = |(run, value): &(String, String)| format!("{value} in {run}");
+    let mut shown: Vec<String> = values.iter().take(MOST_INSERTED).map(told).collect();
+    if values.len() > MOST_INSERTED {
+        shown.push("...".to_owned());
+    }
+    format!("insert an assignment to `{variable}` before this: {}", shown.join(", "))
+}
+
+fn scores(report: &LocalizeReport) -> String {
+    if report.scores.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{}\n", paint(STRONG, "Score"));
+    for score in &report.scores {
+        let (read, of) = (grouped(score.read), number("statement", score.of));
+        let _ =
+            writeln!(text, "  {}: {:.3}, {read} of {of} would be read", score.place, score.score);
+    }
+    text
+}
+
+/// What limits the answer.
+fn limits(report: &LocalizeReport) -> String {
+    let mut lines = Vec::new();
+    if let Some(OtherTests { unknown, .. }) = &report.tests {
+        for (name, reason) in unknown.iter().take(MOST_UNKNOWN) {
+            lines.push(format!("it is not known whether {name} passes: {reason}"));
+        }
+        if unknown.len() > MOST_UNKNOWN {
+            let more = number("test", unknown.len() - MOST_UNKNOWN);
+            lines.push(format!("nor is it known of {more} more"));
+        }
+    }
+    for undecided in &report.undecided {
+        let names: Vec<String> = undecided
+            .components
+            .iter()
+            .take(3)
+            .map(|component| format!("{} at {}", subject(component, report.grain), component.start))
+            .collect();
+        let more = undecided.components.len().saturating_sub(MOST_UNDECIDED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let who = match names.is_empty() {
+            true => format!("larger sets of {}s", report.grain.word()),
+            false => format!("{}{more}", names.join(", ")),
+        };
+        lines.push(format!("undecided: {who}: {}", undecided.reason));
+    }
+    if !report.trusted.is_empty() {
+        lines
+            .push(format!("not suspected, because they only check: {}", report.trusted.join(", ")));
+    }
+    titled(&lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::localize::tests::{component, evidence, report};
+    use crate::localize::{OneFunction, Score};
+
+    fn sources() -> SourceMap {
+        let mut sources = SourceMap::new();
+        sources.add("a.c", b"a = 5;\n".to_vec(), false, Vec::new());
+        sources
+    }
+
+    fn plain(report: &LocalizeReport, show: Show) -> String {
+        let painted = localize(report, &sources(), show);
+        anstyle_free(&painted)
+    }
+
+    /// The text without colours.
+    fn anstyle_free(text: &str) -> String {
+        let mut plain = String::new();
+        let mut escape = false;
+        for character in text.chars() {
+            match character {
+                '\u{1b}' => escape = true,
+                'm' if escape => escape = false,
+                other if !escape => plain.push(other),
+                _ => {}
+            }
+        }
+        plain
+    }
+
+    #[test]
+    fn without_a_cause_more_faults_are_proposed() {
+        let mut found = report(Vec::new());
+        let text = plain(&found, Show::default());
+        assert!(text.contains("no single expression, replaced, makes the run pass\n"), "{text}");
+        assert!(text.contains("try --faults 2"), "{text}");
+        found.faults = 2;
+        let text = plain(&found, Show::default());
+        assert!(
+            text.contains("no set of up to 2 expressions, replaced, makes the run pass"),
+            "{text}"
+        );
+        found.hopeless.push("counterexample".to_owned());
+        let text = plain(&found, Show::default());
+        let hopeless = "counterexample does not even pass with all 7 expressions replaced at once";
+        assert!(text.contains(hopeless) && !text.contains("--faults"), "{text}");
+        found.hopeless.clear();
+        found.components = 0;
+        let text = plain(&found, Show::default());
+        assert!(text.contains("everything is trusted"), "{text}");
+        assert!(!text.contains("--faults"), "{text}");
+    }
+
+    #[test]
+    fn a_quiet_report_has_only_places() {
+        let cause = Cause {
+            components: vec![component(3, "5"), component(4, "b")],
+            values: Vec::new(),
+            evidence: evidence(1, OneFunction::NotAsked),
+        };
+        let show = Show { quiet: true, ..Show::default() };
+        assert_eq!(plain(&report(vec![cause]), show), "a.c:3:5: 5\na.c:4:5: b\n");
+    }
+
+    #[test]
+    fn what_is_missing_and_how_good_a_report_is_are_told() {
+        let mut found = report(Vec::new());
+        let insert = |values: &[(&str, &str)]| StatementChange::Insert {
+            variable: "x".to_owned(),
+            values: values
+                .iter()
+                .map(|(run, value)| (run.to_string(), value.to_string()))
+                .collect(),
+        };
+        let changes = [
+            insert(&[("a", "7"), ("b", "7")]),
+            insert(&[("a", "7"), ("b", "8")]),
+            StatementChange::Skip,
+            StatementChange::Retarget("y".to_owned()),
+        ];
+        for change in changes {
+            found.statements.push(StatementCause {
+                statement: component(12, "a = 5;"),
+                change,
+                evidence: evidence(1, OneFunction::NotAsked),
+            });
+        }
+        let place = "a.c:12".to_owned();
+        found.scores.push(Score { place, score: 0.975, read: 4, of: 1600 });
+        let text = plain(&found, Show::default());
+        assert!(text.contains("a.c:12:5: insert `x = 7` before this\n    1 | a = 5;\n"), "{text}");
+        let differ = "insert an assignment to `x` before this: 7 in a, 8 in b\n";
+        assert!(text.contains(differ), "{text}");
+        assert!(text.contains("a.c:12:5: leave this out\n"), "{text}");
+        assert!(text.contains("a.c:12:5: assign `y` here instead\n"), "{text}");
+        let score = "a.c:12: 0.975, 4 of 1,600 statements would be read";
+        assert!(text.contains(score), "{text}");
+    }
+
+    #[test]
+    fn the_first_line_counts_the_tests() {
+        let mut found = report(Vec::new());
+        found.tests = Some(OtherTests { passing: 1599, unknown: Vec::new() });
+        assert!(plain(&found, Show::default()).starts_with("a.c: 1 of 1,600 tests fails\n"));
+        found.failing.clear();
+        found.verdict = LocalizeVerdict::Passes;
+        let text = plain(&found, Show::default());
+        assert_eq!(text, "a.c: all 1,599 tests pass: there is no failure to localize\n");
+    }
+}

@@ -1,0 +1,74 @@
+//! How much of the program would be read, from the candidates on, until a known fault is met.
+
+use ir::Program;
+use ir::dependence::{DependenceGraph, NodeId};
+use methods::localize::{Diagnosis, Request};
+use report::localize::Score;
+
+use crate::session::Refused;
+
+/// A line of the program, as the user names it.
+pub(super) struct Line {
+    text: String,
+    file: String,
+    line: u32,
+}
+
+impl Line {
+    /// Reads `FILE:LINE`.
+    pub(super) fn read(text: &str) -> Result<Self, Refused> {
+        let parts = text.rsplit_once(':').filter(|(file, _)| !file.is_empty());
+        let line = parts.and_then(|(file, line)| Some((file, line.parse().ok()?)));
+        let Some((file, line)) = line else {
+            return Err(Refused::usage(format!("--score: '{text}' is not FILE:LINE")));
+        };
+        Ok(Self { text: text.to_owned(), file: file.to_owned(), line })
+    }
+}
+
+/// The scores of lines.
+pub(super) struct Scores {
+    graph: DependenceGraph,
+    /// The lines, with what stands on them.
+    lines: Vec<(Line, Vec<NodeId>)>,
+}
+
+impl Scores {
+    /// Prepares the scores that are asked for; none if there are none.
+    pub(super) fn new(program: &Program, asked: &[String]) -> Result<Option<Self>, Refused> {
+        if asked.is_empty() {
+            return Ok(None);
+        }
+        let graph = DependenceGraph::new(program);
+        let mut lines = Vec::new();
+        for text in asked {
+            let line = Line::read(text)?;
+            let nodes = graph.nodes_at(program, &line.file, line.line);
+            if nodes.is_empty() {
+                return Err(Refused::usage(format!("--score: there is no statement at {text}")));
+            }
+            lines.push((line, nodes));
+        }
+        Ok(Some(Self { graph, lines }))
+    }
+
+    /// The scores of diagnoses.
+    pub(super) fn of(&self, request: &Request<'_>, diagnoses: &[Diagnosis]) -> Vec<Score> {
+        let parts = diagnoses.iter().flat_map(|diagnosis| &diagnosis.parts);
+        let points = parts.flat_map(|part| request.parts[part.0].points());
+        let mut report: Vec<NodeId> =
+            points.filter_map(|point| self.graph.node_of(point.function, point.vertex)).collect();
+        report.sort_unstable();
+        report.dedup();
+        let score = |(line, fault): &(Line, Vec<NodeId>)| {
+            let score = self.graph.score(&report, fault);
+            Score {
+                place: line.text.clone(),
+                score: score.value,
+                read: score.nodes_within,
+                of: score.all,
+            }
+        };
+        self.lines.iter().map(score).collect()
+    }
+}

@@ -1,0 +1,134 @@
+//! Values that evaluations should have had, in the words of the source.
+
+use ir::{Body, ExpressionId, ExpressionKind, IntegerName, IntegerType, Program, Type, TypeId};
+use methods::localize::{Change, NewValue};
+use semantics::concrete::{Made, StorageOf};
+use semantics::show::path;
+
+use crate::inputs;
+
+/// The value that an evaluation should have had.
+pub(super) fn wanted(program: &Program, change: &Change) -> String {
+    match change.value {
+        NewValue::Truth(truth) => truth.to_string(),
+        NewValue::Bits(bits) => number(program, change, bits),
+        NewValue::Null => "null".to_owned(),
+        NewValue::Function(function) => format!("function `{}`", program.functions[function].name),
+        NewValue::Object(made, at) => object(program, made, at),
+    }
+}
+
+/// The value that it had, if that says more than the one that it should have had.
+pub(super) fn had(program: &Program, change: &Change) -> Option<String> {
+    match change.value {
+        NewValue::Bits(_) => change.own.map(|bits| number(program, change, bits)),
+        _ => None,
+    }
+}
+
+/// A number as the value of the changed expression.
+pub(super) fn constant(program: &Program, change: &Change, bits: u128) -> String {
+    match change.value {
+        NewValue::Truth(_) => (bits != 0).to_string(),
+        _ => number(program, change, bits),
+    }
+}
+
+fn number(program: &Program, change: &Change, bits: u128) -> String {
+    let body = program.functions[change.function].body.as_ref();
+    let text = body.and_then(|body| body.expressions[change.expression].origin);
+    let quoted = text.is_some_and(|origin| program.text(origin).starts_with('\''));
+    let stored = body.and_then(|body| stored_as(program, body, change.expression));
+    let named = match stored {
+        Some(ty) => in_words(program, ty, bits),
+        None => named_integer(program, change.ty).and_then(|ty| in_words(program, ty, bits)),
+    };
+    let named = named.or_else(|| quoted.then(|| character(bits)).flatten());
+    named.unwrap_or_else(|| inputs::value_text(bits, change.ty, program))
+}
+
+/// The character type or enumeration that a value comes from, or becomes where it is stored or
+/// passed: a literal of C is an `int`.
+fn stored_as(program: &Program, body: &Body, expression: ExpressionId) -> Option<IntegerType> {
+    if let ExpressionKind::Convert { operand, .. } = body.expressions[expression].kind
+        && let Some(ty) = named_integer(program, body.expressions[operand].ty)
+    {
+        return Some(ty);
+    }
+    let is_it = |kind: &ExpressionKind| matches!(kind, ExpressionKind::Convert { operand, .. } if *operand == expression);
+    let converted = body.expressions.iter().filter(|one| is_it(&one.kind));
+    converted.filter_map(|one| named_integer(program, one.ty)).next()
+}
+
+/// An integer type whose values have names.
+fn named_integer(program: &Program, ty: TypeId) -> Option<IntegerType> {
+    let Type::Integer(integer) = program.types[ty] else { return None };
+    let named = matches!(
+        integer.name,
+        IntegerName::Char | IntegerName::ExplicitChar | IntegerName::Enumeration(_)
+    );
+    named.then_some(integer)
+}
+
+fn in_words(program: &Program, ty: IntegerType, bits: u128) -> Option<String> {
+    let unused = 128 - u32::from(ty.width);
+    let number = match ty.signed {
+        true => (bits << unused).cast_signed() >> unused,
+        false => (bits << unused >> unused).cast_signed(),
+    };
+    match ty.name {
+        IntegerName::Enumeration(id) => {
+            let enumerators = &program.types.enumerations[id].enumerators;
+            let found = enumerators.iter().find(|(_, value)| *value == number);
+            found.map(|(name, _)| name.to_string())
+        }
+        _ => character(number.cast_unsigned()),
+    }
+}
+
+/// A character as C writes it, if it can be printed.
+fn character(bits: u128) -> Option<String> {
+    let byte = u8::try_from(bits).ok()?;
+    match byte {
+        0 => Some("'\\0'".to_owned()),
+        b'"' => Some("'\"'".to_owned()),
+        b'\n' | b'\t' | b'\r' | b' '..=b'~' => Some(format!("'{}'", byte.escape_ascii())),
+        _ => None,
+    }
+}
+
+/// A pointer into an object of the run.
+fn object(program: &Program, made: Made, at: u64) -> String {
+    let (name, ty) = match made.of {
+        StorageOf::Global(global) => {
+            let global = &program.globals[global];
+            if global.name.contains('"') {
+                return into(&format!("the string {}", global.name), at);
+            }
+            (global.name.clone(), global.ty)
+        }
+        StorageOf::Local(function, local) => match &program.functions[function].body {
+            Some(body) => (body.locals[local].name.clone(), body.locals[local].ty),
+            None => return "a variable that has no name".to_owned(),
+        },
+        StorageOf::Heap => return into(&nth(made, "object that is allocated"), at),
+        StorageOf::Frame => return into(&nth(made, "object of alloca"), at),
+        StorageOf::Temporary => return into("a temporary object", at),
+        StorageOf::Environment => return into("the arguments of main", at),
+    };
+    match path(program, &name, ty, at) {
+        Some(path) => format!("`&{path}`"),
+        None => into(&format!("`{name}`"), at),
+    }
+}
+
+fn nth(made: Made, what: &str) -> String {
+    format!("the {} {what}", report::localize::ordinal(made.occurrence as usize + 1))
+}
+
+fn into(object: &str, at: u64) -> String {
+    match at {
+        0 => object.to_owned(),
+        _ => format!("{object}, {at} bytes from its start"),
+    }
+}
