@@ -20,10 +20,15 @@ impl TermDomain<'_> {
         let description = self.objects[object.0 as usize].clone();
         let zeros = description.alignment.trailing_zeros();
         let limit: u32 = if self.program.types.pointer_size == 4 { 32 } else { 47 };
-        let name = format!("address of {:?}", description.made);
+        let name = self.in_run(format!("address of {:?}", description.made));
         let variable = self.context.variable(&name, limit - zeros);
-        let zero = self.context.number(zeros, 0);
-        let base = self.context.concat(variable, zero);
+        let base = match zeros {
+            0 => variable,
+            _ => {
+                let zero = self.context.number(zeros, 0);
+                self.context.concat(variable, zero)
+            }
+        };
         let base = self.context.zero_extend(base, 64);
         self.record.addresses.push((description.made, base));
         // Behind the functions, and without an end behind the last address.

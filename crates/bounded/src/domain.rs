@@ -332,7 +332,7 @@ impl<'p> TermDomain<'p> {
     /// Any value of a shape, which does not matter to a run that goes right.
     pub(crate) fn any_value(&mut self, scalar: Scalar) -> Value {
         self.counts.results += 1;
-        let name = format!("missing result {}", self.counts.results);
+        let name = self.in_run(format!("missing result {}", self.counts.results));
         let width = self.width_of(scalar);
         let variable = self.context.variable(&name, width);
         match scalar {
@@ -430,6 +430,14 @@ impl<'p> TermDomain<'p> {
         (variable, value)
     }
 
+    /// The name of a variable that belongs to one of several runs.
+    pub(crate) fn in_run(&self, name: String) -> String {
+        match self.suspicion.run {
+            0 => name,
+            run => format!("{name} of run {run}"),
+        }
+    }
+
     /// A variable of a type of at most a width; that of `_Bool` is zero or one.
     pub(crate) fn variable_within(&mut self, name: &str, ty: TypeId, width: u32) -> TermId {
         self.variable_of_type(name, ty, width).0
@@ -437,13 +445,10 @@ impl<'p> TermDomain<'p> {
 
     /// Takes an input as a variable; the value that it means has the width.
     pub(crate) fn take_input(&mut self, site: SiteId, width: u32, taken: TermId) -> TermId {
-        let run = self.suspicion.run;
         let count = self.counts.sites.entry(site).or_insert(0);
-        let name = match run {
-            0 => format!("input {site} #{count}"),
-            _ => format!("input {site} #{count} of run {run}"),
-        };
+        let name = format!("input {site} #{count}");
         *count += 1;
+        let name = self.in_run(name);
         let ty = self.program.sites[site].ty;
         let (free, mut value) = self.variable_of_type(&name, ty, width);
         let mut variable = free;

@@ -228,7 +228,7 @@ impl Question<'_> {
         counts: &dyn Fn(PartId, &Visible) -> bool,
     ) -> Option<Vec<Constraint>> {
         let Self { context, evaluations, .. } = self;
-        let mut known: HashMap<State, Vec<&Evaluation>> = HashMap::new();
+        let mut known: BTreeMap<State, Vec<&Evaluation>> = BTreeMap::new();
         let mut open: Vec<(State, &Evaluation)> = Vec::new();
         for one in evaluations.iter() {
             let part = PartId::of(one.observation.suspect);
@@ -247,10 +247,10 @@ impl Question<'_> {
         let mut constraints = Vec::new();
         let mut values: Vec<(State, TermId, Vec<usize>)> = Vec::new();
         for (number, (state, same)) in known.into_iter().enumerate() {
-            let value = context.variable(
-                &format!("value in state {number} of {}", same[0].observation.suspect),
-                context.width(same[0].value),
-            );
+            let width = context.width(same[0].value);
+            let suspect = same[0].observation.suspect;
+            let name = format!("value of {width} bits in state {number} of {suspect}");
+            let value = context.variable(&name, width);
             let runs: Vec<usize> = same.iter().map(|one| one.run).collect();
             if same.len() > 1 || !open.is_empty() {
                 let equal: Vec<TermId> =
