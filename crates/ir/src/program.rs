@@ -213,7 +213,7 @@ pub struct InputSite {
 }
 
 /// A program.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Program {
     /// Its source files.
     pub sources: SourceMap,

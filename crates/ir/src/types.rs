@@ -181,7 +181,7 @@ pub struct Enumeration {
 
 /// The types of a program; equal types have equal ids, except that each declaration of a record
 /// or enumeration is a type of its own.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Types {
     types: Arena<TypeId, Type>,
     ids: HashMap<Type, TypeId>,

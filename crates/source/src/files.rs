@@ -38,7 +38,7 @@ impl std::fmt::Display for Position {
 }
 
 /// One file and its text.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct SourceFile {
     /// The name under which the user, or an `#include`, reached it.
     pub name: Arc<str>,
@@ -97,7 +97,7 @@ impl SourceFile {
 }
 
 /// All files of a program, with the macro expansions that its text went through.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct SourceMap {
     files: Vec<SourceFile>,
     expansions: Vec<Expansion>,

@@ -130,9 +130,12 @@ fn request<'p>(
         options,
         parts,
         runs: runs.failing.iter().map(|(run, _)| run.clone()).collect(),
+        passing: runs.passing.clone(),
+        distances: Vec::new(),
         faults: command.suspects.faults.into(),
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one,
+        simple: !command.output.one_by_one,
     })
 }

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use ir::{Program, Type, TypeId};
-use methods::localize::{Change, Consistency, Diagnosis, Localized, NewValue, PartId, Request};
+use methods::localize::{
+    Change, Consistency, Diagnosis, Localized, NewValue, PartId, Request, Simple,
+};
 use semantics::concrete::StorageOf;
 
 use super::runs::Runs;
@@ -50,6 +52,9 @@ pub(super) fn report(
         let _ = writeln!(out, "{}. {}", rank + 1, places.join("  and  "));
         let _ = writeln!(out, "     {}", changes(request, diagnosis));
         let _ = writeln!(out, "     {}", evidence(diagnosis));
+        for simple in &diagnosis.simple {
+            let _ = writeln!(out, "     {}", replacement(simple));
+        }
     }
     for undecided in &found.undecided {
         let parts: Vec<String> = undecided.parts.iter().map(|part| place(request, *part)).collect();
@@ -109,6 +114,16 @@ fn number(program: &Program, ty: TypeId, bits: u128) -> String {
         Type::Float(ir::FloatFormat::Double) => f64::from_bits(bits as u64).to_string(),
         _ => bits.to_string(),
     }
+}
+
+/// A change of the text, and what it does to the passing tests.
+fn replacement(simple: &Simple) -> String {
+    let passing = match (simple.kept, simple.broken) {
+        (0, 0) => String::new(),
+        (kept, 0) => format!(", and keeps {kept} passing tests"),
+        (kept, broken) => format!(", but breaks {broken} of {} passing tests", kept + broken),
+    };
+    format!("`{}` would do{passing}", simple.text)
 }
 
 fn evidence(diagnosis: &Diagnosis) -> String {

@@ -1,0 +1,172 @@
+//! Simple replacements: small changes of one expression's text with which all failing runs pass.
+//!
+//! A diagnosis says that other values of an expression would have helped. Here the changes that
+//! programmers make are tried on the concrete machine: another operator, number or variable, a
+//! condition negated, an operand dropped. What is kept makes every failing run pass; how many of
+//! the passing runs still pass is counted.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `site` | what the program evaluates for an expression of the text |
+//! | `candidates` | the changes to be tried |
+//! | `pool` | the numbers and names that they use |
+//! | `change` | how they change a function |
+//! | `words` | how they change the text |
+//! | `trial` | the runs of a changed program |
+
+mod candidates;
+mod change;
+mod pool;
+mod site;
+mod trial;
+mod words;
+
+use std::time::{Duration, Instant};
+
+use candidates::{Candidate, Wanted, candidates};
+use pool::Pool;
+use site::Site;
+use trial::Trial;
+
+use super::part::Part;
+use super::{Diagnosis, Localized, NewValue, Request};
+
+/// So many are given for each diagnosis.
+const MOST: usize = 3;
+/// How long the changes of one expression are tried.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// So many different values of an expression count as numbers that would do.
+const MOST_VALUES: usize = 3;
+
+/// What a simple replacement changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SimpleKind {
+    /// Another operator.
+    Operator,
+    /// Another number.
+    Number,
+    /// A variable.
+    Variable,
+    /// A condition is negated, or is not any more.
+    Negation,
+    /// Only one operand is kept.
+    Dropped,
+    /// Another member of a record.
+    Field,
+    /// One more, or one less.
+    Offset,
+}
+
+/// A small change of an expression with which all failing runs pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Simple {
+    /// The new text of the expression.
+    pub text: String,
+    /// The text that it stands for.
+    pub replaces: String,
+    /// What is changed.
+    pub kind: SimpleKind,
+    /// How many of the passing runs that were tried still pass.
+    pub kept: usize,
+    /// How many of them do not.
+    pub broken: usize,
+}
+
+/// Looks for simple replacements of all diagnoses of one expression.
+pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
+    let first = found.diagnoses.iter().find_map(|diagnosis| single(request, diagnosis));
+    let Some(point) = first.map(|part| part.suspects[0].points[0]) else { return };
+    let mut copy = request.program.clone();
+    let pool = Pool::new(&mut copy, point.origin, point.function);
+    let mut trial = Trial::new(request, copy);
+    found.passing_tried = trial.passing();
+    for diagnosis in &mut found.diagnoses {
+        if request.options.exceeded().is_some() {
+            return;
+        }
+        if let Some(part) = single(request, diagnosis) {
+            diagnosis.simple = best(request, part, diagnosis, &pool, &mut trial);
+        }
+    }
+}
+
+/// The one expression of a diagnosis.
+fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Part> {
+    let [part] = diagnosis.parts[..] else { return None };
+    let part = &request.parts[part.0];
+    (part.suspects.len() == 1).then_some(part)
+}
+
+/// The best changes of an expression.
+fn best(
+    request: &Request<'_>,
+    part: &Part,
+    diagnosis: &Diagnosis,
+    pool: &Pool,
+    trial: &mut Trial<'_>,
+) -> Vec<Simple> {
+    let start = Instant::now();
+    let sites: Option<Vec<_>> =
+        part.points().map(|point| Some((point, Site::new(request.program, point)?))).collect();
+    let Some(sites) = sites else { return Vec::new() };
+    let Some(replaces) = sites.first().and_then(|(_, site)| site.edited(Vec::new())) else {
+        return Vec::new();
+    };
+    let wanted = wanted(request, diagnosis);
+    let each = sites.iter().map(|(point, site)| candidates(site, point, pool, &wanted));
+    let common = each.reduce(joint).unwrap_or_default();
+    let mut kept: Vec<(usize, u32, Simple)> = Vec::new();
+    for Candidate { cost, kind, text, changes } in common {
+        if start.elapsed() > PATIENCE {
+            break;
+        }
+        let most = kept.get(MOST - 1).map_or(usize::MAX, |(broken, _, _)| *broken);
+        if let Some(broken) = trial.broken(&changes, most, !diagnosis.avoids) {
+            let replaces = replaces.clone();
+            let simple = Simple { text, replaces, kind, kept: trial.passing() - broken, broken };
+            kept.push((broken, cost, simple));
+            kept.sort_by_key(|(broken, cost, _)| (*broken, *cost));
+            kept.truncate(MOST);
+        }
+    }
+    kept.into_iter().map(|(_, _, simple)| simple).collect()
+}
+
+/// The changes that have the same text at all points of an expression: one that a macro has
+/// brought to several.
+fn joint(first: Vec<Candidate>, second: Vec<Candidate>) -> Vec<Candidate> {
+    let mut both = Vec::new();
+    for mut one in first {
+        if let Some(same) = second.iter().find(|other| other.text == one.text) {
+            one.changes.extend(same.changes.iter().cloned());
+            both.push(one);
+        }
+    }
+    both
+}
+
+/// What the fixes say about the values of an expression.
+fn wanted(request: &Request<'_>, diagnosis: &Diagnosis) -> Wanted {
+    let changes = || diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
+    let mut values: Vec<u128> = Vec::new();
+    for change in changes() {
+        let bits = match change.value {
+            NewValue::Bits(bits) => bits,
+            NewValue::Truth(truth) => truth.into(),
+            _ => continue,
+        };
+        if !values.contains(&bits) {
+            values.push(bits);
+        }
+    }
+    if values.len() > MOST_VALUES {
+        values.clear();
+    }
+    let constant = diagnosis.constant.filter(|constant| !values.contains(constant));
+    let shift = changes().next().and_then(|change| {
+        let NewValue::Bits(bits) = change.value else { return None };
+        let integer = request.program.types.as_integer(change.ty)?;
+        Some(pool::value(integer, bits) - pool::value(integer, change.own?))
+    });
+    Wanted { numbers: constant.into_iter().chain(values).collect(), shift }
+}
