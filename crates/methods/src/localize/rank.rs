@@ -12,7 +12,8 @@ pub fn order(diagnoses: &mut [Diagnosis], distances: &[Option<u32>]) {
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Evidence {
     avoids: bool,
-    no_simple_change: bool,
+    /// The size of the smallest simple change that breaks no passing run.
+    simple_change: u32,
     inconsistent: u8,
     size: usize,
     changed_evaluations: usize,
@@ -25,7 +26,13 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
     let text: Vec<usize> = diagnosis.parts.iter().map(|part| part.0).collect();
     Evidence {
         avoids: diagnosis.avoids,
-        no_simple_change: !diagnosis.simple.iter().any(|simple| simple.broken == 0),
+        simple_change: diagnosis
+            .simple
+            .iter()
+            .filter(|simple| simple.broken == 0)
+            .map(|simple| simple.size)
+            .min()
+            .unwrap_or(u32::MAX),
         inconsistent: match diagnosis.consistency {
             Consistency::OfOwnVariables => 0,
             Consistency::OfVisible => 1,

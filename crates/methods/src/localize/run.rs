@@ -54,8 +54,6 @@ pub struct Ending {
     pub reached: bool,
     /// How many transfers of control there were.
     pub steps: u64,
-    /// How many inputs it took.
-    pub inputs: usize,
 }
 
 impl Ending {
@@ -126,10 +124,10 @@ impl<'p> Runner<'p> {
         };
         let mut machine = Machine::sharing(&self.code, options);
         let outcome = machine.run(self.entry, &mut host);
-        let (steps, inputs) = (machine.steps(), machine.taken_inputs().len());
+        let steps = machine.steps();
         let evaluated = evaluated.take();
         let Listening { output, failures, reached, .. } = host;
-        Ending { outcome, output, failures, evaluated, reached, steps, inputs }
+        Ending { outcome, output, failures, evaluated, reached, steps }
     }
 }
 

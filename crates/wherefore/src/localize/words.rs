@@ -120,10 +120,10 @@ fn number(program: &Program, ty: TypeId, bits: u128) -> String {
 fn replacement(simple: &Simple) -> String {
     let passing = match (simple.kept, simple.broken) {
         (0, 0) => String::new(),
-        (kept, 0) => format!(", and keeps {kept} passing tests"),
+        (kept, 0) => format!(", and keeps the {kept} passing tests that were tried"),
         (kept, broken) => format!(", but breaks {broken} of {} passing tests", kept + broken),
     };
-    format!("`{}` would do{passing}", simple.text)
+    format!("`{}` instead of `{}` would do{passing}", simple.text, simple.replaces)
 }
 
 fn evidence(diagnosis: &Diagnosis) -> String {

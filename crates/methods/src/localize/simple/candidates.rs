@@ -2,8 +2,8 @@
 
 use ir::suspects::{Point, visible_locals};
 use ir::{
-    BinaryOperator, CheckId, ExpressionId, ExpressionKind, FunctionId, Place, PlaceId, PlaceKind,
-    Type, TypeId, UnaryOperator,
+    BinaryOperator, CheckId, ExpressionId, ExpressionKind, FunctionId, LocalId, Place, PlaceId,
+    PlaceKind, Type, TypeId, UnaryOperator,
 };
 use rustc_hash::FxHashSet;
 use source::Range;
@@ -12,12 +12,17 @@ use super::SimpleKind;
 use super::change::{Change, Lazy};
 use super::pool::{Pool, bits, value};
 use super::site::{Node, Site};
-use super::words::{Edit, logical_strength, strength, variable_name};
+use super::words::{Edit, is_name, logical_strength, strength, variable_name};
 
 /// So many changes of an expression are tried.
 const MOST: usize = 200;
-/// So many other numbers are tried for each.
+/// So many other numbers of the program are tried for each.
 const MOST_NUMBERS: usize = 12;
+/// Numbers that are often meant.
+const COMMON: [i128; 26] = [
+    2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 30, 31, 32, 50, 60, 64, 100, 128, 255, 256, 365,
+    1000, 1024,
+];
 /// So many other variables are tried for each.
 const MOST_VARIABLES: usize = 24;
 
@@ -25,7 +30,7 @@ const MOST_VARIABLES: usize = 24;
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
     /// How much is changed.
-    pub cost: u32,
+    pub size: u32,
     /// What is changed.
     pub kind: SimpleKind,
     /// The new text of the expression.
@@ -50,10 +55,11 @@ pub(super) fn candidates(
     pool: &Pool,
     wanted: &Wanted,
 ) -> Vec<Candidate> {
-    let mut maker = Maker { site, point, pool, wanted, found: Vec::new() };
+    let visible = visible_locals(site.body);
+    let mut maker = Maker { site, point, pool, wanted, visible, found: Vec::new() };
     maker.all();
     let mut found = maker.found;
-    found.sort_by_key(|candidate| candidate.cost);
+    found.sort_by_key(|candidate| candidate.size);
     let old = site.edited(Vec::new());
     let mut texts = FxHashSet::default();
     found.retain(|one| Some(&one.text) != old.as_ref() && texts.insert(one.text.clone()));
@@ -66,6 +72,8 @@ struct Maker<'a> {
     point: &'a Point,
     pool: &'a Pool,
     wanted: &'a Wanted,
+    /// The variables that can be named at each vertex.
+    visible: Vec<Vec<LocalId>>,
     found: Vec<Candidate>,
 }
 
@@ -91,19 +99,19 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn add(&mut self, cost: u32, kind: SimpleKind, edits: Vec<Edit>, changes: Vec<Change>) {
+    fn add(&mut self, size: u32, kind: SimpleKind, edits: Vec<Edit>, changes: Vec<Change>) {
         if let Some(text) = self.site.edited(edits) {
             let changes = vec![(self.point.function, changes)];
-            self.found.push(Candidate { cost, kind, text, changes });
+            self.found.push(Candidate { size, kind, text, changes });
         }
     }
 
     /// An expression becomes something that no vertex before it has to compute.
-    fn replace(&mut self, cost: u32, kind: SimpleKind, node: Node, text: String, change: Change) {
+    fn replace(&mut self, size: u32, kind: SimpleKind, node: Node, text: String, change: Change) {
         let Some(range) = self.site.own_range(node.expression) else { return };
         let Some(erased) = self.site.erased(node) else { return };
         let changes = erased.into_iter().map(Change::Erase).chain([change]).collect();
-        self.add(cost, kind, vec![(range, text)], changes);
+        self.add(size, kind, vec![(range, text)], changes);
     }
 
     fn ty(&self, expression: ExpressionId) -> &'a Type {
@@ -117,7 +125,7 @@ impl<'a> Maker<'a> {
         match site.at(node.expression).kind {
             ExpressionKind::Binary { operator, left, right, checks } => {
                 let ty = self.ty(left);
-                for (cost, new) in others(operator, ty) {
+                for (size, new) in others(operator, ty) {
                     let kinds = ir::checks::of_binary(new, ty);
                     let new_checks = match kinds == ir::checks::of_binary(operator, ty) {
                         true => checks,
@@ -126,7 +134,7 @@ impl<'a> Maker<'a> {
                     let [old, another] = [operator, new].map(|one| (one.symbol(), strength(one)));
                     if let Some(edits) = site.with_symbol((range, left, right), old, another) {
                         let change = Change::Operator(node.expression, new, new_checks);
-                        self.add(cost, SimpleKind::Operator, edits, vec![change]);
+                        self.add(size, SimpleKind::Operator, edits, vec![change]);
                     }
                 }
             }
@@ -159,7 +167,7 @@ impl<'a> Maker<'a> {
         };
         if let Some(text) = site.operand(lazy.left, level).filter(|_| fits(lazy.left)) {
             let changes = vec![Change::LazyLeft(lazy)];
-            self.add(2, SimpleKind::Dropped, vec![(range, text)], changes);
+            self.add(1, SimpleKind::Dropped, vec![(range, text)], changes);
         }
         let left = site.nodes.iter().find(|node| node.expression == lazy.left);
         let gone = left.and_then(|left| site.erased(*left));
@@ -168,7 +176,7 @@ impl<'a> Maker<'a> {
         {
             let erased = gone.into_iter().map(Change::Erase);
             let changes = erased.chain([Change::LazyRight(lazy)]).collect();
-            self.add(2, SimpleKind::Dropped, vec![(range, text)], changes);
+            self.add(1, SimpleKind::Dropped, vec![(range, text)], changes);
         }
     }
 
@@ -188,12 +196,15 @@ impl<'a> Maker<'a> {
         let mut near = self.pool.numbers.clone();
         near.sort_by_key(|number| number.abs_diff(old));
         numbers.extend(near.into_iter().take(MOST_NUMBERS).map(|number| (3, number)));
-        for (cost, number) in numbers {
-            if let Some(bits) = bits(integer, number).filter(|_| number != old) {
+        numbers.extend(COMMON.map(|number| (4, number)));
+        for (size, number) in numbers {
+            let is_new = number != old && !self.is_idle(node.expression, number);
+            if let Some(bits) = bits(integer, number).filter(|_| is_new) {
                 let change = Change::Number(node.expression, bits);
                 let new = self.pool.written(number, &text);
+                let size = size + u32::from(is_name(&text) && !is_name(&new));
                 let new = if number < 0 && !whole { format!("({new})") } else { new };
-                self.replace(cost, SimpleKind::Number, node, new, change);
+                self.replace(size, SimpleKind::Number, node, new, change);
             }
         }
     }
@@ -217,11 +228,38 @@ impl<'a> Maker<'a> {
         }
     }
 
+    /// The operator that an expression is an operand of, with the other operand.
+    fn beside(&self, operand: ExpressionId) -> Option<(Option<BinaryOperator>, ExpressionId)> {
+        self.site.nodes.iter().find_map(|node| {
+            let (operator, left, right) = match self.site.at(node.expression).kind {
+                ExpressionKind::Binary { operator, left, right, .. } => {
+                    (Some(operator), left, right)
+                }
+                ExpressionKind::LogicalAnd(left, right)
+                | ExpressionKind::LogicalOr(left, right) => (None, left, right),
+                _ => return None,
+            };
+            match operand {
+                _ if operand == left => Some((operator, right)),
+                _ if operand == right => Some((operator, left)),
+                _ => None,
+            }
+        })
+    }
+
+    /// Whether a number would do nothing where an expression stands: one would leave it out.
+    fn is_idle(&self, expression: ExpressionId, number: i128) -> bool {
+        match self.beside(expression).and_then(|(operator, _)| operator) {
+            Some(BinaryOperator::Add | BinaryOperator::Subtract) => number == 0,
+            Some(BinaryOperator::Multiply | BinaryOperator::Divide) => number == 1,
+            _ => false,
+        }
+    }
+
     /// The variables that can be named, of a type.
     fn named(&self, node: Node, ty: TypeId) -> Vec<(String, Place, CheckId)> {
         let Site { program, body, .. } = self.site;
-        let visible = visible_locals(body);
-        let locals = visible[usize::from(node.vertex)].iter().rev();
+        let locals = self.visible[usize::from(node.vertex)].iter().rev();
         let locals = locals.map(|&local| {
             let variable = &body.locals[local];
             (PlaceKind::Local(local), variable.ty, variable.alignment)
@@ -261,7 +299,9 @@ impl<'a> Maker<'a> {
     fn variables(&mut self, node: Node) {
         let Some(old) = self.site.variable(node.expression) else { return };
         let others = self.named(node, self.site.at(node.expression).ty).into_iter();
-        let others = others.filter(|(_, place, _)| place.kind != *old).take(MOST_VARIABLES);
+        let beside = self.beside(node.expression).and_then(|(_, other)| self.site.variable(other));
+        let is_new = |kind: &PlaceKind| kind != old && Some(kind) != beside;
+        let others = others.filter(|(_, place, _)| is_new(&place.kind)).take(MOST_VARIABLES);
         for (name, place, check) in others {
             let change = Change::Variable(node.expression, place, check);
             self.replace(2, SimpleKind::Variable, node, name, change);
@@ -314,11 +354,8 @@ impl<'a> Maker<'a> {
         let site = self.site;
         let expression = site.at(node.expression);
         let Some(range) = site.own_range(node.expression) else { return };
-        if expression.origin.is_none()
-            && site.variable(node.expression).is_none()
-            && !site.lazies.iter().any(|(result, _)| *result == node.expression)
-            && !matches!(expression.kind, ExpressionKind::Load { .. })
-        {
+        let is_read = matches!(expression.kind, ExpressionKind::Load { .. });
+        if expression.origin.is_none() && !is_read {
             return;
         }
         if let ExpressionKind::Unary { operator: UnaryOperator::Not, operand, .. } = expression.kind
@@ -372,7 +409,7 @@ impl<'a> Maker<'a> {
                 let erased = gone.into_iter().map(Change::Erase);
                 let change = Change::Operand(node.expression, kept, node.truth);
                 let changes = erased.chain([change]).collect();
-                self.add(2, SimpleKind::Dropped, vec![(range, text)], changes);
+                self.add(1, SimpleKind::Dropped, vec![(range, text)], changes);
             }
         }
     }
@@ -399,9 +436,9 @@ impl<'a> Maker<'a> {
             let checks =
                 self.pool.checks(ir::checks::of_binary(operator, self.ty(node.expression)));
             let change = Change::One(node.expression, operator, checks);
-            let cost = if node.subscript { 2 } else { 3 };
+            let size = if node.subscript { 2 } else { 3 };
             let text = format!("{text} {} 1", operator.symbol());
-            self.add(cost, SimpleKind::Offset, vec![(range, text)], vec![change]);
+            self.add(size, SimpleKind::Offset, vec![(range, text)], vec![change]);
         }
     }
 

@@ -23,6 +23,9 @@ mod words;
 
 use std::time::{Duration, Instant};
 
+use ir::Origin;
+use ir::suspects::Point;
+
 use candidates::{Candidate, Wanted, candidates};
 use pool::Pool;
 use site::Site;
@@ -33,6 +36,10 @@ use super::{Diagnosis, Localized, NewValue, Request};
 
 /// So many are given for each diagnosis.
 const MOST: usize = 3;
+/// A change that breaks more than one in so many passing runs is none.
+const MOST_BROKEN: usize = 10;
+/// But so many it may break.
+const FEW_BROKEN: usize = 3;
 /// How long the changes of one expression are tried.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// So many different values of an expression count as numbers that would do.
@@ -66,6 +73,8 @@ pub struct Simple {
     pub replaces: String,
     /// What is changed.
     pub kind: SimpleKind,
+    /// How much is changed: 1 is the least.
+    pub size: u32,
     /// How many of the passing runs that were tried still pass.
     pub kept: usize,
     /// How many of them do not.
@@ -106,30 +115,82 @@ fn best(
     trial: &mut Trial<'_>,
 ) -> Vec<Simple> {
     let start = Instant::now();
-    let sites: Option<Vec<_>> =
-        part.points().map(|point| Some((point, Site::new(request.program, point)?))).collect();
-    let Some(sites) = sites else { return Vec::new() };
-    let Some(replaces) = sites.first().and_then(|(_, site)| site.edited(Vec::new())) else {
-        return Vec::new();
-    };
+    let mut tried = Vec::new();
     let wanted = wanted(request, diagnosis);
+    if let Some((point, site)) = used(request, part) {
+        tried.extend(with_old_text(&site, candidates(&site, &point, pool, &wanted)));
+    }
+    let sites = occurrences(request, part).into_iter();
+    let sites: Option<Vec<_>> =
+        sites.map(|point| Some((point, Site::new(request.program, &point)?))).collect();
+    let sites = sites.unwrap_or_default();
     let each = sites.iter().map(|(point, site)| candidates(site, point, pool, &wanted));
-    let common = each.reduce(joint).unwrap_or_default();
-    let mut kept: Vec<(usize, u32, Simple)> = Vec::new();
-    for Candidate { cost, kind, text, changes } in common {
+    if let (Some(found), Some((_, site))) = (each.reduce(joint), sites.first()) {
+        tried.extend(with_old_text(site, found));
+    }
+    tried.sort_by_key(|(_, candidate)| candidate.size);
+    let mut kept: Vec<Simple> = Vec::new();
+    for (replaces, Candidate { size, kind, text, changes }) in tried {
+        // Later ones change more, so they have to break less.
+        let most = match kept.get(MOST - 1).map(|worst| worst.broken) {
+            Some(0) => break,
+            Some(broken) => broken - 1,
+            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN),
+        };
         if start.elapsed() > PATIENCE {
             break;
         }
-        let most = kept.get(MOST - 1).map_or(usize::MAX, |(broken, _, _)| *broken);
         if let Some(broken) = trial.broken(&changes, most, !diagnosis.avoids) {
-            let replaces = replaces.clone();
-            let simple = Simple { text, replaces, kind, kept: trial.passing() - broken, broken };
-            kept.push((broken, cost, simple));
-            kept.sort_by_key(|(broken, cost, _)| (*broken, *cost));
+            let left = trial.passing() - broken;
+            kept.push(Simple { text, replaces, kind, size, kept: left, broken });
+            kept.sort_by_key(|simple| (simple.broken, simple.size));
             kept.truncate(MOST);
         }
     }
-    kept.into_iter().map(|(_, _, simple)| simple).collect()
+    kept
+}
+
+/// The changes, each with the text that it replaces.
+fn with_old_text(site: &Site<'_>, found: Vec<Candidate>) -> Vec<(String, Candidate)> {
+    let old = site.edited(Vec::new()).unwrap_or_default();
+    found.into_iter().map(|candidate| (old.clone(), candidate)).collect()
+}
+
+/// An expression that is the use of a macro.
+fn used<'r>(request: &Request<'r>, part: &Part) -> Option<(Point, Site<'r>)> {
+    let mut points = part.points();
+    let (Some(point), None) = (points.next(), points.next()) else { return None };
+    Some((*point, Site::of_use(request.program, point)?))
+}
+
+/// Where an expression is evaluated. One that stands in a macro is everywhere where the macro is
+/// used, also within others.
+fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
+    let mut found: Vec<Point> = part.points().copied().collect();
+    let program = request.program;
+    let Some(Point { origin, .. }) = found.iter().find(|point| point.origin.expansion.is_some())
+    else {
+        return found;
+    };
+    let text = |origin: Origin| program.components[origin.component].range;
+    let own = text(*origin);
+    for (function, of) in program.functions.entries() {
+        let Some(body) = &of.body else { continue };
+        let mut parts = ir::carried::Parts::new(program, body);
+        for vertex in body.vertices.indices() {
+            for expression in parts.of(vertex).0 {
+                let known =
+                    |point: &Point| (point.function, point.expression) == (function, expression);
+                let origin = body.expressions[expression].origin;
+                if let Some(origin) = origin.filter(|origin| text(*origin) == own)
+                    && !found.iter().any(known)
+                {
+                    found.push(Point { function, vertex, expression, origin, truth: false });
+                }
+            }
+        }
+    }
+    found
 }
 
 /// The changes that have the same text at all points of an expression: one that a macro has

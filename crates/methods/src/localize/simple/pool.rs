@@ -67,7 +67,9 @@ impl Pool {
                     && let Some(integer) = program.types.as_integer(expression.ty)
                     && !program.is_system(origin)
                 {
-                    numbers.insert(value(integer, *bits));
+                    let number = value(integer, *bits);
+                    numbers.insert(number);
+                    self.name(number, program.text(origin));
                 }
             }
             for place in body.places.iter() {
@@ -78,6 +80,14 @@ impl Pool {
         }
         self.numbers = numbers.into_iter().collect();
         self.numbers.sort_unstable();
+    }
+
+    /// Notes what a number is called in the text.
+    fn name(&mut self, number: i128, text: String) {
+        let names = self.names.entry(number).or_default();
+        if is_name(&text) && !names.contains(&text) {
+            names.push(text);
+        }
     }
 
     /// Checks of an operation.
@@ -130,7 +140,9 @@ pub(super) fn bits(integer: IntegerType, number: i128) -> Option<u128> {
 /// The numbers that the user has defined names for, each name once.
 fn macros(program: &Program) -> BTreeMap<i128, Vec<String>> {
     let mut defined: BTreeMap<&str, Vec<Option<i128>>> = BTreeMap::new();
-    let files = program.sources.files().iter().filter(|file| !file.system);
+    let of_system = |name: &str| name.starts_with("/usr/include/");
+    let files = program.sources.files().iter();
+    let files = files.filter(|file| !file.system && !of_system(&file.name));
     for text in files.filter_map(|file| std::str::from_utf8(file.text()).ok()) {
         for line in text.lines() {
             let Some(line) = line.trim_start().strip_prefix("#define ") else { continue };

@@ -6,7 +6,7 @@ use ir::{
     Program, Statement, Successors, UnaryOperator, VertexId,
 };
 use rustc_hash::FxHashSet;
-use source::{ExpansionId, Range};
+use source::{ExpansionId, Location, Range};
 
 use super::change::Lazy;
 
@@ -42,14 +42,39 @@ pub(super) struct Site<'p> {
 impl<'p> Site<'p> {
     /// What is evaluated for a point.
     pub fn new(program: &'p Program, point: &Point) -> Option<Self> {
+        let text = program.location(point.origin);
+        Self::with_text(program, point, text)
+    }
+
+    /// What is evaluated for a point where a macro is used: nothing else comes out of this use.
+    pub fn of_use(program: &'p Program, point: &Point) -> Option<Self> {
+        let outermost = |mut id: ExpansionId| {
+            while let Some(outer) = program.sources.expansion(id).outer {
+                id = outer;
+            }
+            id
+        };
+        let expansion = outermost(point.origin.expansion?);
+        let text = program.sources.expansion(expansion).at;
+        let site = Self::with_text(program, point, text.into())?;
+        let is_of_use = |origin: Origin| origin.expansion.map(outermost) == Some(expansion);
+        let holder = site.body.vertices[point.vertex].origin;
+        let holds = program.components[holder.component].kind == ComponentKind::Statement;
+        let alone = site.body.expressions.entries().all(|(id, expression)| {
+            site.seen.contains(&id) || !expression.origin.is_some_and(is_of_use)
+        });
+        (alone && !(holds && is_of_use(holder))).then_some(site)
+    }
+
+    fn with_text(program: &'p Program, point: &Point, text: Location) -> Option<Self> {
         let body = program.functions[point.function].body.as_ref()?;
         let mut site = Self {
             program,
             body,
             nodes: Vec::new(),
             lazies: Vec::new(),
-            whole: program.components[point.origin.component].range,
-            expansion: point.origin.expansion,
+            whole: text.range,
+            expansion: text.expansion,
             temporaries: Temporaries::new(body),
             seen: FxHashSet::default(),
         };

@@ -17,12 +17,6 @@ const LONGER: u64 = 10;
 /// And so many steps in any case.
 const STEPS: u64 = 10_000;
 
-/// A run and how many inputs it takes.
-struct Known<'r> {
-    run: &'r Run,
-    inputs: usize,
-}
-
 /// Makes runs of changed programs.
 pub(super) struct Trial<'r> {
     request: &'r Request<'r>,
@@ -31,9 +25,9 @@ pub(super) struct Trial<'r> {
     /// The program that is changed.
     copy: Program,
     /// The failing runs; one that has refuted a change comes first.
-    failing: Vec<Known<'r>>,
+    failing: Vec<&'r Run>,
     /// The passing runs, likewise.
-    passing: Vec<Known<'r>>,
+    passing: Vec<&'r Run>,
     step_limit: u64,
 }
 
@@ -43,18 +37,19 @@ impl<'r> Trial<'r> {
         let code = Rc::new(SharedCode::new(request.program));
         let runner = Runner::new(code.clone(), request.entry, request.options.checks);
         let mut longest = 0;
-        let mut known = |run: &'r Run| {
+        let mut passes = |run: &Run| {
             let ending = make(&runner, run);
             longest = longest.max(ending.steps);
-            let passes = ending.is_as(&run.expected);
-            (Known { run, inputs: ending.inputs }, passes)
+            ending.is_as(&run.expected)
         };
-        let failing = request.runs.iter().map(|run| known(run).0).collect();
+        let failing: Vec<&Run> = request.runs.iter().collect();
+        failing.iter().for_each(|run| {
+            passes(run);
+        });
         let count = request.passing.len();
         let taken = count.min(MOST_PASSING);
         let some = (0..taken).map(|index| &request.passing[index * count / taken]);
-        let passing = some.map(&mut known).filter(|(_, passes)| *passes);
-        let passing = passing.map(|(known, _)| known).collect();
+        let passing = some.filter(|run| passes(run)).collect();
         let step_limit = longest * LONGER + STEPS;
         Self { request, code, copy, failing, passing, step_limit }
     }
@@ -86,7 +81,7 @@ impl<'r> Trial<'r> {
         if let Some(index) = verdict.still_failing {
             self.failing[..=index].rotate_right(1);
         }
-        if let Some(index) = verdict.first_broken {
+        for index in verdict.broken_ones {
             self.passing[..=index].rotate_right(1);
         }
         verdict.broken
@@ -97,34 +92,30 @@ impl<'r> Trial<'r> {
         let code = Rc::new(self.code.changed(&self.copy, functions));
         let runner = Runner::new(code, request.entry, request.options.checks);
         let runner = runner.limited_to(self.step_limit);
-        let passes = |known: &Known<'_>| {
-            let ending = make(&runner, known.run);
-            ending.is_as(&known.run.expected) && ending.inputs <= known.inputs
-        };
+        let passes = |run: &Run| make(&runner, run).is_as(&run.expected);
         let mut verdict = Verdict::default();
-        verdict.still_failing = self.failing.iter().position(|known| !passes(known));
+        verdict.still_failing = self.failing.iter().position(|run| !passes(run));
         if verdict.still_failing.is_some() || comes_back && !self.comes_back(&runner) {
             return verdict;
         }
-        let mut broken = 0;
-        for (index, known) in self.passing.iter().enumerate() {
-            if !passes(known) {
-                verdict.first_broken.get_or_insert(index);
-                broken += 1;
-                if broken > most {
+        for (index, run) in self.passing.iter().enumerate() {
+            if !passes(run) {
+                verdict.broken_ones.push(index);
+                if verdict.broken_ones.len() > most {
                     return verdict;
                 }
             }
         }
-        verdict.broken = Some(broken);
+        verdict.broken = Some(verdict.broken_ones.len());
         verdict
     }
 
     /// Whether some changed run comes to the check that failed in it before.
     fn comes_back(&self, runner: &Runner<'_>) -> bool {
-        let mut checked = self.failing.iter().filter_map(|known| {
-            known.run.failing.map(|check| (known.run, values::places(&self.copy, check)))
-        });
+        let mut checked = self
+            .failing
+            .iter()
+            .filter_map(|run| run.failing.map(|check| (*run, values::places(&self.copy, check))));
         let mut none = true;
         let found = checked.any(|(run, places)| {
             none = false;
@@ -141,7 +132,7 @@ impl<'r> Trial<'r> {
 #[derive(Default)]
 struct Verdict {
     still_failing: Option<usize>,
-    first_broken: Option<usize>,
+    broken_ones: Vec<usize>,
     broken: Option<usize>,
 }
 
