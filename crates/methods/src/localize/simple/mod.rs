@@ -170,6 +170,8 @@ fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
     let program = request.program;
     let Some(Point { origin, .. }) = found.iter().find(|point| point.origin.expansion.is_some())
     else {
+        // A text that is in the program twice is in a macro, but where that is used is not known.
+        found.truncate(if found.len() > 1 { 0 } else { 1 });
         return found;
     };
     let text = |origin: Origin| program.components[origin.component].range;
