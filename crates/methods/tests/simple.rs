@@ -186,3 +186,17 @@ fn what_breaks_passing_tests_says_so() {
     let returned = found.iter().find(|shown| shown.line == 14).expect("line 14 is a diagnosis");
     assert_eq!(returned.simple[0], ("3".to_owned(), "2".to_owned(), 1), "{found:#?}");
 }
+
+#[test]
+fn a_number_in_a_macro_is_changed_everywhere() {
+    let program = loaded("macro.c", &[]);
+    let tests = vec![
+        run("day", &["8", "15", "17", "30"], "", "worked 525\nlate 0\n"),
+        run("morning", &["8", "0", "12", "30"], "", "worked 270\nlate 0\n"),
+        run("evening", &["14", "45", "21", "10"], "", "worked 355\nlate 190\n"),
+        run("none", &[], "", "usage: macro HOUR MINUTE HOUR MINUTE\n"),
+    ];
+    let found = diagnoses(&program, tests, &[]);
+    let wanted = ("(hour) * 100 + (minute)".to_owned(), "(hour) * 60 + (minute)".to_owned(), 0);
+    assert!(found[0].simple.contains(&wanted), "{found:#?}");
+}

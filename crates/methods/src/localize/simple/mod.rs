@@ -23,16 +23,20 @@ mod words;
 
 use std::time::{Duration, Instant};
 
-use ir::Origin;
 use ir::suspects::Point;
+use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
 
 use candidates::{Candidate, Wanted, candidates};
+use change::Change;
 use pool::Pool;
 use site::Site;
 use trial::Trial;
 
 use super::part::Part;
 use super::{Diagnosis, Localized, NewValue, Request};
+
+/// An expression of a function.
+type Place = (FunctionId, ExpressionId);
 
 /// So many are given for each diagnosis.
 const MOST: usize = 3;
@@ -125,7 +129,9 @@ fn best(
         sites.map(|point| Some((point, Site::new(request.program, &point)?))).collect();
     let sites = sites.unwrap_or_default();
     let each = sites.iter().map(|(point, site)| candidates(site, point, pool, &wanted));
-    if let (Some(found), Some((_, site))) = (each.reduce(joint), sites.first()) {
+    if let (Some(mut found), Some((_, site))) = (each.reduce(joint), sites.first()) {
+        let rest = elsewhere(request, &sites);
+        found.retain_mut(|candidate| rest.is_empty() || extend(request, candidate, &rest));
         tried.extend(with_old_text(site, found));
     }
     tried.sort_by_key(|(_, candidate)| candidate.size);
@@ -193,6 +199,42 @@ fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
         }
     }
     found
+}
+
+/// What else comes out of the text of a macro, within expressions that are not at these points.
+fn elsewhere(request: &Request<'_>, sites: &[(Point, Site<'_>)]) -> Vec<Place> {
+    let mut found = Vec::new();
+    let in_macro = sites.iter().find(|(point, _)| point.origin.expansion.is_some());
+    let Some((_, whole)) = in_macro else { return found };
+    for (function, of) in request.program.functions.entries() {
+        let Some(body) = &of.body else { continue };
+        for (id, expression) in body.expressions.entries() {
+            let Some(origin) = expression.origin else { continue };
+            let range = request.program.components[origin.component].range;
+            let known = sites.iter().any(|(at, site)| at.function == function && site.has(id));
+            if whole.contains(range) && !known {
+                found.push((function, id));
+            }
+        }
+    }
+    found
+}
+
+/// Makes the same change of a number also elsewhere; whether that can be done.
+fn extend(request: &Request<'_>, candidate: &mut Candidate, elsewhere: &[Place]) -> bool {
+    let number = |(function, id): Place| {
+        let body = request.program.functions[function].body.as_ref()?;
+        let Expression { kind, origin, .. } = &body.expressions[id];
+        let range = request.program.components[(*origin)?.component].range;
+        matches!(kind, ExpressionKind::Constant(_)).then_some(range)
+    };
+    let Some((function, changes)) = candidate.changes.first() else { return false };
+    let [Change::Number(id, bits)] = changes[..] else { return false };
+    let Some(range) = number((*function, id)) else { return false };
+    let same = elsewhere.iter().filter(|place| number(**place) == Some(range));
+    let more = same.map(|&(function, id)| (function, vec![Change::Number(id, bits)]));
+    candidate.changes.extend(more);
+    true
 }
 
 /// The changes that have the same text at all points of an expression: one that a macro has

@@ -105,6 +105,11 @@ impl<'p> Site<'p> {
         &self.body.expressions[expression]
     }
 
+    /// Whether an expression is evaluated for it.
+    pub fn has(&self, expression: ExpressionId) -> bool {
+        self.seen.contains(&expression)
+    }
+
     /// The text of the statements that compute a temporary.
     fn computed(&self, expression: ExpressionId) -> Option<Origin> {
         let writers = self.temporaries.writers_of(self.body, expression)?;
