@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `site` | what the program evaluates for an expression of the text |
 //! | `candidates` | the changes to be tried |
+//! | `operators` | which operators are taken for each other |
 //! | `pool` | the numbers and names that they use |
 //! | `change` | how they change a function |
 //! | `words` | how they change the text |
@@ -16,6 +17,7 @@
 
 mod candidates;
 mod change;
+mod operators;
 mod pool;
 mod site;
 mod trial;

@@ -316,7 +316,7 @@ impl<'p> Site<'p> {
         read.all(known).then_some(gone)
     }
 
-    /// The variables that are read.
+    /// The variable that an expression reads, if it is nothing else.
     pub fn variable(&self, expression: ExpressionId) -> Option<&PlaceKind> {
         let ExpressionKind::Load { place, .. } = self.at(expression).kind else { return None };
         let kind = &self.body.places[place].kind;

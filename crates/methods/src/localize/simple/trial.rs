@@ -93,8 +93,8 @@ impl<'r> Trial<'r> {
         let runner = Runner::new(code, request.entry, request.options.checks);
         let runner = runner.limited_to(self.step_limit);
         let passes = |run: &Run| make(&runner, run).is_as(&run.expected);
-        let mut verdict = Verdict::default();
-        verdict.still_failing = self.failing.iter().position(|run| !passes(run));
+        let still_failing = self.failing.iter().position(|run| !passes(run));
+        let mut verdict = Verdict { still_failing, ..Verdict::default() };
         if verdict.still_failing.is_some() || comes_back && !self.comes_back(&runner) {
             return verdict;
         }
