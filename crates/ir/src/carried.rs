@@ -27,9 +27,11 @@ pub fn checks(
 }
 
 /// The expressions and places that vertices use, one vertex after the other.
-pub(crate) struct Parts<'a>(Collector<'a>);
+pub struct Parts<'a>(Collector<'a>);
 
 impl<'a> Parts<'a> {
+    /// Nothing looked at yet.
+    #[must_use]
     pub fn new(program: &'a Program, body: &'a Body) -> Self {
         Self(Collector::new(program, body))
     }

@@ -158,7 +158,7 @@ struct Found<'p> {
 }
 
 /// What is known of the temporaries of a function.
-struct Temporaries {
+pub struct Temporaries {
     /// The vertices that write each.
     writers: FxHashMap<LocalId, Vec<VertexId>>,
 }
@@ -257,7 +257,9 @@ impl Found<'_> {
 }
 
 impl Temporaries {
-    fn new(body: &Body) -> Self {
+    /// Looks through a function.
+    #[must_use]
+    pub fn new(body: &Body) -> Self {
         let mut writers: FxHashMap<LocalId, Vec<VertexId>> = FxHashMap::default();
         for (vertex, at) in body.vertices.entries() {
             let target = match &at.statement {
@@ -281,7 +283,8 @@ impl Temporaries {
     }
 
     /// The vertices that write the temporary that an expression reads.
-    fn writers_of(&self, body: &Body, expression: ExpressionId) -> Option<&[VertexId]> {
+    #[must_use]
+    pub fn writers_of(&self, body: &Body, expression: ExpressionId) -> Option<&[VertexId]> {
         let ExpressionKind::Load { place, .. } = body.expressions[expression].kind else {
             return None;
         };

@@ -14,13 +14,17 @@
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `values` | what the replaced values are |
 //! | `consistent` | whether one function of the variables in scope gives them |
+//! | [`simple`] | small changes of the text that make the runs pass |
+//! | [`rank`] | the order of the diagnoses |
 
 mod consistent;
 mod formula;
 pub mod part;
+pub mod rank;
 mod remaining;
 pub mod run;
 mod search;
+pub mod simple;
 mod values;
 
 use std::rc::Rc;
@@ -35,6 +39,7 @@ pub use consistent::Consistency;
 pub use part::{Part, PartId};
 pub use run::{Ending, Expected, Run, Runner};
 pub use search::Undecided;
+pub use simple::{Simple, SimpleKind};
 pub use values::{Change, Fix, NewValue};
 
 /// What is asked.
@@ -49,6 +54,10 @@ pub struct Request<'p> {
     pub parts: Vec<Part>,
     /// The failing runs.
     pub runs: Vec<Run>,
+    /// Runs that pass, which a change should keep.
+    pub passing: Vec<Run>,
+    /// For each part how far it is from the failure in the dependences, where that is known.
+    pub distances: Vec<Option<u32>>,
     /// How many parts a diagnosis may have.
     pub faults: usize,
     /// Whether each run's own diagnoses are wanted, too.
@@ -59,6 +68,8 @@ pub struct Request<'p> {
     pub consistency: bool,
     /// Whether runs have to pass whatever the inputs are that the failing run did not take.
     pub all_remaining: bool,
+    /// Whether simple replacements are looked for.
+    pub simple: bool,
 }
 
 /// A smallest set of parts with which all failing runs pass.
@@ -74,12 +85,14 @@ pub struct Diagnosis {
     pub consistency: Consistency,
     /// Whether every repaired run only avoids what failed before.
     pub avoids: bool,
+    /// Small changes with which all failing runs pass, the best first.
+    pub simple: Vec<Simple>,
 }
 
 /// What was found.
 #[derive(Debug, Clone, Default)]
 pub struct Localized {
-    /// The diagnoses, in the order of size and text.
+    /// The diagnoses, in the order of their evidence.
     pub diagnoses: Vec<Diagnosis>,
     /// For each run its own diagnoses, if that was asked for.
     pub per_run: Vec<Vec<Vec<PartId>>>,
@@ -87,6 +100,8 @@ pub struct Localized {
     pub undecided: Vec<Undecided>,
     /// Diagnoses that the concrete machine did not confirm: faults of this tool.
     pub refuted: Vec<Vec<PartId>>,
+    /// How many passing runs each simple replacement was tried with.
+    pub passing_tried: usize,
     /// How many formulas were made.
     pub formulas: usize,
     /// Sizes and times.
@@ -101,6 +116,10 @@ pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized
     let start = Instant::now();
     let mut search = search::Search::new(request, progress);
     let mut found = search.run();
+    if request.simple {
+        simple::find(request, &mut found);
+    }
+    rank::order(&mut found.diagnoses, &request.distances);
     found.time = start.elapsed();
     found
 }

@@ -52,6 +52,8 @@ pub struct Ending {
     pub evaluated: HashMap<SuspectId, u32>,
     /// Whether it came to the place of the failing check.
     pub reached: bool,
+    /// How many transfers of control there were.
+    pub steps: u64,
 }
 
 impl Ending {
@@ -79,13 +81,20 @@ pub struct Runner<'p> {
     code: Rc<SharedCode<'p>>,
     entry: FunctionId,
     checks: CheckSet,
+    step_limit: u64,
 }
 
 impl<'p> Runner<'p> {
     /// A runner of a program.
     #[must_use]
     pub fn new(code: Rc<SharedCode<'p>>, entry: FunctionId, checks: CheckSet) -> Self {
-        Self { code, entry, checks }
+        Self { code, entry, checks, step_limit: STEP_LIMIT }
+    }
+
+    /// The same for runs of at most so many steps.
+    #[must_use]
+    pub fn limited_to(self, step_limit: u64) -> Self {
+        Self { step_limit: step_limit.min(STEP_LIMIT), ..self }
     }
 
     /// Makes a run, with values replaced. It is told whether it came to one of the vertices that are
@@ -104,7 +113,7 @@ impl<'p> Runner<'p> {
         let options = RunOptions {
             checks: self.checks,
             environment: run.given.environment.clone(),
-            step_limit: STEP_LIMIT,
+            step_limit: self.step_limit,
             scenario: scenario.clone(),
             observer: Some(Box::new(observer)),
             trace: !watched.is_empty(),
@@ -119,10 +128,12 @@ impl<'p> Runner<'p> {
             watched: watched.to_vec(),
             reached: false,
         };
-        let outcome = Machine::sharing(&self.code, options).run(self.entry, &mut host);
+        let mut machine = Machine::sharing(&self.code, options);
+        let outcome = machine.run(self.entry, &mut host);
+        let steps = machine.steps();
         let evaluated = evaluated.take();
         let Listening { output, failures, reached, .. } = host;
-        Ending { outcome, output, failures, evaluated, reached }
+        Ending { outcome, output, failures, evaluated, reached, steps }
     }
 }
 

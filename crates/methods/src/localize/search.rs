@@ -355,6 +355,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     constant: None,
                     consistency: Consistency::NotAsked,
                     avoids,
+                    simple: Vec::new(),
                 }
             }));
         }

@@ -330,7 +330,7 @@ fn replacements(evaluations: &[Evaluation]) -> Replacements {
 
 /// The vertices at which a check is made: also the condition before an assertion that fails in any
 /// case.
-fn places(program: &Program, check: CheckId) -> Vec<(FunctionId, VertexId)> {
+pub(super) fn places(program: &Program, check: CheckId) -> Vec<(FunctionId, VertexId)> {
     let function = program.properties[check].function;
     let of_user = program.functions[function].kind == ir::FunctionKind::User;
     let Some(body) = program.functions[function].body.as_ref().filter(|_| of_user) else {

@@ -25,6 +25,18 @@ impl<'p> SharedCode<'p> {
         Self { program, made: RefCell::default() }
     }
 
+    /// The code of a program that differs from this one in the bodies of some functions only.
+    #[must_use]
+    pub fn changed<'q>(&self, program: &'q Program, functions: &[FunctionId]) -> SharedCode<'q> {
+        let mut made = self.made.borrow().clone();
+        for (_, known) in &mut made {
+            for function in functions {
+                known[function.0 as usize] = None;
+            }
+        }
+        SharedCode { program, made: RefCell::new(made) }
+    }
+
     /// The program.
     #[must_use]
     pub fn program(&self) -> &'p Program {

@@ -154,11 +154,14 @@ fn request<'p>(
         options,
         parts,
         runs: runs.failing.iter().map(|failing| failing.run.clone()).collect(),
+        passing: runs.passing.clone(),
+        distances: Vec::new(),
         faults: command.suspects.faults.into(),
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one,
         all_remaining: command.suspects.all_remaining,
+        simple: !command.output.one_by_one,
     }
 }
 
@@ -178,11 +181,14 @@ fn statements(
         options: request.options.clone(),
         parts,
         runs: request.runs.clone(),
+        passing: Vec::new(),
+        distances: Vec::new(),
         faults: 1,
         per_run: false,
         one_by_one: request.one_by_one,
-        consistency: request.consistency,
+        consistency: false,
         all_remaining: request.all_remaining,
+        simple: false,
     };
     let found = methods::localize::localize(&request, spinner);
     words::statements(report, &request, &found);
@@ -203,6 +209,7 @@ fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
         faults: 1,
         per_run: true,
         consistency: false,
+        simple: false,
         ..request
     };
     let found = methods::localize::localize(&all, spinner);

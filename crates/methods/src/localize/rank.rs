@@ -1,0 +1,137 @@
+//! The order of diagnoses: by what speaks for them.
+
+use super::{Consistency, Diagnosis};
+
+/// Puts the diagnoses with the best evidence first. The distances are those of the parts from the
+/// failure, where they are known.
+pub fn order(diagnoses: &mut [Diagnosis], distances: &[Option<u32>]) {
+    diagnoses.sort_by_cached_key(|diagnosis| evidence(diagnosis, distances));
+}
+
+/// What speaks for a diagnosis, the most important first; less is better.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Evidence {
+    avoids: bool,
+    /// The size of the smallest simple change that breaks no passing run.
+    simple_change: u32,
+    inconsistent: u8,
+    size: usize,
+    changed_evaluations: usize,
+    distance: u32,
+    text: Vec<usize>,
+}
+
+fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
+    let distance = |part: usize| distances.get(part).copied().flatten().unwrap_or(u32::MAX);
+    let text: Vec<usize> = diagnosis.parts.iter().map(|part| part.0).collect();
+    Evidence {
+        avoids: diagnosis.avoids,
+        simple_change: diagnosis
+            .simple
+            .iter()
+            .filter(|simple| simple.broken == 0)
+            .map(|simple| simple.size)
+            .min()
+            .unwrap_or(u32::MAX),
+        inconsistent: match diagnosis.consistency {
+            Consistency::OfOwnVariables => 0,
+            Consistency::OfVisible => 1,
+            Consistency::Perhaps | Consistency::Unknown(_) | Consistency::NotAsked => 2,
+            Consistency::None => 3,
+        },
+        size: diagnosis.parts.len(),
+        changed_evaluations: diagnosis.fixes.iter().map(|fix| fix.changes.len()).sum(),
+        distance: text.iter().map(|&part| distance(part)).max().unwrap_or(u32::MAX),
+        text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Change, Fix, NewValue, PartId, Simple, SimpleKind};
+    use super::*;
+
+    /// A diagnosis of some parts, and nothing else known of it.
+    fn of(parts: &[usize]) -> Diagnosis {
+        Diagnosis {
+            parts: parts.iter().copied().map(PartId).collect(),
+            fixes: Vec::new(),
+            constant: None,
+            consistency: Consistency::None,
+            avoids: false,
+            simple: Vec::new(),
+        }
+    }
+
+    fn with_simple(parts: &[usize], size: u32, broken: usize) -> Diagnosis {
+        let (text, replaces) = ("a < b".to_owned(), "a <= b".to_owned());
+        let kind = SimpleKind::Operator;
+        let simple = vec![Simple { text, replaces, kind, size, kept: 5, broken }];
+        Diagnosis { simple, ..of(parts) }
+    }
+
+    fn with_changes(parts: &[usize], count: usize) -> Diagnosis {
+        let change = Change {
+            part: PartId(0),
+            function: ir::FunctionId(0),
+            expression: ir::ExpressionId(0),
+            ty: ir::TypeId(0),
+            occurrence: 0,
+            own: None,
+            value: NewValue::Null,
+        };
+        let changes = vec![change; count];
+        let fix = Fix { run: 0, changes, evaluations: count, scenario: Default::default() };
+        Diagnosis { fixes: vec![fix], ..of(parts) }
+    }
+
+    /// The parts in the order of the diagnoses.
+    fn ordered(mut diagnoses: Vec<Diagnosis>, distances: &[Option<u32>]) -> Vec<Vec<usize>> {
+        order(&mut diagnoses, distances);
+        let parts = |diagnosis: &Diagnosis| diagnosis.parts.iter().map(|part| part.0).collect();
+        diagnoses.iter().map(parts).collect()
+    }
+
+    #[test]
+    fn what_only_avoids_the_check_is_last() {
+        let avoiding = Diagnosis { avoids: true, ..with_simple(&[0], 1, 0) };
+        assert_eq!(ordered(vec![avoiding, of(&[1])], &[]), [[1], [0]]);
+    }
+
+    #[test]
+    fn a_simple_change_counts_if_it_breaks_nothing() {
+        let consistent = Consistency::OfOwnVariables;
+        let no_change = Diagnosis { consistency: consistent, ..of(&[0]) };
+        let diagnoses = vec![
+            no_change,
+            with_simple(&[1], 1, 2),
+            with_simple(&[2], 3, 0),
+            with_simple(&[3], 1, 0),
+        ];
+        assert_eq!(ordered(diagnoses, &[]), [[3], [2], [0], [1]]);
+    }
+
+    #[test]
+    fn functions_of_fewer_variables_come_first() {
+        let all = [
+            Consistency::None,
+            Consistency::Unknown(String::new()),
+            Consistency::OfVisible,
+            Consistency::OfOwnVariables,
+        ];
+        let with = |(part, consistency)| Diagnosis { consistency, ..of(&[part]) };
+        let diagnoses = all.into_iter().enumerate().map(with).collect();
+        assert_eq!(ordered(diagnoses, &[]), [[3], [2], [1], [0]]);
+    }
+
+    #[test]
+    fn then_size_changes_distance_and_text_decide() {
+        let sizes = vec![of(&[0, 1]), of(&[2])];
+        assert_eq!(ordered(sizes, &[]), [vec![2], vec![0, 1]]);
+        let changes = vec![with_changes(&[0], 2), with_changes(&[1], 1)];
+        assert_eq!(ordered(changes, &[]), [[1], [0]]);
+        let far = vec![of(&[0]), of(&[1]), of(&[2])];
+        assert_eq!(ordered(far, &[None, Some(7), Some(2)]), [[2], [1], [0]]);
+        assert_eq!(ordered(vec![of(&[1]), of(&[0])], &[]), [[0], [1]]);
+    }
+}

@@ -1,0 +1,169 @@
+//! Changes of a function's body.
+
+use ir::{
+    BinaryOperator, Body, CheckId, Expression, ExpressionId, ExpressionKind, Place, PlaceId,
+    PlaceKind, Statement, Successors, TypeId, UnaryOperator, VertexId,
+};
+
+/// `left && right` or `left || right` with effects in the right operand: branches that set a
+/// temporary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Lazy {
+    /// Whether it is `&&`.
+    pub and: bool,
+    /// Branches on the left operand.
+    pub branch: VertexId,
+    /// Where it goes on to evaluate the right one.
+    pub more: VertexId,
+    /// Sets the result if the left operand decides it.
+    pub decided: VertexId,
+    /// Sets the result to the truth of the right one.
+    pub truth: VertexId,
+    /// The left operand.
+    pub left: ExpressionId,
+    /// The right operand.
+    pub right: ExpressionId,
+}
+
+/// A change of a function's body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Change {
+    /// An expression becomes a number.
+    Number(ExpressionId, u128),
+    /// An expression becomes the value of a variable.
+    Variable(ExpressionId, Place, CheckId),
+    /// An expression has another operator.
+    Operator(ExpressionId, BinaryOperator, Option<CheckId>),
+    /// `&&` becomes `||`, or the other way round.
+    Logical(ExpressionId),
+    /// An expression is negated as a condition, which gives an `int`.
+    Not(ExpressionId, TypeId),
+    /// An expression becomes one of its operands; the operand's type may stay if only its truth
+    /// counts.
+    Operand(ExpressionId, ExpressionId, bool),
+    /// One is added to an expression, or subtracted.
+    One(ExpressionId, BinaryOperator, Option<CheckId>),
+    /// A place is another member of its record.
+    Member(PlaceId, u32),
+    /// `&&` becomes `||`, or the other way round.
+    LazyOperator(Lazy),
+    /// Only the left operand is kept.
+    LazyLeft(Lazy),
+    /// Only the right operand is kept.
+    LazyRight(Lazy),
+    /// A vertex does nothing: its text is gone.
+    Erase(VertexId),
+}
+
+impl Change {
+    /// Makes the change.
+    pub fn apply(&self, body: &mut Body) {
+        match *self {
+            Self::Number(at, bits) => body.expressions[at].kind = ExpressionKind::Constant(bits),
+            Self::Variable(at, ref place, checks) => {
+                let place = body.places.push(place.clone());
+                body.expressions[at].kind = ExpressionKind::Load { place, checks };
+            }
+            Self::Operator(at, new, new_checks) => {
+                if let ExpressionKind::Binary { operator, checks, .. } =
+                    &mut body.expressions[at].kind
+                {
+                    (*operator, *checks) = (new, new_checks);
+                }
+            }
+            Self::Logical(at) => {
+                let kind = &mut body.expressions[at].kind;
+                *kind = match *kind {
+                    ExpressionKind::LogicalAnd(left, right) => {
+                        ExpressionKind::LogicalOr(left, right)
+                    }
+                    ExpressionKind::LogicalOr(left, right) => {
+                        ExpressionKind::LogicalAnd(left, right)
+                    }
+                    ref other => other.clone(),
+                };
+            }
+            Self::Not(at, int) => {
+                let operand = moved(body, at);
+                let operator = UnaryOperator::Not;
+                let whole = &mut body.expressions[at];
+                whole.kind = ExpressionKind::Unary { operator, operand, checks: None };
+                whole.ty = int;
+            }
+            Self::Operand(at, operand, truth) => {
+                let ty = body.expressions[at].ty;
+                let new = &body.expressions[operand];
+                body.expressions[at] = match truth || new.ty == ty {
+                    true => new.clone(),
+                    false => converted(operand, ty),
+                };
+            }
+            Self::One(at, operator, checks) => {
+                let left = moved(body, at);
+                let Expression { ty, .. } = body.expressions[at];
+                let one = Expression { kind: ExpressionKind::Constant(1), ty, origin: None };
+                let right = body.expressions.push(one);
+                body.expressions[at].kind =
+                    ExpressionKind::Binary { operator, left, right, checks };
+            }
+            Self::Member(at, new) => {
+                if let PlaceKind::Field { field, .. } = &mut body.places[at].kind {
+                    *field = new;
+                }
+            }
+            Self::LazyOperator(lazy) => {
+                let branch = &mut body.vertices[lazy.branch].successors;
+                if let Successors::Branch(then, otherwise) = branch {
+                    std::mem::swap(then, otherwise);
+                }
+                if let Statement::Assign { value, .. } = body.vertices[lazy.decided].statement {
+                    let outcome = u128::from(lazy.and);
+                    body.expressions[value].kind = ExpressionKind::Constant(outcome);
+                }
+            }
+            Self::LazyLeft(lazy) => {
+                pass(body, lazy.branch, lazy.decided);
+                store(body, lazy.decided, lazy.left);
+            }
+            Self::LazyRight(lazy) => {
+                pass(body, lazy.branch, lazy.more);
+                store(body, lazy.truth, lazy.right);
+            }
+            Self::Erase(at) => {
+                if let [first, ..] = body.vertices[at].successors.targets()[..] {
+                    pass(body, at, first);
+                }
+            }
+        }
+    }
+}
+
+/// The expression itself, for another that takes its number.
+fn moved(body: &mut Body, at: ExpressionId) -> ExpressionId {
+    let old = body.expressions[at].clone();
+    body.expressions.push(old)
+}
+
+fn converted(operand: ExpressionId, ty: TypeId) -> Expression {
+    Expression { kind: ExpressionKind::Convert { operand, checks: None }, ty, origin: None }
+}
+
+/// A vertex only goes on.
+fn pass(body: &mut Body, at: VertexId, to: VertexId) {
+    let vertex = &mut body.vertices[at];
+    vertex.statement = Statement::Skip;
+    vertex.successors = Successors::Next(to);
+}
+
+/// An assignment stores another value.
+fn store(body: &mut Body, at: VertexId, new: ExpressionId) {
+    let Statement::Assign { target, .. } = body.vertices[at].statement else { return };
+    let ty = body.places[target].ty;
+    let new = match body.expressions[new].ty == ty {
+        true => new,
+        false => body.expressions.push(converted(new, ty)),
+    };
+    if let Statement::Assign { value, .. } = &mut body.vertices[at].statement {
+        *value = new;
+    }
+}

@@ -1,0 +1,279 @@
+//! Simple replacements: small changes of one expression's text with which all failing runs pass.
+//!
+//! A diagnosis says that other values of an expression would have helped. Here the changes that
+//! programmers make are tried on the concrete machine: another operator, number or variable, a
+//! condition negated, an operand dropped. What is kept makes every failing run pass; how many of
+//! the passing runs still pass is counted.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `site` | what the program evaluates for an expression of the text |
+//! | `candidates` | the changes to be tried |
+//! | `operators` | which operators are taken for each other |
+//! | `pool` | the numbers and names that they use |
+//! | `change` | how they change a function |
+//! | `words` | how they change the text |
+//! | `trial` | the runs of a changed program |
+
+mod candidates;
+mod change;
+mod operators;
+mod pool;
+mod site;
+mod trial;
+mod words;
+
+use std::time::{Duration, Instant};
+
+use ir::suspects::Point;
+use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
+
+use candidates::{Candidate, Wanted, candidates};
+use change::Change;
+use pool::Pool;
+use site::Site;
+use trial::Trial;
+
+use super::part::Part;
+use super::{Diagnosis, Localized, NewValue, Request};
+
+/// An expression of a function.
+type Place = (FunctionId, ExpressionId);
+
+/// So many are given for each diagnosis.
+const MOST: usize = 3;
+/// A change that breaks more than one in so many passing runs is none.
+const MOST_BROKEN: usize = 10;
+/// But so many it may break.
+const FEW_BROKEN: usize = 3;
+/// How long the changes of one expression are tried.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// So many different values of an expression count as numbers that would do.
+const MOST_VALUES: usize = 3;
+
+/// What a simple replacement changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SimpleKind {
+    /// Another operator.
+    Operator,
+    /// Another number.
+    Number,
+    /// A variable.
+    Variable,
+    /// A condition is negated, or is not any more.
+    Negation,
+    /// Only one operand is kept.
+    Dropped,
+    /// Another member of a record.
+    Field,
+    /// One more, or one less.
+    Offset,
+}
+
+/// A small change of an expression with which all failing runs pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Simple {
+    /// The new text of the expression.
+    pub text: String,
+    /// The text that it stands for.
+    pub replaces: String,
+    /// What is changed.
+    pub kind: SimpleKind,
+    /// How much is changed: 1 is the least.
+    pub size: u32,
+    /// How many of the passing runs that were tried still pass.
+    pub kept: usize,
+    /// How many of them do not.
+    pub broken: usize,
+}
+
+/// Looks for simple replacements of all diagnoses of one expression.
+pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
+    let first = found.diagnoses.iter().find_map(|diagnosis| single(request, diagnosis));
+    let Some(point) = first.map(|part| part.suspects[0].points[0]) else { return };
+    let mut copy = request.program.clone();
+    let pool = Pool::new(&mut copy, point.origin, point.function);
+    let mut trial = Trial::new(request, copy);
+    found.passing_tried = trial.passing();
+    for diagnosis in &mut found.diagnoses {
+        if request.options.exceeded().is_some() {
+            return;
+        }
+        if let Some(part) = single(request, diagnosis) {
+            diagnosis.simple = best(request, part, diagnosis, &pool, &mut trial);
+        }
+    }
+}
+
+/// The one expression of a diagnosis.
+fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Part> {
+    let [part] = diagnosis.parts[..] else { return None };
+    let part = &request.parts[part.0];
+    (part.suspects.len() == 1).then_some(part)
+}
+
+/// The best changes of an expression.
+fn best(
+    request: &Request<'_>,
+    part: &Part,
+    diagnosis: &Diagnosis,
+    pool: &Pool,
+    trial: &mut Trial<'_>,
+) -> Vec<Simple> {
+    let start = Instant::now();
+    let mut tried = Vec::new();
+    let wanted = wanted(request, diagnosis);
+    if let Some((point, site)) = used(request, part) {
+        tried.extend(with_old_text(&site, candidates(&site, &point, pool, &wanted)));
+    }
+    let sites = occurrences(request, part).into_iter();
+    let sites: Option<Vec<_>> =
+        sites.map(|point| Some((point, Site::new(request.program, &point)?))).collect();
+    let sites = sites.unwrap_or_default();
+    let each = sites.iter().map(|(point, site)| candidates(site, point, pool, &wanted));
+    if let (Some(mut found), Some((_, site))) = (each.reduce(joint), sites.first()) {
+        let rest = elsewhere(request, &sites);
+        found.retain_mut(|candidate| rest.is_empty() || extend(request, candidate, &rest));
+        tried.extend(with_old_text(site, found));
+    }
+    tried.sort_by_key(|(_, candidate)| candidate.size);
+    let mut kept: Vec<Simple> = Vec::new();
+    for (replaces, Candidate { size, kind, text, changes }) in tried {
+        // Later ones change more, so they have to break less.
+        let most = match kept.get(MOST - 1).map(|worst| worst.broken) {
+            Some(0) => break,
+            Some(broken) => broken - 1,
+            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN),
+        };
+        if start.elapsed() > PATIENCE {
+            break;
+        }
+        if let Some(broken) = trial.broken(&changes, most, !diagnosis.avoids) {
+            let left = trial.passing() - broken;
+            kept.push(Simple { text, replaces, kind, size, kept: left, broken });
+            kept.sort_by_key(|simple| (simple.broken, simple.size));
+            kept.truncate(MOST);
+        }
+    }
+    kept
+}
+
+/// The changes, each with the text that it replaces.
+fn with_old_text(site: &Site<'_>, found: Vec<Candidate>) -> Vec<(String, Candidate)> {
+    let old = site.edited(Vec::new()).unwrap_or_default();
+    found.into_iter().map(|candidate| (old.clone(), candidate)).collect()
+}
+
+/// An expression that is the use of a macro.
+fn used<'r>(request: &Request<'r>, part: &Part) -> Option<(Point, Site<'r>)> {
+    let mut points = part.points();
+    let (Some(point), None) = (points.next(), points.next()) else { return None };
+    Some((*point, Site::of_use(request.program, point)?))
+}
+
+/// Where an expression is evaluated. One that stands in a macro is everywhere where the macro is
+/// used, also within others.
+fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
+    let mut found: Vec<Point> = part.points().copied().collect();
+    let program = request.program;
+    let Some(Point { origin, .. }) = found.iter().find(|point| point.origin.expansion.is_some())
+    else {
+        // A text that is in the program twice is in a macro, but where that is used is not known.
+        found.truncate(if found.len() > 1 { 0 } else { 1 });
+        return found;
+    };
+    let text = |origin: Origin| program.components[origin.component].range;
+    let own = text(*origin);
+    for (function, of) in program.functions.entries() {
+        let Some(body) = &of.body else { continue };
+        let mut parts = ir::carried::Parts::new(program, body);
+        for vertex in body.vertices.indices() {
+            for expression in parts.of(vertex).0 {
+                let known =
+                    |point: &Point| (point.function, point.expression) == (function, expression);
+                let origin = body.expressions[expression].origin;
+                if let Some(origin) = origin.filter(|origin| text(*origin) == own)
+                    && !found.iter().any(known)
+                {
+                    found.push(Point { function, vertex, expression, origin, truth: false });
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What else comes out of the text of a macro, within expressions that are not at these points.
+fn elsewhere(request: &Request<'_>, sites: &[(Point, Site<'_>)]) -> Vec<Place> {
+    let mut found = Vec::new();
+    let in_macro = sites.iter().find(|(point, _)| point.origin.expansion.is_some());
+    let Some((_, whole)) = in_macro else { return found };
+    for (function, of) in request.program.functions.entries() {
+        let Some(body) = &of.body else { continue };
+        for (id, expression) in body.expressions.entries() {
+            let Some(origin) = expression.origin else { continue };
+            let range = request.program.components[origin.component].range;
+            let known = sites.iter().any(|(at, site)| at.function == function && site.has(id));
+            if whole.contains(range) && !known {
+                found.push((function, id));
+            }
+        }
+    }
+    found
+}
+
+/// Makes the same change of a number also elsewhere; whether that can be done.
+fn extend(request: &Request<'_>, candidate: &mut Candidate, elsewhere: &[Place]) -> bool {
+    let number = |(function, id): Place| {
+        let body = request.program.functions[function].body.as_ref()?;
+        let Expression { kind, origin, .. } = &body.expressions[id];
+        let range = request.program.components[(*origin)?.component].range;
+        matches!(kind, ExpressionKind::Constant(_)).then_some(range)
+    };
+    let Some((function, changes)) = candidate.changes.first() else { return false };
+    let [Change::Number(id, bits)] = changes[..] else { return false };
+    let Some(range) = number((*function, id)) else { return false };
+    let same = elsewhere.iter().filter(|place| number(**place) == Some(range));
+    let more = same.map(|&(function, id)| (function, vec![Change::Number(id, bits)]));
+    candidate.changes.extend(more);
+    true
+}
+
+/// The changes that have the same text at all points of an expression: one that a macro has
+/// brought to several.
+fn joint(first: Vec<Candidate>, second: Vec<Candidate>) -> Vec<Candidate> {
+    let mut both = Vec::new();
+    for mut one in first {
+        if let Some(same) = second.iter().find(|other| other.text == one.text) {
+            one.changes.extend(same.changes.iter().cloned());
+            both.push(one);
+        }
+    }
+    both
+}
+
+/// What the fixes say about the values of an expression.
+fn wanted(request: &Request<'_>, diagnosis: &Diagnosis) -> Wanted {
+    let changes = || diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
+    let mut values: Vec<u128> = Vec::new();
+    for change in changes() {
+        let bits = match change.value {
+            NewValue::Bits(bits) => bits,
+            NewValue::Truth(truth) => truth.into(),
+            _ => continue,
+        };
+        if !values.contains(&bits) {
+            values.push(bits);
+        }
+    }
+    if values.len() > MOST_VALUES {
+        values.clear();
+    }
+    let constant = diagnosis.constant.filter(|constant| !values.contains(constant));
+    let shift = changes().next().and_then(|change| {
+        let NewValue::Bits(bits) = change.value else { return None };
+        let integer = request.program.types.as_integer(change.ty)?;
+        Some(pool::value(integer, bits) - pool::value(integer, change.own?))
+    });
+    Wanted { numbers: constant.into_iter().chain(values).collect(), shift }
+}

@@ -1,0 +1,220 @@
+//! Changed texts.
+
+use ir::{BinaryOperator, ExpressionId, ExpressionKind, PlaceKind, Program, UnaryOperator};
+use source::Range;
+
+use super::site::Site;
+
+/// How strongly `?:` binds.
+const CONDITIONAL: u8 = 2;
+/// How strongly what cannot be torn apart binds.
+const ATOM: u8 = 20;
+/// How strongly an operator on one operand binds.
+const UNARY: u8 = 14;
+
+/// How strongly an operator on two operands binds.
+pub(super) fn strength(operator: BinaryOperator) -> u8 {
+    match operator {
+        BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Remainder => 12,
+        BinaryOperator::Add | BinaryOperator::Subtract => 11,
+        BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight => 10,
+        BinaryOperator::Less
+        | BinaryOperator::LessEqual
+        | BinaryOperator::Greater
+        | BinaryOperator::GreaterEqual => 9,
+        BinaryOperator::Equal | BinaryOperator::NotEqual => 8,
+        BinaryOperator::And => 7,
+        BinaryOperator::Xor => 6,
+        BinaryOperator::Or => 5,
+    }
+}
+
+/// How strongly `&&` or `||` binds.
+pub(super) const fn logical_strength(and: bool) -> u8 {
+    if and { 4 } else { 3 }
+}
+
+/// A text that replaces another.
+pub(super) type Edit = (Range, String);
+
+impl Site<'_> {
+    /// How strongly the operator of an expression binds.
+    pub fn strength(&self, expression: ExpressionId) -> u8 {
+        if let Some((_, lazy)) = self.lazies.iter().find(|(result, _)| *result == expression) {
+            return logical_strength(lazy.and);
+        }
+        match self.at(expression).kind {
+            ExpressionKind::Binary { operator, .. } => strength(operator),
+            ExpressionKind::PointerAdd { .. } | ExpressionKind::PointerDifference { .. } => {
+                strength(BinaryOperator::Add)
+            }
+            ExpressionKind::LogicalAnd(..) => logical_strength(true),
+            ExpressionKind::LogicalOr(..) => logical_strength(false),
+            ExpressionKind::Conditional { .. } => CONDITIONAL,
+            ExpressionKind::Convert { operand, .. } if self.at(expression).origin.is_none() => {
+                self.strength(operand)
+            }
+            ExpressionKind::Unary { .. } | ExpressionKind::Convert { .. } => UNARY,
+            ExpressionKind::Load { .. } => match self.saved(expression) {
+                Some(saved) => self.strength(saved),
+                None => ATOM,
+            },
+            _ => ATOM,
+        }
+    }
+
+    /// The whole text with some parts replaced.
+    pub fn edited(&self, mut edits: Vec<Edit>) -> Option<String> {
+        let mut text = self.text(self.whole)?;
+        edits.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
+        let mut end = self.whole.end;
+        for (range, new) in edits {
+            if !self.contains(range) || range.end > end {
+                return None;
+            }
+            end = range.start;
+            let [from, to] = [range.start, range.end].map(|at| (at - self.whole.start) as usize);
+            text.replace_range(from..to, &new);
+        }
+        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// The bytes of a range; none if they are no text.
+    pub fn text(&self, range: Range) -> Option<String> {
+        let bytes = self.program.sources.file(range.file).text();
+        let bytes = bytes.get(range.start as usize..range.end as usize)?;
+        String::from_utf8(bytes.to_vec()).ok().filter(|text| text.is_ascii())
+    }
+
+    /// Whether a text stands in parentheses of its own.
+    fn is_enclosed(&self, range: Range) -> bool {
+        let bytes = self.program.sources.file(range.file).text();
+        let before = bytes[..range.start as usize].trim_ascii_end();
+        let after = bytes[range.end as usize..].trim_ascii_start();
+        let called = before
+            .strip_suffix(b"(")
+            .is_some_and(|before| before.last().is_some_and(|&byte| is_word(byte)));
+        before.ends_with(b"(") && after.starts_with(b")") && !called
+    }
+
+    /// The text of an operand where only something that binds so strongly may stand.
+    pub fn operand(&self, expression: ExpressionId, strength: u8) -> Option<String> {
+        let range = self.range(expression)?;
+        let text = self.text(range)?;
+        let weak = self.strength(expression) < strength;
+        Some(if weak && !is_parenthesized(&text) { format!("({text})") } else { text })
+    }
+
+    /// Another symbol between two operands. Where it binds otherwise than the old one, there are
+    /// parentheses.
+    pub fn with_symbol(
+        &self,
+        (whole, left, right): (Range, ExpressionId, ExpressionId),
+        (old, old_strength): (&str, u8),
+        (new, new_strength): (&str, u8),
+    ) -> Option<Vec<Edit>> {
+        let [left_range, right_range] = [self.range(left)?, self.range(right)?];
+        if left_range.end > right_range.start {
+            return None;
+        }
+        let between = Range { start: left_range.end, end: right_range.start, ..whole };
+        let text = self.text(between)?;
+        let mut found = text.match_indices(old);
+        let ((at, _), None) = (found.next()?, found.next()) else { return None };
+        let start = between.start + at as u32;
+        let mut edits = vec![(Range { start, end: start + old.len() as u32, ..whole }, new.into())];
+        let compound = text[at + old.len()..].starts_with('=');
+        if new_strength != old_strength && !compound {
+            for (side, range, strength) in
+                [(left, left_range, new_strength), (right, right_range, new_strength + 1)]
+            {
+                if !self.is_enclosed(range) {
+                    edits.push((range, self.operand(side, strength)?));
+                }
+            }
+            if new_strength < old_strength && whole != self.whole && !self.is_enclosed(whole) {
+                return self.enclosed(whole, edits);
+            }
+        }
+        Some(edits)
+    }
+
+    /// Edits of a part of the text as one, in parentheses.
+    fn enclosed(&self, part: Range, mut edits: Vec<Edit>) -> Option<Vec<Edit>> {
+        let mut text = self.text(part)?;
+        edits.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
+        for (range, new) in edits {
+            let from = range.start.checked_sub(part.start)? as usize;
+            let to = range.end.checked_sub(part.start)? as usize;
+            text.get(from..to)?;
+            text.replace_range(from..to, &new);
+        }
+        Some(vec![(part, format!("({text})"))])
+    }
+
+    /// Whether the whole text stores what it computes: `x += y`, `x++`.
+    pub fn stores(&self) -> bool {
+        let Some(text) = self.text(self.whole) else { return true };
+        let compound = |at: usize| {
+            let before = text[..at].trim_end().chars().last();
+            let after = text[at + 1..].chars().next();
+            let comparison = after == Some('=') || before.is_some_and(|one| "=!<>".contains(one));
+            !comparison || text[..at].ends_with("<<") || text[..at].ends_with(">>")
+        };
+        let quoted = text.contains(['"', '\'']);
+        text.starts_with("++")
+            || text.starts_with("--")
+            || text.ends_with("++")
+            || text.ends_with("--")
+            || !quoted && text.match_indices('=').any(|(at, _)| compound(at))
+    }
+
+    /// Whether an expression is `!x`, or a comparison.
+    pub fn is_negated(&self, expression: ExpressionId) -> bool {
+        match self.at(expression).kind {
+            ExpressionKind::Unary { operator, .. } => operator == UnaryOperator::Not,
+            ExpressionKind::Binary { operator, .. } => operator.is_comparison(),
+            _ => false,
+        }
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Whether a text is a name.
+pub(super) fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text.bytes().all(is_word)
+        && !text.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// Whether one pair of parentheses stands around a whole text.
+fn is_parenthesized(text: &str) -> bool {
+    let mut depth = 0_u32;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at > 0 && at + 1 == text.len();
+        }
+    }
+    false
+}
+
+/// The name of a variable.
+pub(super) fn variable_name(
+    program: &Program,
+    body: &ir::Body,
+    kind: &PlaceKind,
+) -> Option<String> {
+    match kind {
+        PlaceKind::Local(local) => Some(body.locals[*local].name.to_string()),
+        PlaceKind::Global(global) => Some(program.globals[*global].name.to_string()),
+        _ => None,
+    }
+}
