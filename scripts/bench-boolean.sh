@@ -4,7 +4,8 @@
 #   make bench-boolean   or   [TOOL=target/ci/wherefore] [SIZES="2000 5000"] [LIMIT=300] scripts/bench-boolean.sh
 #
 # Sizes are in lines. The check is measured with both orders of variables. LIMIT is in seconds and holds for each command; `-`
-# is a command that did not end. The program has one fault, deep down in its calls.
+# is a command that did not end. The program has one fault, deep down in its calls. `check` is the search without traces, `repair`
+# changes expressions only, `all` inserts and deletes, too.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 . scripts/common.sh

@@ -32,12 +32,13 @@ impl Default for Limits {
 
 /// Does some work on the relations of a program. The room for nodes is fixed when it is made and
 /// costs time, so the work begins with little and is done again with more where that is not enough.
+/// Without a given order of variables, each room is tried with all orders.
 ///
 /// # Errors
 /// If a limit is hit.
 pub fn with_room<T>(
     graph: &Graph<'_>,
-    order: Order,
+    order: Option<Order>,
     limits: &Limits,
     mut work: impl FnMut(&mut Model<'_>) -> Limited<T>,
 ) -> Limited<T> {
@@ -46,13 +47,18 @@ pub fn with_room<T>(
     // Renamings are lists of nodes; the first attempt should not fail for a few hundred variables.
     let wanted = 256 * variables + 256 * graph.vertices.len();
     let mut capacity = wanted.next_power_of_two().clamp(1 << 16, limits.nodes);
+    let orders = order.map_or(vec![Order::Declaration, Order::Affinity], |order| vec![order]);
     loop {
-        let outcome = Model::new(graph, order, capacity).and_then(|mut model| work(&mut model));
-        match outcome {
-            Err(Limit::Nodes) if capacity < limits.nodes => {
-                capacity = (capacity * 8).min(limits.nodes);
+        for &order in &orders {
+            let model = Model::new(graph, order, capacity, limits.until());
+            match model.and_then(|mut model| work(&mut model)) {
+                Err(Limit::Nodes) => limits.until().check()?,
+                outcome => return outcome,
             }
-            outcome => return outcome,
         }
+        if capacity == limits.nodes {
+            return Err(Limit::Nodes);
+        }
+        capacity = (capacity * 8).min(limits.nodes);
     }
 }

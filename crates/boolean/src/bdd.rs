@@ -3,8 +3,8 @@
 //! Every *slot* holds a variable of the program and has three BDD variables next to each other:
 //! its value at the entry of the procedure, now, and next. Global variables have slots of their
 //! own; the locals of all procedures share slots, since no set speaks of two procedures at once.
-//! While a call is made, the `next` variables of local slots carry arguments. Returned values and
-//! the variables of the repair game come last.
+//! While a call is made, the `next` variables of local slots carry arguments. Returned values come
+//! between the slots of locals, the variables of the repair game last.
 
 mod order;
 
@@ -34,6 +34,8 @@ pub enum Limit {
     Nodes,
     /// The time is over.
     Time,
+    /// Even the shortest error trace is too long to be spelled out.
+    Length,
 }
 
 impl From<OutOfMemory> for Limit {
@@ -47,6 +49,7 @@ impl std::fmt::Display for Limit {
         f.write_str(match self {
             Self::Nodes => "the sets of states have more nodes than allowed",
             Self::Time => "the time is over",
+            Self::Length => "the shortest error trace has more than a million transitions",
         })
     }
 }
@@ -105,6 +108,35 @@ pub struct Space {
     places: Vec<Vec<u32>>,
 }
 
+/// The numbers of BDD variables. A returned value comes right after the local with its number: often
+/// the one is computed from the other.
+struct Numbers {
+    /// The first of each slot, by place.
+    slots: Vec<u32>,
+    returned: Vec<u32>,
+}
+
+impl Numbers {
+    fn new(layout: &order::Layout, slots: usize, returned: u32) -> Self {
+        let mut numbers = Self { slots: vec![0; slots], returned: vec![0; returned as usize] };
+        let mut next = 0;
+        for place in 0..slots {
+            numbers.slots[place] = next;
+            next += 3;
+            let local = layout.locals.iter().position(|&local| local as usize == place);
+            if let Some(number) = local.and_then(|local| numbers.returned.get_mut(local)) {
+                *number = next;
+                next += 1;
+            }
+        }
+        for number in numbers.returned.iter_mut().skip(layout.locals.len()) {
+            *number = next;
+            next += 1;
+        }
+        numbers
+    }
+}
+
 impl Space {
     /// The variables of a program, with room for this many nodes.
     ///
@@ -118,16 +150,16 @@ impl Space {
         manager.with_manager_exclusive(|manager| {
             manager.add_vars((3 * slots) as VarNo + returned);
         });
+        let numbers = Numbers::new(&layout, slots, returned);
         let bit = |number: u32| bit(&manager, number);
-        let slot = |place: &u32| -> Limited<Slot> {
-            let first = 3 * place;
+        let slot = |&place: &u32| -> Limited<Slot> {
+            let first = numbers.slots[place as usize];
             Ok(Slot { entry: bit(first)?, current: bit(first + 1)?, next: bit(first + 2)? })
         };
-        let first_returned = 3 * slots as u32;
         Ok(Self {
             globals: layout.globals.iter().map(slot).collect::<Limited<_>>()?,
             locals: layout.locals.iter().map(slot).collect::<Limited<_>>()?,
-            returned: (0..returned).map(|j| bit(first_returned + j)).collect::<Limited<_>>()?,
+            returned: numbers.returned.into_iter().map(bit).collect::<Limited<_>>()?,
             places: layout.places,
             manager,
             capacity,

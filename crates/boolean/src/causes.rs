@@ -19,7 +19,7 @@ use crate::trace::State;
 
 pub use explain::{Difference, Origin};
 pub(crate) use localize::HaltedRelation;
-pub use localize::{Cause, Found, Localization, Projection, localize};
+pub use localize::{Cause, Found, Localization, Projection, Unexplained, localize};
 
 /// The correct transitions for an assertion.
 pub struct CorrectTransitions {
@@ -106,14 +106,14 @@ impl CorrectTransitions {
             }
             Edge::Call(call) => {
                 let calls = self.correct_calls(model, reached, call)?;
-                let callee = model.graph.callee(call).expect("a call");
+                let callee = model.graph.called(call);
                 let arguments = model.space.local_slots(callee).map(|slot| &slot.next);
                 let arguments = model.space.literals(arguments.zip(to.locals.iter().copied()))?;
                 let set = calls.and(&model.state_set(call, from)?)?.and(&arguments)?;
                 Ok(set.satisfiable())
             }
             Edge::Return(call) => {
-                let callee = model.graph.callee(call).expect("a call");
+                let callee = model.graph.called(call);
                 let globals = model.space.globals.iter().map(|slot| &slot.next);
                 let left = globals.chain(&model.space.returned).zip(from.values());
                 let summary =
@@ -141,7 +141,7 @@ impl CorrectTransitions {
 
     /// The correct transitions of a call edge: over the caller's current values and arguments.
     fn correct_calls(&self, model: &Model<'_>, reached: &Reached, call: VertexId) -> Limited<Bdd> {
-        let callee = model.graph.callee(call).expect("a call");
+        let callee = model.graph.called(call);
         let sent = model.send(call, &reached.edges[call.index()])?;
         let entry = model.graph.procedures[callee.index()].entry;
         let open = sent.and(&model.begun_states(&self.open[entry.index()])?)?;
@@ -174,7 +174,8 @@ impl CorrectTransitions {
     }
 
     /// What a step's relation becomes when its incorrect transitions from correct states, and from
-    /// one further state, are halted.
+    /// one further state, are halted. At the entry of `main` that is all incorrect transitions: the
+    /// values that the program begins with are one choice.
     pub(crate) fn halted(
         &self,
         model: &Model<'_>,
@@ -189,8 +190,13 @@ impl CorrectTransitions {
             Edge::Call(call) => (call, self.correct_calls(model, reached, call)?),
             Edge::Return(_) => unreachable!("completed calls are halted, not returns"),
         };
-        let sources = model.without_entry(&self.edges[vertex.index()])?;
-        let sources = sources.or(&model.state_set(vertex, from)?)?;
+        let main = &model.graph.procedures[model.graph.main.index()];
+        let sources = if vertex == main.entry {
+            model.space.constant(true)
+        } else {
+            let correct = model.without_entry(&self.edges[vertex.index()])?;
+            correct.or(&model.state_set(vertex, from)?)?
+        };
         let halted = minus(&sources, &correct)?;
         minus(model.relation(edge), &halted)
     }
@@ -224,8 +230,8 @@ impl Search<'_, '_> {
         // Later vertices first: most predecessors come before them in the order.
         while let Some(vertex) = self.worklist.pop_last() {
             steps += 1;
+            self.until.check()?;
             if steps.is_multiple_of(64) {
-                self.until.check()?;
                 model.space.make_room()?;
             }
             let new = std::mem::replace(&mut self.new[vertex.index()], nothing.clone());
@@ -253,7 +259,7 @@ impl Search<'_, '_> {
     /// Goes back over a completed call by summaries, and notes where its callee ends.
     fn before_call(&mut self, call: VertexId, new: &Bdd, phase: Phase) -> Limited<()> {
         let (model, reached) = (self.model, self.reached);
-        let callee = model.graph.callee(call).expect("a call");
+        let callee = model.graph.called(call);
         let sent = model.send(call, &reached.edges[call.index()])?;
         let summary = &reached.summaries[callee.index()];
         let completions = model.completions_into(call, &sent, summary, new)?;

@@ -7,9 +7,9 @@
 
 mod build;
 
-use std::collections::BTreeMap;
 use std::ops::Index;
 
+use rustc_hash::FxHashSet;
 use source::Range;
 
 use crate::Variable;
@@ -168,6 +168,14 @@ impl Graph<'_> {
         self.program.name(self.program.procedures[procedure.index()].name.symbol)
     }
 
+    /// The procedures with some names.
+    #[must_use]
+    pub fn named(&self, names: &[String]) -> FxHashSet<ProcedureId> {
+        let procedures = (0..self.procedures.len() as u32).map(ProcedureId);
+        let named = |&it: &ProcedureId| names.iter().any(|name| name == self.procedure_name(it));
+        procedures.filter(named).collect()
+    }
+
     /// The name of a variable in a procedure.
     #[must_use]
     pub fn variable_name(&self, procedure: ProcedureId, variable: Variable) -> &str {
@@ -190,11 +198,20 @@ impl Graph<'_> {
         }
     }
 
+    /// The procedure that a call vertex calls. Only call vertices have call and return edges.
+    ///
+    /// # Panics
+    /// If the vertex is no call.
+    #[must_use]
+    pub fn called(&self, call: VertexId) -> ProcedureId {
+        self.callee(call).expect("call and return edges belong to call vertices")
+    }
+
     /// The two ends of an edge.
     #[must_use]
     pub fn ends(&self, edge: Edge) -> (VertexId, VertexId) {
         let callee = |call| {
-            let callee = self.callee(call).expect("call and return edges belong to calls");
+            let callee = self.called(call);
             &self.procedures[callee.index()]
         };
         match edge {
@@ -214,56 +231,25 @@ impl Graph<'_> {
         steps.sum()
     }
 
-    /// For each vertex how many edges of the supergraph lead from it to some vertex of a set, at
-    /// least; nothing if none can be reached. Completed calls are walked through.
+    /// For each vertex whether some path in the supergraph leads from it to another one.
     #[must_use]
-    pub fn distances(&self, goals: impl IntoIterator<Item = VertexId>) -> Vec<Option<u32>> {
-        let mut distances = vec![None; self.vertices.len()];
-        let mut level: Vec<VertexId> = goals.into_iter().collect();
-        let mut distance = 0;
-        while !level.is_empty() {
-            let mut next = Vec::new();
-            for vertex in level {
-                let known = &mut distances[vertex.index()];
-                if known.is_some() {
-                    continue;
-                }
-                *known = Some(distance);
-                let procedure = self.procedure(vertex);
-                if vertex == procedure.entry {
-                    next.extend(&procedure.callers);
-                }
-                next.extend(self[vertex].predecessors.iter().map(|&(before, _)| {
-                    match self.callee(before) {
-                        Some(callee) => self.procedures[callee.index()].exit,
-                        None => before,
-                    }
-                }));
+    pub fn leading_to(&self, goal: VertexId) -> Vec<bool> {
+        let mut inside = vec![false; self.vertices.len()];
+        let mut open = vec![goal];
+        while let Some(vertex) = open.pop() {
+            if std::mem::replace(&mut inside[vertex.index()], true) {
+                continue;
             }
-            level = next;
-            distance += 1;
-        }
-        distances
-    }
-
-    /// For each vertex of a procedure how many steps lead from it to another one at least, when a
-    /// completed call counts as two.
-    #[must_use]
-    pub fn distances_within(&self, goal: VertexId) -> Vec<Option<u32>> {
-        let mut distances = vec![None; self.vertices.len()];
-        let mut levels = BTreeMap::from([(0, vec![goal])]);
-        while let Some((distance, level)) = levels.pop_first() {
-            for vertex in level {
-                if distances[vertex.index()].is_none() {
-                    distances[vertex.index()] = Some(distance);
-                    for &(before, _) in &self[vertex].predecessors {
-                        let steps = if self.callee(before).is_some() { 2 } else { 1 };
-                        levels.entry(distance + steps).or_default().push(before);
-                    }
-                }
+            let procedure = self.procedure(vertex);
+            if vertex == procedure.entry {
+                open.extend(&procedure.callers);
+            }
+            for &(before, _) in &self[vertex].predecessors {
+                open.push(before);
+                open.extend(self.callee(before).map(|it| self.procedures[it.index()].exit));
             }
         }
-        distances
+        inside
     }
 
     /// For each vertex whether it can be reached in the supergraph from some vertex of a set.

@@ -23,9 +23,6 @@ pub struct Reached {
     pub entered: Vec<Bdd>,
     /// The summary of each procedure.
     pub summaries: Vec<Bdd>,
-    /// The parts of each summary by the number of the step that found them. What a part was found
-    /// by was found by earlier steps.
-    pub found: Vec<Vec<(u64, Bdd)>>,
     /// How often a vertex was looked at.
     pub steps: u64,
 }
@@ -91,7 +88,6 @@ pub fn explore_again(model: &Model<'_>, before: &Reached, until: Until) -> Limit
         }
         if unaffected(&procedure.exit) {
             search.reached.summaries[index] = before.summaries[index].clone();
-            search.reached.found[index] = before.found[index].clone();
         }
     }
     if affected[graph.procedures[graph.main.index()].entry.index()] {
@@ -137,8 +133,11 @@ impl Reached {
 }
 
 impl Model<'_> {
-    /// The states in which an assertion may fail.
+    /// The states in which an assertion may fail; none if its failures are ignored.
     pub fn failing(&self, assertion: VertexId) -> Limited<Bdd> {
+        if self.ignored.contains(&assertion) {
+            return Ok(self.space.constant(false));
+        }
         let Operation::Assert(condition) = self.graph[assertion].operation else {
             unreachable!("only assertions fail");
         };
@@ -159,8 +158,8 @@ struct Search<'m, 'a> {
     /// Path edges that have not been followed yet.
     new: Vec<Bdd>,
     worklist: BTreeSet<(u32, VertexId)>,
-    /// How far a vertex is from where the search is going, if it is going somewhere.
-    distances: Option<Vec<Option<u32>>>,
+    /// Whether a vertex leads to where the search is going, if it is going somewhere.
+    leads_on: Option<Vec<bool>>,
     stop: bool,
     /// The choices of a game with which an assertion is known to fail, if they are pruned.
     failed: Bdd,
@@ -177,12 +176,11 @@ impl<'m, 'a> Search<'m, 'a> {
                 edges: vec![nothing.clone(); vertices],
                 entered: vec![nothing.clone(); procedures],
                 summaries: vec![nothing.clone(); procedures],
-                found: vec![Vec::new(); procedures],
                 steps: 0,
             },
             new: vec![nothing.clone(); vertices],
             worklist: BTreeSet::new(),
-            distances: until.towards.map(|vertex| model.graph.distances([vertex])),
+            leads_on: until.towards.map(|vertex| model.graph.leading_to(vertex)),
             stop: false,
             failed: nothing,
         }
@@ -205,8 +203,7 @@ impl<'m, 'a> Search<'m, 'a> {
 
     /// Adds path edges to a vertex.
     fn add(&mut self, vertex: VertexId, edges: &Bdd) -> Limited<()> {
-        let distances = self.distances.as_ref();
-        if distances.is_some_and(|distances| distances[vertex.index()].is_none()) {
+        if self.leads_on.as_ref().is_some_and(|leads_on| !leads_on[vertex.index()]) {
             return Ok(());
         }
         let known = &self.reached.edges[vertex.index()];
@@ -236,8 +233,8 @@ impl<'m, 'a> Search<'m, 'a> {
                 return Ok(());
             }
             self.reached.steps += 1;
+            self.until.check()?;
             if self.reached.steps.is_multiple_of(64) {
-                self.until.check()?;
                 self.model.space.make_room()?;
             }
             let new = std::mem::replace(&mut self.new[vertex.index()], nothing.clone());
@@ -259,7 +256,7 @@ impl<'m, 'a> Search<'m, 'a> {
 
     fn call(&mut self, vertex: VertexId, new: &Bdd) -> Limited<()> {
         let model = self.model;
-        let callee = model.graph.callee(vertex).expect("a call");
+        let callee = model.graph.called(vertex);
         let sent = model.send(vertex, new)?;
         let states = minus(&model.sent_states(&sent)?, &self.reached.entered[callee.index()])?;
         if states.satisfiable() {
@@ -282,7 +279,6 @@ impl<'m, 'a> Search<'m, 'a> {
         let summary = model.summarize(new)?;
         let known = &mut self.reached.summaries[procedure.index()];
         *known = known.or(&summary)?;
-        self.reached.found[procedure.index()].push((self.reached.steps, summary.clone()));
         for &call in &model.graph.procedures[procedure.index()].callers {
             let edges = &self.reached.edges[call.index()];
             if edges.satisfiable() {

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::Variable;
 use crate::bdd::{Bdd, Limited, Order, Renaming, Space};
 use crate::graph::{Edge, Graph, Operation, ProcedureId, VertexId};
+use crate::reachability::Until;
 
 pub use relations::Outcomes;
 
@@ -30,6 +31,10 @@ pub struct Model<'a> {
     procedures: Vec<ProcedureSets>,
     renamings: Renamings,
     replacements: Replacements,
+    /// Assertions whose failures are ignored: they are taken as assumptions.
+    pub ignored: Vec<VertexId>,
+    /// When relations are no longer built.
+    until: Until,
 }
 
 /// How an edge's relation is applied.
@@ -95,8 +100,8 @@ impl<'a> Model<'a> {
     /// The relations of a program, with room for this many nodes.
     ///
     /// # Errors
-    /// If there is not enough room.
-    pub fn new(graph: &'a Graph<'a>, order: Order, capacity: usize) -> Limited<Self> {
+    /// If there is not enough room, or the time is over.
+    pub fn new(graph: &'a Graph<'a>, order: Order, capacity: usize, until: Until) -> Limited<Self> {
         let space = Space::new(graph, order, capacity)?;
         let renamings = Renamings::new(&space)?;
         let mut model = Self {
@@ -108,12 +113,17 @@ impl<'a> Model<'a> {
             procedures: Vec::new(),
             renamings,
             replacements: Replacements::default(),
+            ignored: Vec::new(),
+            until,
         };
         for index in 0..graph.procedures.len() {
             let sets = model.procedure_sets(ProcedureId(index as u32))?;
             model.procedures.push(sets);
         }
         for vertex in graph.ids() {
+            if vertex.index().is_multiple_of(64) {
+                until.check()?;
+            }
             let kind = model.kind(vertex)?;
             model.kinds.push(kind);
             let relations = model.step_relations(vertex)?;

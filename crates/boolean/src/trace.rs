@@ -1,33 +1,34 @@
-//! Error traces: the shortest ones.
+//! Error traces: shortest ones.
 //!
-//! A search in steps of time. A path edge belongs to the time at which the shortest trace to it
-//! ends; a completed call takes as long as the shortest run of the callee from the same entry
-//! state to the same exit state, and two steps more. The rings of states by time lead back from a
+//! A search in steps of time. *Open* are the activations that an error trace does not leave; their
+//! states belong to the time at which the shortest trace to them ends. *Inside* are activations
+//! that it leaves: their path edges belong to the time since the entry, whenever that was, and at
+//! the exit that is the length of a completed call. The rings of states by time lead back from a
 //! failing state.
 //!
-//! States are taken in the order of the time at which a trace through them could fail at the
-//! earliest: their own time, and the length of the shortest path in the supergraph from there to an
-//! assertion. That path never is longer than what really follows, so no state is taken before its
-//! time is final, the first failing state ends a shortest trace, and detours are left alone until
-//! nothing else is left.
+//! What is found is taken in the order of the length that an error trace through it has at least:
+//! its own time, and a lower bound on the rest. A transition never lowers that sum, so nothing is
+//! taken before its time is final, the first failing state ends a shortest trace, and detours are
+//! left alone until nothing else is left.
 
+mod abstraction;
 mod backwards;
-mod distances;
-mod hierarchy;
+mod bounds;
+mod detours;
+mod lengths;
 
 use std::collections::BTreeMap;
 
 use oxidd::BooleanFunction as _;
 use rustc_hash::FxHashMap;
 
-use crate::bdd::{Bdd, Limited, minus};
-use crate::graph::{Edge, Operation, ProcedureId, VertexId};
+use crate::bdd::{Bdd, Limit, Limited, minus};
+use crate::graph::{Edge, Operation, VertexId};
 use crate::reachability::{Reached, Until};
 use crate::symbolic::Model;
-use distances::Distances;
-use hierarchy::Jumps;
 
-pub use hierarchy::short;
+pub use bounds::Bounds;
+pub use detours::unavoidable;
 
 /// The values of the variables in scope at a vertex.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,11 +61,8 @@ pub struct Trace {
     pub transitions: Vec<Transition>,
 }
 
-/// Programs up to this size get shortest traces; larger ones short ones.
-const EXACT: usize = 400;
-
-/// A trace to a state in which one of the assertions fails, if there is one: a shortest one where
-/// that is cheap, else a short one.
+/// A shortest trace to a state in which one of the assertions fails, if there is one, in a program
+/// whose reachable states are known.
 ///
 /// # Errors
 /// If a limit is hit first.
@@ -74,75 +72,98 @@ pub fn find(
     assertions: &[VertexId],
     until: Until,
 ) -> Limited<Option<Trace>> {
-    match model.graph.vertices.len() {
-        0..=EXACT => shortest(model, assertions, until),
-        _ => hierarchy::short(model, reached, assertions, until),
-    }
+    shortest(model, &Bounds::new(model, reached, assertions)?, assertions, until)
 }
 
-/// A shortest trace to a state in which one of the assertions fails, if there is one.
+/// A shortest trace to a state in which one of the assertions fails, if there is one. The bounds
+/// are those for failures of the same assertions.
 ///
 /// # Errors
 /// If a limit is hit first.
 pub fn shortest(
     model: &Model<'_>,
+    bounds: &Bounds,
     assertions: &[VertexId],
     until: Until,
 ) -> Limited<Option<Trace>> {
-    let distances = Distances::plain(model.graph.distances(assertions.iter().copied()));
-    let mut search = Search::new(model, failing(model, assertions)?, distances, None);
-    search.enter(0, model.graph.main, &model.space.constant(true))?;
-    match search.run(until)? {
+    shortest_within(model, bounds, assertions, until, u64::MAX)
+}
+
+/// The same, unless more than so many sets would have to be looked at.
+fn shortest_within(
+    model: &Model<'_>,
+    bounds: &Bounds,
+    assertions: &[VertexId],
+    until: Until,
+    effort: u64,
+) -> Limited<Option<Trace>> {
+    let mut goals = FxHashMap::default();
+    for &assertion in assertions {
+        goals.insert(assertion, model.failing(assertion)?);
+    }
+    let mut search = Search::new(model, goals, bounds, until, effort);
+    let everything = model.space.constant(true);
+    search.schedule(
+        Mode::Open,
+        0,
+        model.graph.procedures[model.graph.main.index()].entry,
+        &everything,
+    )?;
+    match search.run()? {
         None => Ok(None),
         Some(end) => {
             let assertion = end.vertex;
-            let transitions = search.backwards(end)?.into_iter().map(Piece::transition).collect();
-            Ok(Some(Trace { assertion, transitions }))
+            Ok(Some(Trace { assertion, transitions: search.backwards(end)? }))
         }
     }
 }
 
-/// The states in which assertions fail.
-fn failing(model: &Model<'_>, assertions: &[VertexId]) -> Limited<FxHashMap<VertexId, Bdd>> {
-    let sets = assertions.iter().map(|&assertion| Ok((assertion, model.failing(assertion)?)));
-    sets.collect()
-}
+/// Longer traces are not spelled out.
+pub const MOST_TRANSITIONS: u32 = 1_000_000;
 
-/// A part of a trace.
-enum Piece {
-    /// A transition.
-    Transition(Transition),
-    /// A completed call whose transitions are still to be found.
-    Completed(hierarchy::Completed),
-}
-
-impl Piece {
-    fn transition(self) -> Transition {
-        match self {
-            Self::Transition(transition) => transition,
-            Self::Completed(_) => unreachable!("an exact search walks through calls"),
-        }
-    }
+/// Whether an error trace leaves an activation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Mode {
+    /// It does not; sets are over current values.
+    Open,
+    /// It does; sets are path edges.
+    Inside,
 }
 
 /// States by the time at which they are first reached.
 type Rings = BTreeMap<u32, Bdd>;
 
+/// What is reached in one mode.
+struct Found {
+    /// Per vertex, everything.
+    all: Vec<Bdd>,
+    /// Per vertex, by time.
+    rings: Vec<Rings>,
+}
+
+impl Found {
+    fn new(model: &Model<'_>) -> Self {
+        let vertices = model.graph.vertices.len();
+        Self {
+            all: vec![model.space.constant(false); vertices],
+            rings: vec![Rings::new(); vertices],
+        }
+    }
+}
+
 struct Search<'m, 'a> {
     model: &'m Model<'a>,
+    until: Until,
+    /// So many sets are looked at.
+    effort: u64,
     /// What is looked for.
     goals: FxHashMap<VertexId, Bdd>,
-    /// If completed calls are jumped over: the summaries that may be used.
-    jumps: Option<Jumps<'m>>,
-    /// How far states are from a goal at least.
-    distances: Distances,
-    /// By the earliest time of a failure, then by the time of the states.
-    scheduled: BTreeMap<(u32, u32), BTreeMap<VertexId, Bdd>>,
-    reached: Vec<Bdd>,
-    rings: Vec<Rings>,
-    /// Per procedure, the states in which it is entered, and when.
-    entered: Vec<Bdd>,
-    entered_rings: Vec<Rings>,
+    /// How long the rest of a trace is at least.
+    bounds: &'m Bounds,
+    /// By the least length of an error trace, then by time.
+    scheduled: BTreeMap<(u32, Mode, u32), BTreeMap<VertexId, Bdd>>,
+    open: Found,
+    inside: Found,
     /// Per procedure, summaries by the length of the run.
     summaries: Vec<Rings>,
 }
@@ -158,42 +179,38 @@ impl<'m, 'a> Search<'m, 'a> {
     fn new(
         model: &'m Model<'a>,
         goals: FxHashMap<VertexId, Bdd>,
-        distances: Distances,
-        jumps: Option<Jumps<'m>>,
+        bounds: &'m Bounds,
+        until: Until,
+        effort: u64,
     ) -> Self {
-        let graph = model.graph;
-        let nothing = model.space.constant(false);
-        let procedures = graph.procedures.len();
         Self {
             model,
+            until,
+            effort,
             goals,
-            jumps,
-            distances,
+            bounds,
             scheduled: BTreeMap::new(),
-            reached: vec![nothing.clone(); graph.vertices.len()],
-            rings: vec![Rings::new(); graph.vertices.len()],
-            entered: vec![nothing; procedures],
-            entered_rings: vec![Rings::new(); procedures],
-            summaries: vec![Rings::new(); procedures],
+            open: Found::new(model),
+            inside: Found::new(model),
+            summaries: vec![Rings::new(); model.graph.procedures.len()],
         }
     }
 
-    /// Enters a procedure in states that are new to it.
-    fn enter(&mut self, time: u32, procedure: ProcedureId, states: &Bdd) -> Limited<()> {
-        let index = procedure.index();
-        let new = minus(states, &self.entered[index])?;
-        if !new.satisfiable() {
+    fn found(&self, mode: Mode) -> &Found {
+        match mode {
+            Mode::Open => &self.open,
+            Mode::Inside => &self.inside,
+        }
+    }
+
+    fn schedule(&mut self, mode: Mode, time: u32, vertex: VertexId, set: &Bdd) -> Limited<()> {
+        if !self.bounds.lead_on(mode, vertex) {
             return Ok(());
         }
-        self.entered[index] = self.entered[index].or(&new)?;
-        unite(&mut self.entered_rings[index], time, &new)?;
-        let edges = self.model.entry_edges(procedure, &new)?;
-        self.schedule(time, self.model.graph.procedures[index].entry, &edges)
-    }
-
-    fn schedule(&mut self, time: u32, vertex: VertexId, edges: &Bdd) -> Limited<()> {
-        for (distance, part) in self.distances.parts(vertex, edges)? {
-            let at_time = self.scheduled.entry((time + distance, time)).or_default();
+        let new = minus(set, &self.found(mode).all[vertex.index()])?;
+        for (rest, part) in self.bounds.parts(mode, vertex, &new)? {
+            let length = time.saturating_add(rest);
+            let at_time = self.scheduled.entry((length, mode, time)).or_default();
             match at_time.get_mut(&vertex) {
                 Some(set) => *set = set.or(&part)?,
                 None => drop(at_time.insert(vertex, part)),
@@ -202,55 +219,54 @@ impl<'m, 'a> Search<'m, 'a> {
         Ok(())
     }
 
-    fn run(&mut self, until: Until) -> Limited<Option<End>> {
-        while let Some(((_, time), at_time)) = self.scheduled.pop_first() {
-            until.check()?;
+    fn run(&mut self) -> Limited<Option<End>> {
+        while let Some(((length, mode, time), at_time)) = self.scheduled.pop_first() {
+            self.until.check()?;
             self.model.space.make_room()?;
-            for (vertex, edges) in at_time {
-                let new = minus(&edges, &self.reached[vertex.index()])?;
+            if length > MOST_TRANSITIONS {
+                return Err(Limit::Length);
+            }
+            for (vertex, set) in at_time {
+                if self.effort == 0 {
+                    return Ok(None);
+                }
+                self.effort -= 1;
+                let found = match mode {
+                    Mode::Open => &mut self.open,
+                    Mode::Inside => &mut self.inside,
+                };
+                let all = &mut found.all[vertex.index()];
+                let new = minus(&set, all)?;
                 if !new.satisfiable() {
                     continue;
                 }
-                self.reached[vertex.index()] = self.reached[vertex.index()].or(&new)?;
-                unite(&mut self.rings[vertex.index()], time, &new)?;
-                if let Some(goal) = self.goals.get(&vertex) {
+                *all = all.or(&new)?;
+                unite(&mut found.rings[vertex.index()], time, &new)?;
+                if mode == Mode::Open
+                    && let Some(goal) = self.goals.get(&vertex)
+                {
                     let set = new.and(goal)?;
                     if set.satisfiable() {
                         return Ok(Some(End { vertex, time, set }));
                     }
                 }
-                self.follow(time, vertex, &new)?;
+                self.follow(mode, time, vertex, &new)?;
             }
         }
         Ok(None)
     }
 
-    fn follow(&mut self, time: u32, vertex: VertexId, new: &Bdd) -> Limited<()> {
+    fn follow(&mut self, mode: Mode, time: u32, vertex: VertexId, new: &Bdd) -> Limited<()> {
         let model = self.model;
         match model.graph[vertex].operation {
-            Operation::Call { callee, .. } => {
-                let sent = model.send(vertex, new)?;
-                if let Some(jumps) = &self.jumps {
-                    if jumps.opens {
-                        self.enter(time + 1, callee, &model.sent_states(&sent)?)?;
-                    }
-                    let summary = self.jump(callee)?;
-                    let after = model.complete(vertex, &sent, &summary)?;
-                    return self.schedule(time + 2, model.graph[vertex].successors[0], &after);
-                }
-                self.enter(time + 1, callee, &model.sent_states(&sent)?)?;
-                for (length, summary) in self.summaries[callee.index()].clone() {
-                    let after = model.complete(vertex, &sent, &summary)?;
-                    self.schedule(time + length + 2, model.graph[vertex].successors[0], &after)?;
-                }
-            }
-            Operation::Exit if self.jumps.is_some() => {}
+            Operation::Call { .. } => self.call(mode, time, vertex, new)?,
+            Operation::Exit if mode == Mode::Open => {}
             Operation::Exit => self.exit(time, vertex, new)?,
             _ => {
                 for (index, &next) in model.graph[vertex].successors.iter().enumerate() {
-                    if self.distances.lead_on(next) {
+                    if self.bounds.lead_on(mode, next) {
                         let after = model.post(vertex, index as u32, new)?;
-                        self.schedule(time + 1, next, &after)?;
+                        self.schedule(mode, time + 1, next, &after)?;
                     }
                 }
             }
@@ -258,32 +274,41 @@ impl<'m, 'a> Search<'m, 'a> {
         Ok(())
     }
 
-    /// Sorts new summaries by the time since their entry, and completes the calls made so far.
-    fn exit(&mut self, time: u32, vertex: VertexId, new: &Bdd) -> Limited<()> {
+    /// Makes a call that is left again, and in an open activation one that is not.
+    fn call(&mut self, mode: Mode, time: u32, call: VertexId, new: &Bdd) -> Limited<()> {
+        let model = self.model;
+        let callee = model.graph.called(call);
+        let entry = model.graph.procedures[callee.index()].entry;
+        let next = model.graph[call].successors[0];
+        let sent = model.send(call, new)?;
+        let edges = model.entry_edges(callee, &model.sent_states(&sent)?)?;
+        if mode == Mode::Open && self.bounds.lead_on(mode, entry) {
+            self.schedule(mode, time + 1, entry, &model.without_entry(&edges)?)?;
+        }
+        if self.bounds.lead_on(mode, next) {
+            self.schedule(Mode::Inside, 0, entry, &edges)?;
+            for (length, summary) in self.summaries[callee.index()].clone() {
+                let after = model.complete(call, &sent, &summary)?;
+                self.schedule(mode, time + length + 2, next, &after)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Completes the calls made so far with a new summary.
+    fn exit(&mut self, length: u32, vertex: VertexId, new: &Bdd) -> Limited<()> {
         let model = self.model;
         let procedure = model.graph[vertex].procedure;
         let summary = model.summarize(new)?;
-        for (entered_at, states) in self.entered_rings[procedure.index()].clone() {
-            let part = summary.and(&states)?;
-            if !part.satisfiable() {
-                continue;
-            }
-            let length = time - entered_at;
-            unite(&mut self.summaries[procedure.index()], length, &part)?;
-            for &call in &model.graph.procedures[procedure.index()].callers {
-                let next = model.graph[call].successors[0];
-                if !self.distances.lead_on(next) {
-                    continue;
-                }
-                // Nobody called in these states before they were entered for the first time.
-                let waiting = self.rings[call.index()].range(entered_at.saturating_sub(1)..);
-                let mut completed = Vec::new();
-                for (called_at, edges) in waiting {
-                    let sent = model.send(call, edges)?;
-                    completed.push((*called_at, model.complete(call, &sent, &part)?));
-                }
-                for (called_at, after) in completed {
-                    self.schedule(called_at + length + 2, next, &after)?;
+        unite(&mut self.summaries[procedure.index()], length, &summary)?;
+        for &call in &model.graph.procedures[procedure.index()].callers {
+            let next = model.graph[call].successors[0];
+            for mode in [Mode::Open, Mode::Inside] {
+                if self.bounds.lead_on(mode, next) {
+                    for (time, set) in self.found(mode).rings[call.index()].clone() {
+                        let after = model.complete(call, &model.send(call, &set)?, &summary)?;
+                        self.schedule(mode, time + length + 2, next, &after)?;
+                    }
                 }
             }
         }

@@ -108,7 +108,8 @@ impl Writer<'_> {
         let mut variables: Vec<Variable> = Vec::new();
         for part in self.graph.program.parts(root) {
             if let ExpressionKind::Variable(symbol) = self.graph.program[part].kind {
-                let variable = scope.get(symbol).expect("a valid program");
+                let variable =
+                    scope.get(symbol).expect("the names of a valid program are declared");
                 if !variables.contains(&variable) {
                     variables.push(variable);
                 }
@@ -141,7 +142,7 @@ impl Writer<'_> {
     }
 
     fn call(&self, call: VertexId, transition: &Transition) -> Described {
-        let callee = self.graph.callee(call).expect("a call");
+        let callee = self.graph.called(call);
         let names = (0..transition.to.locals.len() as u32)
             .map(|index| self.graph.variable_name(callee, Variable::Local(index)).to_owned());
         let values = transition.to.locals.iter().map(|&value| digit(value));

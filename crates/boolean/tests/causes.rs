@@ -5,7 +5,7 @@ mod common;
 use std::collections::{BTreeSet, VecDeque};
 
 use boolean::bdd::Order;
-use boolean::causes::{Cause, CorrectTransitions, Found, Projection, localize};
+use boolean::causes::{Cause, CorrectTransitions, Projection, Unexplained, localize};
 use boolean::graph::{Edge, Graph, VertexId};
 use boolean::reachability::{Until, explore};
 use boolean::symbolic::Model;
@@ -14,6 +14,7 @@ use common::generator;
 use common::oracle::{self, Oracle, Seen};
 use common::random::Random;
 use common::valid;
+use rustc_hash::FxHashSet;
 
 /// The transitions of a trace in its order, completed calls included.
 fn seen(trace: &Trace) -> Vec<Seen> {
@@ -51,7 +52,7 @@ fn expected(trace: &Trace, correct: &BTreeSet<Seen>) -> (Projection, Vec<Edge>) 
 }
 
 /// What a cause halts, by definition: its edges, or the incorrect transitions of its first edge
-/// from states that correct traces reach, and from its own.
+/// from states that correct traces reach, and from its own; at the entry of `main`, all of them.
 fn halts(
     cause: &Cause,
     all: &BTreeSet<Seen>,
@@ -75,9 +76,10 @@ fn halts(
         .map(|(_, state)| state)
         .chain([own])
         .collect();
-    let halted = all
-        .iter()
-        .filter(|seen| seen.0 == edge && sources.contains(&seen.1) && !correct.contains(seen));
+    let at_start = source == graph.procedures[graph.main.index()].entry;
+    let halted = all.iter().filter(|seen| {
+        seen.0 == edge && (at_start || sources.contains(&seen.1)) && !correct.contains(seen)
+    });
     halted.cloned().collect()
 }
 
@@ -127,9 +129,11 @@ fn random_programs_have_the_same_correct_transitions_and_causes() {
         if oracle.failures(&explored).is_empty() {
             continue;
         }
-        let mut model = Model::new(&graph, Order::Affinity, 1 << 15).expect("room");
+        let mut model =
+            Model::new(&graph, Order::Affinity, 1 << 15, Until::default()).expect("room");
         let reached = explore(&model, Until::default()).expect("an answer");
-        let found = localize(&mut model, &reached, Until::default()).expect("an answer");
+        let found = localize(&mut model, &reached, &FxHashSet::default(), Until::default())
+            .expect("an answer");
         assert_eq!(found.assertions.len(), oracle.failures(&explored).len());
         for (assertion, causes) in &found.assertions {
             compared += 1;
@@ -141,18 +145,19 @@ fn random_programs_have_the_same_correct_transitions_and_causes() {
                 let contained = correct.contains(&model, &reached, *edge, from, to).expect("room");
                 assert_eq!(contained, right.contains(seen), "{seen:?} for {assertion:?}\n{text}");
             }
-            let causes = match causes {
-                Found::Causes(causes) => causes,
-                Found::NoCorrectTrace(_) => {
-                    // The assertion may be the very first thing that is reached.
-                    assert!(right.is_empty(), "{text}");
+            let own_choice = match &causes.unexplained {
+                Some((Unexplained::NoCorrectTrace, _)) => {
+                    assert!(right.is_empty() && causes.causes.is_empty(), "{text}");
                     continue;
                 }
-                Found::OwnChoice(trace) => {
-                    assert!(seen(trace).iter().all(|seen| right.contains(seen)), "{text}");
-                    continue;
+                Some((Unexplained::OwnChoice, trace)) => {
+                    let correct = seen(trace).iter().all(|seen| right.contains(seen));
+                    assert!(correct || right.is_empty(), "{text}");
+                    true
                 }
+                None => false,
             };
+            let causes = &causes.causes;
             several += usize::from(causes.len() > 1);
             let mut halted = BTreeSet::new();
             for cause in causes {
@@ -166,10 +171,13 @@ fn random_programs_have_the_same_correct_transitions_and_causes() {
                 }
                 halted.extend(halts(cause, &all, &right, &graph));
             }
-            if let Some(length) = distance(&explored, &oracle, *assertion, &halted) {
-                // Only a choice in the assertion itself is left.
-                panic!("a trace of {length} transitions is left for {assertion:?}\n{text}");
-            }
+            let left = distance(&explored, &oracle, *assertion, &halted);
+            assert_eq!(left.is_some(), own_choice, "{left:?} for {assertion:?}\n{text}");
+            // What one edge does wrong is one cause.
+            let at = |cause: &&Cause| cause.projection == Projection::Transitions;
+            let edges: Vec<Edge> = causes.iter().filter(at).map(|cause| cause.edges[0]).collect();
+            let different: BTreeSet<&Edge> = edges.iter().collect();
+            assert_eq!(edges.len(), different.len(), "{text}");
         }
     }
     let counts = (compared, by_edges, by_transitions, several);

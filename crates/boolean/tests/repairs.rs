@@ -8,6 +8,7 @@ use boolean::graph::{Graph, VertexId};
 use boolean::reachability::{Until, explore};
 use boolean::repair::{self, Game, Options, Relevance, Suspect};
 use boolean::symbolic::{Model, Replacements};
+use boolean::trace::{find, unavoidable};
 use common::generator::{self, Size};
 use common::oracle::Oracle;
 use common::random::Random;
@@ -46,7 +47,8 @@ fn the_game_finds_exactly_the_good_implementations() {
         let text = generator::program(&mut random, TINY);
         let program = valid(&text);
         let graph = Graph::new(&program);
-        let mut model = Model::new(&graph, Order::Affinity, 1 << 16).expect("room");
+        let mut model =
+            Model::new(&graph, Order::Affinity, 1 << 16, Until::default()).expect("room");
         let reached = explore(&model, Until::default()).expect("an answer");
         let assertions = graph.assertions.iter().copied();
         let failing: Vec<VertexId> =
@@ -63,9 +65,11 @@ fn the_game_finds_exactly_the_good_implementations() {
             .map(|it| relevance.ranked(&graph, graph[it.vertex].procedure, Some(it.expression)))
             .collect();
         let halts = Replacements::default();
+        let trace = find(&model, &reached, &failing, Until::default()).expect("an answer");
+        let trace = trace.expect("a failing assertion has a trace");
+        let unavoidable = unavoidable(&mut model, &reached, &failing, &trace, Until::default());
+        let unavoidable = unavoidable.expect("an answer");
         let mut game = Game::new(&mut model, &reached, &halts, Until::default());
-        let places: Vec<VertexId> = graph.ids().collect();
-        let unavoidable = game.unavoidable(&places).expect("an answer");
         for found in game.implementations(&suspects, &variables, &failing).expect("an answer") {
             let count = found.variables.len();
             if count > 3 {

@@ -445,13 +445,13 @@ impl<'p> TermDomain<'p> {
         };
         *count += 1;
         let ty = self.program.sites[site].ty;
-        let (mut variable, value) = self.variable_of_type(&name, ty, width);
-        let mut value = value;
+        let (free, mut value) = self.variable_of_type(&name, ty, width);
+        let mut variable = free;
         if let Some(given) = self.given.clone() {
-            variable = self.given_input(&given.scenario.inputs, site, variable, taken);
+            variable = self.given_input(&given.scenario.inputs, site, free, taken);
             value = self.resized(variable, false, width);
         }
-        self.record.inputs.push(InputRecord { site, variable, taken });
+        self.record.inputs.push(InputRecord { site, variable, free, taken });
         value
     }
 

@@ -105,8 +105,10 @@ pub struct ObjectRecord {
 pub struct InputRecord {
     /// Where.
     pub site: SiteId,
-    /// The variable that stands for it.
+    /// What stands for it: a variable, unless it is given.
     pub variable: TermId,
+    /// The variable for where it is not given.
+    pub free: TermId,
     /// When it was taken. Which occurrence of the site it was in a run follows from the records
     /// before it.
     pub taken: TermId,

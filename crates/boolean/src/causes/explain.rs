@@ -75,7 +75,7 @@ fn after(model: &Model<'_>, reached: &Reached, edge: Edge, here: &Bdd) -> Limite
             }
         },
         Edge::Call(call) | Edge::Return(call) => {
-            let callee = model.graph.callee(call).expect("a call");
+            let callee = model.graph.called(call);
             let states = model.sent_states(&model.send(call, here)?)?;
             model.entry_edges(callee, &states)
         }
@@ -107,11 +107,14 @@ fn origin(model: &Model<'_>, trace: &Trace, index: usize, variable: Variable) ->
                 inner += 1;
             }
             Edge::Call(_) if inner > 0 => inner -= 1,
-            // The activation begins here: arguments come from the call.
-            Edge::Call(_) if matches!(variable, Variable::Local(_)) => {
-                return Origin::Transition(position);
+            // The activation begins here: arguments come from the call, other locals are any.
+            Edge::Call(call) => {
+                if let Variable::Local(local) = variable {
+                    let entry = model.graph.ends(Edge::Call(call)).1;
+                    let argument = local < model.graph.procedure(entry).parameters;
+                    return if argument { Origin::Transition(position) } else { Origin::Start };
+                }
             }
-            Edge::Call(_) => {}
             Edge::Step(vertex, _) => {
                 if let Operation::Assign { targets, .. } | Operation::Dead(targets) =
                     &model.graph[vertex].operation

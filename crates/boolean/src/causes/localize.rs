@@ -4,14 +4,15 @@
 //! in every round: they are computed once. A halt holds for the assertion that it was found for.
 
 use oxidd::BooleanFunction as _;
+use rustc_hash::FxHashSet;
 
 use super::CorrectTransitions;
 use super::explain::{Difference, difference};
 use crate::bdd::Limited;
-use crate::graph::{Edge, Operation, VertexId};
+use crate::graph::{Edge, Operation, ProcedureId, VertexId};
 use crate::reachability::{Reached, Until, explore_again};
 use crate::symbolic::{Model, Replacements};
-use crate::trace::{State, Trace, find};
+use crate::trace::{Bounds, State, Trace, find, shortest};
 
 /// Which difference between the error trace and correct traces is the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,18 +56,25 @@ impl std::fmt::Debug for HaltedRelation {
 }
 
 /// What was found for an assertion that fails.
-#[derive(Debug)]
-pub enum Found {
+#[derive(Debug, Default)]
+pub struct Found {
     /// Its causes, one trace each.
-    Causes(Vec<Cause>),
-    /// No correct trace reaches the assertion, so nothing can be compared.
-    NoCorrectTrace(Trace),
+    pub causes: Vec<Cause>,
+    /// A trace without a cause that is left when they are halted.
+    pub unexplained: Option<(Unexplained, Trace)>,
+}
+
+/// Why a trace has no cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unexplained {
+    /// No trace reaches the assertion where it surely holds, so nothing can be compared.
+    NoCorrectTrace,
     /// A choice in the assertion itself decides: each transition of the trace is correct.
-    OwnChoice(Trace),
+    OwnChoice,
 }
 
 /// The causes of all failures.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Localization {
     /// The assertions that fail, in the order of the text.
     pub assertions: Vec<(VertexId, Found)>,
@@ -81,10 +89,7 @@ impl Localization {
     /// All causes, those with the shortest traces first.
     #[must_use]
     pub fn causes(&self) -> Vec<&Cause> {
-        let found = self.assertions.iter().flat_map(|(_, found)| match found {
-            Found::Causes(causes) => causes.as_slice(),
-            Found::NoCorrectTrace(_) | Found::OwnChoice(_) => &[],
-        });
+        let found = self.assertions.iter().flat_map(|(_, found)| &found.causes);
         let mut causes: Vec<&Cause> = found.collect();
         causes.sort_by_key(|cause| cause.trace.transitions.len());
         causes
@@ -94,26 +99,29 @@ impl Localization {
 /// So many causes of one assertion are looked for.
 const MOST_CAUSES: usize = 100;
 
-/// The causes of every assertion that fails.
+/// The causes of every assertion that fails. Statements of trusted procedures are blamed only for
+/// what no others do.
 ///
 /// # Errors
 /// If a limit is hit first.
-pub fn localize(model: &mut Model<'_>, reached: &Reached, until: Until) -> Limited<Localization> {
+pub fn localize(
+    model: &mut Model<'_>,
+    reached: &Reached,
+    trusted: &FxHashSet<ProcedureId>,
+    until: Until,
+) -> Limited<Localization> {
     let mut localization = Localization { assertions: Vec::new(), runs: 1, truncated: false };
     for assertion in model.graph.assertions.clone() {
         if !model.fails(assertion, reached)? {
             continue;
         }
         let outer = model.replace(Replacements::default());
-        let mut found = of_assertion(model, reached, assertion, until);
+        let found = of_assertion(model, reached, assertion, trusted, until);
         model.replace(outer);
-        if let Ok(Found::Causes(causes)) = &mut found {
-            localization.truncated |= causes.len() == MOST_CAUSES;
-            localization.runs += causes.len();
-        } else {
-            localization.runs += 1;
-        }
-        localization.assertions.push((assertion, found?));
+        let found = found?;
+        localization.truncated |= found.causes.len() == MOST_CAUSES;
+        localization.runs += found.causes.len() + usize::from(found.unexplained.is_some());
+        localization.assertions.push((assertion, found));
     }
     Ok(localization)
 }
@@ -122,24 +130,28 @@ fn of_assertion(
     model: &mut Model<'_>,
     reached: &Reached,
     assertion: VertexId,
+    trusted: &FxHashSet<ProcedureId>,
     until: Until,
 ) -> Limited<Found> {
-    let first = find(model, reached, &[assertion], until)?;
-    let mut next = Some(first.expect("an assertion that fails has a trace"));
+    let mut found = Found::default();
+    let Some(first) = find(model, reached, &[assertion], until)? else { return Ok(found) };
     let correct = CorrectTransitions::new(model, reached, assertion, until)?;
     if correct.is_empty() {
-        return Ok(Found::NoCorrectTrace(next.expect("the first trace")));
+        let why = match may_pass(model, &first)? {
+            true => Unexplained::OwnChoice,
+            false => Unexplained::NoCorrectTrace,
+        };
+        found.unexplained = Some((why, first));
+        return Ok(found);
     }
-    let mut causes: Vec<Cause> = Vec::new();
     let mut halts = Replacements::default();
+    let mut next = Some(first);
     while let Some(trace) = next
-        && causes.len() < MOST_CAUSES
+        && found.causes.len() < MOST_CAUSES
     {
         model.replace(Replacements::default());
-        let Some(cause) = cause(model, reached, &correct, trace.clone())? else {
-            if causes.is_empty() {
-                return Ok(Found::OwnChoice(trace));
-            }
+        let Some(cause) = cause(model, reached, &correct, trusted, trace.clone())? else {
+            found.unexplained = Some((Unexplained::OwnChoice, trace));
             break;
         };
         for (edge, HaltedRelation(relation)) in &cause.halts {
@@ -149,15 +161,37 @@ fn of_assertion(
             };
             halts.insert(*edge, together);
         }
-        causes.push(cause);
+        found.causes.push(cause);
         model.replace(halts.clone());
-        let rest = explore_again(model, reached, until.towards(assertion))?;
-        next = match model.fails(assertion, &rest)? {
-            true => find(model, &rest, &[assertion], until)?,
-            false => None,
-        };
+        next = next_trace(model, reached, assertion, until)?;
     }
-    Ok(Found::Causes(causes))
+    Ok(found)
+}
+
+/// Whether the assertion at the end of a trace may also hold there.
+fn may_pass(model: &Model<'_>, trace: &Trace) -> Limited<bool> {
+    let Some(last) = trace.transitions.last() else { return Ok(false) };
+    let end = model.state_set(trace.assertion, &last.to)?;
+    Ok(end.and(model.original(Edge::Step(trace.assertion, 0)))?.satisfiable())
+}
+
+/// A shortest trace of the program with halts, if one is left. Mostly the bounds tell that none is;
+/// then the states below the halts need not be looked at again.
+fn next_trace(
+    model: &Model<'_>,
+    reached: &Reached,
+    assertion: VertexId,
+    until: Until,
+) -> Limited<Option<Trace>> {
+    let bounds = Bounds::new(model, reached, &[assertion])?;
+    if !bounds.possible(model.graph) {
+        return Ok(None);
+    }
+    let rest = explore_again(model, reached, until.towards(assertion))?;
+    match model.fails(assertion, &rest)? {
+        true => shortest(model, &bounds, &[assertion], until),
+        false => Ok(None),
+    }
 }
 
 /// A transition of the trace, or the completed call that ends with it.
@@ -185,6 +219,7 @@ fn cause(
     model: &Model<'_>,
     reached: &Reached,
     correct: &CorrectTransitions,
+    trusted: &FxHashSet<ProcedureId>,
     trace: Trace,
 ) -> Limited<Option<Cause>> {
     let mut different: Vec<Item<'_>> = Vec::new();
@@ -220,15 +255,30 @@ fn cause(
             difference(model, reached, correct, &trace, first.index, first.edge)?
         }
     };
-    let (source, target) = model.graph.ends(first.edge);
-    let only_wrong = projection == Projection::Edges
-        && !matches!(model.graph[target].operation, Operation::Exit)
-        && !correct.edges[target.index()].satisfiable();
-    let blamed = if only_wrong { target } else { source };
+    let mut places = edges.iter().map(|&edge| blamed(model, correct, projection, edge));
+    let first_place = blamed(model, correct, projection, first.edge);
+    let blamed = places.find(|&place| !trusted.contains(&model.graph[place].procedure));
+    let blamed = blamed.unwrap_or(first_place);
+    let source = model.graph.ends(first.edge).0;
     let steps = (0..model.graph[source].successors.len() as u32)
         .map(|index| Edge::Step(source, index))
         .filter(|&edge| edge != first.edge && correct.projected.contains(&edge));
     let instead = steps.collect();
     let first = first.index;
     Ok(Some(Cause { projection, edges, first, blamed, instead, difference, halts, trace }))
+}
+
+/// What is to blame for an edge: the statement that only error traces come to, or else the one that
+/// goes there.
+fn blamed(
+    model: &Model<'_>,
+    correct: &CorrectTransitions,
+    projection: Projection,
+    edge: Edge,
+) -> VertexId {
+    let (source, target) = model.graph.ends(edge);
+    let only_wrong = projection == Projection::Edges
+        && !matches!(model.graph[target].operation, Operation::Exit)
+        && !correct.edges[target.index()].satisfiable();
+    if only_wrong { target } else { source }
 }

@@ -37,7 +37,8 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Adds the vertices of a procedure that its entry reaches, in reverse postorder.
+    /// Adds the vertices of a procedure that its entry reaches, and all assertions, in reverse
+    /// postorder.
     fn append(&mut self, built: Built, procedure: ProcedureId) {
         let order = reverse_postorder(&built.vertices, built.entry, built.exit);
         let first = self.vertices.len() as u32;
@@ -185,7 +186,9 @@ impl<'a> Builder<'a> {
     }
 
     fn variables(&self, names: &[Name]) -> Vec<Variable> {
-        let known = |name: &Name| self.scope.get(name.symbol).expect("a valid program");
+        let known = |name: &Name| {
+            self.scope.get(name.symbol).expect("the names of a valid program are declared")
+        };
         names.iter().map(known).collect()
     }
 
@@ -271,30 +274,39 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The vertices that the entry reaches, each before its successors but for loops; the exit always.
+/// The vertices that the entry reaches, each before its successors but for loops; then assertions
+/// that it does not reach with what follows them; the exit always.
 fn reverse_postorder(vertices: &[Vertex], entry: VertexId, exit: VertexId) -> Vec<VertexId> {
     let mut seen = vec![false; vertices.len()];
-    let mut order = Vec::new();
-    seen[entry.index()] = true;
     seen[exit.index()] = true;
-    let mut open = vec![(entry, 0)];
-    while let Some((vertex, next)) = open.last_mut() {
-        // Later successors first, so that the first one comes first in the reversed order.
-        let successors = &vertices[vertex.index()].successors;
-        match successors.len().checked_sub(*next + 1).map(|index| successors[index]) {
-            Some(successor) => {
-                *next += 1;
-                if !std::mem::replace(&mut seen[successor.index()], true) {
-                    open.push((successor, 0));
+    let mut order = Vec::new();
+    let asserts =
+        |&vertex: &VertexId| matches!(vertices[vertex.index()].operation, Operation::Assert(_));
+    let assertions = (0..vertices.len() as u32).map(VertexId).filter(asserts);
+    for root in std::iter::once(entry).chain(assertions) {
+        let first = order.len();
+        let mut open = Vec::new();
+        if !std::mem::replace(&mut seen[root.index()], true) {
+            open.push((root, 0));
+        }
+        while let Some((vertex, next)) = open.last_mut() {
+            // Later successors first, so that the first one comes first in the reversed order.
+            let successors = &vertices[vertex.index()].successors;
+            match successors.len().checked_sub(*next + 1).map(|index| successors[index]) {
+                Some(successor) => {
+                    *next += 1;
+                    if !std::mem::replace(&mut seen[successor.index()], true) {
+                        open.push((successor, 0));
+                    }
+                }
+                None => {
+                    order.push(*vertex);
+                    open.pop();
                 }
             }
-            None => {
-                order.push(*vertex);
-                open.pop();
-            }
         }
+        order[first..].reverse();
     }
-    order.reverse();
     order.push(exit);
     order
 }

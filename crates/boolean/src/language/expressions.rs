@@ -36,7 +36,7 @@ fn join(start: Range, end: Range) -> Range {
     Range { end: end.end, ..start }
 }
 
-impl Parser {
+impl Parser<'_> {
     /// Reads an expression as far as it goes.
     pub(super) fn expression(&mut self) -> Parsed<ExpressionId> {
         let mut stacks = Stacks::default();

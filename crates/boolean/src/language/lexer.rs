@@ -138,6 +138,9 @@ pub(super) struct Tokens {
 pub(super) fn tokens(file: FileId, text: &[u8]) -> Result<Tokens, Diagnostic> {
     let mut lexer = Lexer { file, text, at: 0, names: Vec::new(), known: FxHashMap::default() };
     let mut tokens = Vec::new();
+    if text.starts_with(BYTE_ORDER_MARK) {
+        lexer.at = BYTE_ORDER_MARK.len();
+    }
     loop {
         lexer.skip_blanks()?;
         let start = lexer.at;
@@ -148,6 +151,9 @@ pub(super) fn tokens(file: FileId, text: &[u8]) -> Result<Tokens, Diagnostic> {
         }
     }
 }
+
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 struct Lexer<'a> {
     file: FileId,
@@ -210,8 +216,12 @@ impl Lexer<'_> {
             }
         }
         let start = self.at;
-        self.at += 1;
-        let shown = first.escape_ascii();
+        let character = self.rest().utf8_chunks().next().and_then(|it| it.valid().chars().next());
+        self.at += character.map_or(1, char::len_utf8);
+        let shown = match character {
+            Some(character) => character.to_string(),
+            None => first.escape_ascii().to_string(),
+        };
         Err(self.error(format!("'{shown}' has no meaning in a Boolean program"), start))
     }
 
@@ -290,9 +300,4 @@ fn is_name_part(byte: u8) -> bool {
 pub(super) fn word(keyword: Keyword) -> &'static str {
     let found = KEYWORDS.iter().find(|&&(_, known)| known == keyword);
     found.expect("every keyword is in the table").0
-}
-
-/// How a mark is written; nothing for what is no mark.
-pub(super) fn mark(kind: TokenKind) -> &'static str {
-    MARKS.iter().find(|&&(_, known)| known == kind).map_or("", |&(text, _)| text)
 }

@@ -25,7 +25,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> Result<Program, Diagnostic> {
         expressions: Vec::new(),
         statements: Vec::new(),
     };
-    let mut parser = Parser { tokens: lexed.tokens, at: 0, program };
+    let mut parser = Parser { text, tokens: lexed.tokens, at: 0, program };
     parser.declarations()?;
     Ok(parser.program)
 }
@@ -35,7 +35,8 @@ const MOST_RETURNED: usize = 1000;
 
 pub(super) type Parsed<T> = Result<T, Diagnostic>;
 
-pub(super) struct Parser {
+pub(super) struct Parser<'t> {
+    text: &'t [u8],
     tokens: Vec<Token>,
     at: usize,
     pub(super) program: Program,
@@ -57,7 +58,7 @@ enum OpenKind {
     Else { arms: Vec<(ExpressionId, Block)> },
 }
 
-impl Parser {
+impl Parser<'_> {
     pub(super) fn token(&self) -> Token {
         self.tokens[self.at]
     }
@@ -83,11 +84,10 @@ impl Parser {
         let token = self.token();
         let found = match token.kind {
             TokenKind::EndOfFile => "the end of the file".to_owned(),
-            TokenKind::Name(symbol) => format!("'{}'", self.program.name(symbol)),
-            TokenKind::Keyword(keyword) => format!("'{}'", lexer::word(keyword)),
-            TokenKind::Constant(value) => format!("'{}'", u8::from(value)),
-            TokenKind::Number(number) => format!("'{number}'"),
-            mark => format!("'{}'", lexer::mark(mark)),
+            _ => {
+                let (start, end) = (token.range.start as usize, token.range.end as usize);
+                format!("'{}'", String::from_utf8_lossy(&self.text[start..end]))
+            }
         };
         Diagnostic::error(format!("expected {what}, found {found}"), Some(token.range.into()))
     }

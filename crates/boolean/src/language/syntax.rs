@@ -62,10 +62,14 @@ impl Program {
     pub(crate) fn leave_out_calls(&mut self, name: &str) {
         let Some(left_out) = self.symbol(name) else { return };
         for statement in &mut self.statements {
-            if let StatementKind::Call { procedure, .. } = &statement.kind
+            if let StatementKind::Call { procedure, targets, .. } = &mut statement.kind
                 && procedure.symbol == left_out
             {
-                statement.kind = StatementKind::Skip;
+                let targets = std::mem::take(targets);
+                statement.kind = match targets.is_empty() {
+                    true => StatementKind::Skip,
+                    false => StatementKind::Dead(targets),
+                };
             }
         }
     }

@@ -1,10 +1,10 @@
 //! The rules that a syntax tree must follow: names, numbers of values, labels.
 
 use rustc_hash::FxHashMap;
-use source::Diagnostic;
+use source::{Diagnostic, Range};
 
 use super::syntax::{
-    ExpressionId, ExpressionKind, Name, Procedure, Program, StatementKind, Symbol,
+    ExpressionId, ExpressionKind, Name, Procedure, Program, Statement, StatementKind, Symbol,
 };
 use crate::Variable;
 
@@ -98,18 +98,18 @@ impl<'a> Validator<'a> {
             .collect();
         self.unique(&labels, "the label");
         for statement in statements {
-            self.statement(&self.program[statement].kind, procedure, &scope, &labels);
+            self.statement(&self.program[statement], procedure, &scope, &labels);
         }
     }
 
     fn statement(
         &mut self,
-        kind: &'a StatementKind,
+        statement: &'a Statement,
         procedure: &Procedure,
         scope: &Scope,
         labels: &[Name],
     ) {
-        match kind {
+        match &statement.kind {
             StatementKind::Skip => {}
             StatementKind::Goto(targets) => {
                 for &target in targets {
@@ -119,7 +119,9 @@ impl<'a> Validator<'a> {
                     }
                 }
             }
-            StatementKind::Return(values) => self.returned(values, procedure, scope),
+            StatementKind::Return(values) => {
+                self.returned(values, statement.range, procedure, scope);
+            }
             StatementKind::Assign { targets, values, constrain } => {
                 self.targets(targets, scope);
                 if targets.len() != values.len() {
@@ -149,16 +151,19 @@ impl<'a> Validator<'a> {
         }
     }
 
-    fn returned(&mut self, values: &[ExpressionId], procedure: &Procedure, scope: &Scope) {
+    fn returned(
+        &mut self,
+        values: &[ExpressionId],
+        range: Range,
+        procedure: &Procedure,
+        scope: &Scope,
+    ) {
         self.expressions(values, scope);
         if values.len() != procedure.returns {
             let name = self.program.name(procedure.name.symbol);
-            let given = count(values.len(), "value");
-            let message = format!("'{name}' returns {}, not {given}", procedure.returns);
-            let at = match values.first() {
-                Some(&value) => self.program[value].range,
-                None => procedure.name.range,
-            };
+            let wanted = count(procedure.returns, "value");
+            let message = format!("'{name}' returns {wanted}, not {}", values.len());
+            let at = values.first().map_or(range, |&value| self.program[value].range);
             self.errors.push(Diagnostic::error(message, Some(at.into())));
         }
     }

@@ -12,7 +12,7 @@ use super::formula::MOST_VALUATIONS;
 use super::suspects::Suspect;
 use crate::Variable;
 use crate::bdd::{Bdd, Bit, Limited, member, minus};
-use crate::graph::{Edge, VertexId};
+use crate::graph::VertexId;
 use crate::reachability::{Reached, Until, explore_again};
 use crate::symbolic::{Model, Outcomes, Replacements};
 
@@ -36,13 +36,13 @@ pub struct Implementations {
     pub suspect: Suspect,
     /// The variables that an implementation is a function of.
     pub variables: Vec<Variable>,
-    /// The valuations of them that some implementation reaches.
+    /// The valuations of them that some good implementation reaches.
     pub valuations: Vec<Vec<bool>>,
     /// For each valuation the variable that is the value of the implementation there.
     pub conditions: Vec<Bit>,
     /// The implementations with which no assertion fails.
     pub good: Bdd,
-    /// Those with which everything that must be reached still is; only for good ones is it known.
+    /// Those of them with which everything that must be reached still is.
     pub reaching: Bdd,
 }
 
@@ -103,32 +103,6 @@ impl<'m, 'a> Game<'m, 'a> {
         Ok(failing)
     }
 
-    /// The statements without which no assertion fails. Only there can a change help: any other
-    /// leaves some failing trace as it is.
-    pub fn unavoidable(&mut self, vertices: &[VertexId]) -> Limited<Vec<VertexId>> {
-        let labels = self.labels(vertices.len())?;
-        let mut replacements = Replacements::default();
-        for (&vertex, label) in vertices.iter().zip(&labels) {
-            for index in 0..self.model.graph[vertex].successors.len() as u32 {
-                let edge = Edge::Step(vertex, index);
-                replacements.insert(edge, minus(self.model.relation(edge), label)?);
-            }
-            if self.model.graph.callee(vertex).is_some() {
-                let edge = Edge::Call(vertex);
-                replacements.insert(edge, minus(self.model.relation(edge), label)?);
-            }
-        }
-        let played = self.play(replacements, true)?;
-        let failing = self.failing(&played)?;
-        let mut kept = Vec::new();
-        for (&vertex, label) in vertices.iter().zip(&labels) {
-            if !failing.and(label)?.satisfiable() {
-                kept.push(vertex);
-            }
-        }
-        Ok(kept)
-    }
-
     /// The relations of suspects' edges, each under its label with the value given for it.
     fn labelled(
         &self,
@@ -149,7 +123,7 @@ impl<'m, 'a> Game<'m, 'a> {
 
     /// For each suspect the valuations of its variables that are reached with some implementation;
     /// nothing where there are too many.
-    fn valuations(
+    fn reached_valuations(
         &mut self,
         suspects: &[Suspect],
         labels: &[Bdd],
@@ -165,6 +139,27 @@ impl<'m, 'a> Game<'m, 'a> {
             found.push(self.model.valuations(suspect.vertex, variables, &edges)?);
         }
         Ok(found)
+    }
+
+    /// For each suspect the valuations that get a condition. A condition that is never read costs
+    /// nothing, so for few variables these are all valuations.
+    fn valuations(
+        &mut self,
+        suspects: &[Suspect],
+        labels: &[Bdd],
+        variables: &[Vec<Variable>],
+    ) -> Limited<Vec<Option<Vec<Vec<bool>>>>> {
+        let most = variables.iter().map(Vec::len).max().unwrap_or(0);
+        if most >= usize::BITS as usize || 1 << most > MOST_VALUATIONS {
+            return self.reached_valuations(suspects, labels, variables);
+        }
+        let all = |variables: &Vec<Variable>| {
+            let count = variables.len();
+            let bit = |number: usize, index: usize| number >> (count - 1 - index) & 1 == 1;
+            let valuation = |number| (0..count).map(|index| bit(number, index)).collect();
+            Some((0..1 << count).map(valuation).collect())
+        };
+        Ok(variables.iter().map(all).collect())
     }
 
     /// The good implementations of each suspect as a function of the variables given for it, and
@@ -202,14 +197,21 @@ impl<'m, 'a> Game<'m, 'a> {
         }
         let mut found = Vec::new();
         for (index, valuations) in played_for {
-            let label = &labels[index];
+            let (suspect, label) = (suspects[index], &labels[index]);
+            let good = bad.not()?.restrict(label)?;
+            let here = played.edges[suspect.vertex.index()].restrict(label)?.and(&good)?;
+            let read = self.model.valuations(suspect.vertex, &variables[index], &here)?;
+            let read = read.unwrap_or_default();
+            let numbered = valuations.into_iter().zip(self.conditions.iter().cloned());
+            let (valuations, conditions) =
+                numbered.filter(|(valuation, _)| read.contains(valuation)).unzip();
             found.push(Implementations {
-                suspect: suspects[index],
+                suspect,
                 variables: variables[index].clone(),
-                conditions: self.conditions[..valuations.len()].to_vec(),
+                conditions,
                 valuations,
-                good: bad.not()?.restrict(label)?,
-                reaching: reaching.restrict(label)?,
+                reaching: reaching.restrict(label)?.and(&good)?,
+                good,
             });
         }
         Ok(found)

@@ -83,33 +83,37 @@ pub struct Repair {
     pub fault: Fault,
     /// Where the first changed statement begins.
     pub offset: u32,
-    /// The new expression, or the new name.
-    pub expression: String,
-    /// The variables that the expression may read.
-    pub variables: Vec<String>,
-    /// All good implementations, by irredundant prime implicants.
-    pub choices: Vec<Choice>,
-    /// Whether there are more implicants.
-    pub more_choices: bool,
-    /// The fewest valuations at which an implementation must differ from the original expression,
-    /// with its values there; nothing if the original has no single value everywhere.
-    pub smallest_change: Option<Vec<(Vec<bool>, bool)>>,
-    /// At how many valuations the new expression differs from the original.
-    pub changes: Option<u32>,
-    /// Whether it removes the failures only by never reaching the assertion, or the end of `main`
-    /// where that was reached.
+    /// The new expression, or what is put into the hole of a change.
+    pub proposal: Proposal,
+    /// How plausible it is, the best first.
+    pub rank: Rank,
+}
+
+/// What makes a repair worse than others, the gravest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Rank {
+    /// It removes the failures only by never reaching the assertion, or the end of `main` where
+    /// that was reached.
     pub vacuous: bool,
-    /// Whether it changes one of several values that are assigned at once.
-    pub parallel: bool,
-    /// Whether the other targets of the assignment get any value.
+    /// It only overwrites what the assertion reads, directly before it.
+    pub overwrites: bool,
+    /// It changes no statement that is blamed for a cause.
+    pub elsewhere: bool,
+    /// The other targets of the assignment get any value.
     pub free_others: bool,
-    /// Whether it changes a statement that is blamed for a cause.
-    pub at_cause: bool,
-    /// The size of the new expression.
-    pub size: usize,
+    /// It assigns a variable that procedures called around it take care of.
+    pub meddles: bool,
+    /// It changes one of several values that are assigned at once.
+    pub parallel: bool,
 }
 
 impl Repair {
+    /// Whether it mends something rather than hides it.
+    #[must_use]
+    pub fn is_good(&self) -> bool {
+        !self.rank.vacuous && !self.rank.overwrites
+    }
+
     /// Better repairs have smaller keys.
     pub(super) fn key(&self) -> impl Ord + use<> {
         let class = match self.fault {
@@ -118,25 +122,34 @@ impl Repair {
             Fault::Superfluous => 2,
             Fault::Missing => 3,
         };
-        let unknown = self.changes.is_none();
-        (
-            (self.vacuous, !self.at_cause, self.free_others, class, self.parallel),
-            (unknown, self.changes, self.size, self.edits.len()),
-            (self.fault, self.offset),
-        )
+        let Proposal { changes, size, .. } = self.proposal;
+        let by_size = (changes.is_none(), changes, size, self.edits.len());
+        let Rank { parallel, meddles, .. } = self.rank;
+        let first = Rank { parallel: false, meddles: false, ..self.rank };
+        (first, class, meddles, parallel, by_size, self.fault, self.offset)
     }
 }
 
 /// The expression part of a repair.
-pub(super) struct Proposal {
+#[derive(Debug, Clone)]
+pub struct Proposal {
+    /// The new expression; of an insertion the statement, of another target its name.
     pub expression: String,
+    /// The size of the expression.
     pub size: usize,
+    /// The variables that it may read.
     pub variables: Vec<String>,
+    /// All good implementations, by irredundant prime implicants.
     pub choices: Vec<Choice>,
+    /// Whether there are more implicants.
     pub more_choices: bool,
+    /// The fewest valuations at which an implementation differs from the original expression, with
+    /// its values there; nothing if the original has no single value everywhere.
     pub smallest_change: Option<Vec<(Vec<bool>, bool)>>,
+    /// At how many valuations the new expression differs from the original.
     pub changes: Option<u32>,
-    pub vacuous: bool,
+    /// Whether everything that it mends is no longer reached.
+    pub(super) vacuous: bool,
 }
 
 /// So many implicants are shown.
@@ -149,9 +162,8 @@ pub(super) fn propose(model: &Model<'_>, found: &Implementations) -> Limited<Opt
     if !found.good.satisfiable() {
         return Ok(None);
     }
-    let keeping = found.good.and(&found.reaching)?;
-    let vacuous = !keeping.satisfiable();
-    let wanted = if vacuous { &found.good } else { &keeping };
+    let vacuous = !found.reaching.satisfiable();
+    let wanted = if vacuous { &found.good } else { &found.reaching };
     let original = original(model, found)?;
     let nearest = nearest(model, found, wanted, original)?;
     let changed = |table: Table| original.map_or(0, |original| (table ^ original).count_ones());
@@ -253,22 +265,35 @@ fn original(model: &Model<'_>, found: &Implementations) -> Limited<Option<Table>
     Ok(Some(table))
 }
 
-/// A wanted implementation close to the original: condition by condition, the original value is
-/// kept where that is possible.
+/// The wanted implementation that differs from the original at the fewest valuations: a shortest
+/// path through the decision diagram. Without an original, some wanted implementation.
 fn nearest(
     model: &Model<'_>,
     found: &Implementations,
     wanted: &Bdd,
     original: Option<Table>,
 ) -> Limited<Table> {
-    let mut rest = wanted.clone();
-    let mut table = 0;
+    let original = original.unwrap_or(0);
+    // Sets of what is still wanted after the first conditions, each with the cheapest way to it.
+    let mut ways: Vec<(Bdd, u32, Table)> = vec![(wanted.clone(), 0, 0)];
     for (index, bit) in found.conditions.iter().enumerate() {
-        let preferred = original.is_some_and(|original| original >> index & 1 == 1);
-        let kept = rest.and(&model.space.literals([(bit, preferred)])?)?;
-        let value = if kept.satisfiable() { preferred } else { !preferred };
-        rest = rest.and(&model.space.literals([(bit, value)])?)?;
-        table |= Table::from(value) << index;
+        let mut next: Vec<(Bdd, u32, Table)> = Vec::new();
+        for (set, cost, table) in ways {
+            for value in [false, true] {
+                let rest = set.restrict(&model.space.literals([(bit, value)])?)?;
+                if !rest.satisfiable() {
+                    continue;
+                }
+                let differs = value != (original >> index & 1 == 1);
+                let way = (rest, cost + u32::from(differs), table | Table::from(value) << index);
+                match next.iter_mut().find(|(known, _, _)| *known == way.0) {
+                    Some(known) if known.1 <= way.1 => {}
+                    Some(known) => *known = way,
+                    None => next.push(way),
+                }
+            }
+        }
+        ways = next;
     }
-    Ok(table)
+    Ok(ways.into_iter().min_by_key(|&(_, cost, _)| cost).map_or(original, |(_, _, table)| table))
 }

@@ -78,6 +78,16 @@ impl Relevance {
     }
 }
 
+impl Relevance {
+    /// The variables that a procedure sees and the assertions depend on, the closest first.
+    #[must_use]
+    pub fn relevant(&self, graph: &Graph<'_>, procedure: ProcedureId) -> Vec<Variable> {
+        let mut found = self.ranked(graph, procedure, None);
+        found.retain(|&variable| self.distance(procedure, variable).is_some());
+        found
+    }
+}
+
 /// The variables that a procedure sees: a local hides a global of the same name.
 fn visible(graph: &Graph<'_>, procedure: ProcedureId) -> Vec<Variable> {
     let known = &graph.procedures[procedure.index()];
@@ -105,7 +115,7 @@ pub(super) fn variables(
         if let ExpressionKind::Variable(symbol) | ExpressionKind::Next(symbol) =
             graph.program[part].kind
         {
-            let variable = scope.get(symbol).expect("a valid program");
+            let variable = scope.get(symbol).expect("the names of a valid program are declared");
             if !found.contains(&variable) {
                 found.push(variable);
             }

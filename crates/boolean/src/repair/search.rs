@@ -8,31 +8,31 @@
 use rustc_hash::FxHashSet;
 use source::{FileId, SourceMap};
 
-use super::edits::{Edit, apply};
+use super::edits::Edit;
 use super::game::Game;
 use super::halts::HaltedEdge;
-use super::proposals::{Fault, Proposal, Repair, propose};
-use super::relevance::Relevance;
-use super::several::{Fault as CombinedFault, combine};
-use super::structure::{Shape, shapes};
+use super::inert::without_predicates;
+use super::proposals::{Proposal, Rank, Repair, propose};
+use super::relevance::{Relevance, variables};
+use super::several::{combine, faults};
 use super::suspects::{Suspect, at_vertex, suspects};
 use crate::Variable;
 use crate::analysis::{Limits, with_room};
 use crate::bdd::{Limit, Limited, Order};
-use crate::causes::{HaltedRelation, localize};
-use crate::graph::{Edge, Graph, Operation, ProcedureId, VertexId};
+use crate::causes::{Localization, localize};
+use crate::graph::{Graph, Operation, ProcedureId, VertexId};
 use crate::language::{self, Program};
-use crate::reachability::{Reached, Until, explore, explore_again};
+use crate::reachability::{Reached, Until, explore};
 use crate::symbolic::{Model, Replacements};
-use crate::trace::find;
+use crate::trace::{find, unavoidable};
 
 /// How repairs are looked for.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// What the search may use.
     pub limits: Limits,
-    /// The order of variables.
-    pub order: Order,
+    /// The order of variables, if it is given.
+    pub order: Option<Order>,
     /// The procedures that are right: the harness, a rule's automaton.
     pub trusted: Vec<String>,
     /// Procedures whose calls are left out, because too little is known about them.
@@ -43,18 +43,21 @@ pub struct Options {
     pub most_variables: usize,
     /// Whether faults other than wrong expressions are looked for.
     pub structure: bool,
+    /// So many repairs are checked again and shown.
+    pub most: usize,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
-            order: Order::default(),
+            order: None,
             trusted: Vec::new(),
             left_out: Vec::new(),
             variables: 3,
             most_variables: 12,
             structure: true,
+            most: 50,
         }
     }
 }
@@ -74,8 +77,15 @@ pub struct Outcome {
     pub played: usize,
     /// How many other changes were tried.
     pub changes: usize,
+    /// How many changes were not tried or not checked again, because the program is large or enough
+    /// was found.
+    pub untried: usize,
+    /// How many expressions read too many valuations to be played for.
+    pub too_wide: usize,
     /// How many causes failures have, if several changes were combined.
     pub combined: Option<usize>,
+    /// Procedures without predicates whose calls had to be left out for the repairs.
+    pub left_out: Vec<String>,
     /// Whether the time was over before everything was tried.
     pub stopped: bool,
 }
@@ -106,17 +116,28 @@ pub(super) struct Search<'s> {
     pub trusted: &'s FxHashSet<ProcedureId>,
     /// The assertions that fail, by number.
     pub failing: &'s [usize],
+    /// Assertions whose failures are left to other changes, by number.
+    pub ignored: Vec<usize>,
     /// Whether `main` ends in some execution.
     pub ends: bool,
     /// Statements that are blamed for causes.
-    pub blamed: &'s [VertexId],
+    pub blamed: Vec<VertexId>,
+    pub counts: Counts,
+}
+
+/// What was done.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Counts {
     pub played: usize,
     pub changes: usize,
+    pub untried: usize,
+    pub too_wide: usize,
     /// Whether the time was over before everything was tried.
     pub stopped: bool,
 }
 
-/// Repairs of the program in a text.
+/// Repairs of the program in a text. Where there is none, calls of procedures about which the
+/// abstraction knows nothing are left out, and repairs of the rest are looked for.
 ///
 /// # Errors
 /// If a limit is hit before anything is known.
@@ -124,10 +145,29 @@ pub(super) struct Search<'s> {
 /// # Panics
 /// If the text is no valid program.
 pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
+    let outcome = attempt(text, options)?;
+    if !outcome.fails || outcome.stopped || outcome.repairs.iter().any(Repair::is_good) {
+        return Ok(outcome);
+    }
+    let read = Text::read(text, &options.left_out).expect("the text is a valid program");
+    let graph = Graph::new(&read.program);
+    let unknown = without_predicates(&graph, &graph.named(&options.trusted));
+    let unknown: Vec<String> =
+        unknown.into_iter().map(|it| graph.procedure_name(it).to_owned()).collect();
+    if unknown.is_empty() {
+        return Ok(outcome);
+    }
+    let left_out = [options.left_out.clone(), unknown.clone()].concat();
+    let again = attempt(text, &Options { left_out, ..options.clone() })?;
+    let better = again.fails && again.repairs.iter().any(Repair::is_good);
+    Ok(if better { Outcome { left_out: unknown, ..again } } else { outcome })
+}
+
+fn attempt(text: &[u8], options: &Options) -> Limited<Outcome> {
     let read = Text::read(text, &options.left_out);
     let read = read.expect("the text is a valid program");
     let graph = Graph::new(&read.program);
-    let trusted = trusted(&graph, &options.trusted);
+    let trusted = graph.named(&options.trusted);
     with_room(&graph, options.order, &options.limits, |model| {
         let until = options.limits.until();
         let reached = explore(model, until)?;
@@ -137,86 +177,82 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
                 failing.push(index);
             }
         }
-        let free = |suspects: Vec<Suspect>| suspects.iter().filter(|s| !s.free_others).count();
-        let all = free(suspects(&graph, &FxHashSet::default()));
-        let expressions = free(suspects(&graph, &trusted));
-        let mut outcome = Outcome {
-            fails: !failing.is_empty(),
-            repairs: Vec::new(),
-            expressions,
-            trusted_expressions: all - expressions,
-            played: 0,
-            changes: 0,
-            combined: None,
-            stopped: false,
-        };
-        if failing.is_empty() {
-            return Ok(outcome);
-        }
-        let localization = localize(model, &reached, until)?;
-        let causes = localization.causes();
-        let blamed: Vec<VertexId> = causes.iter().map(|cause| cause.blamed).collect();
         let mut search = Search {
             text,
             options,
             trusted: &trusted,
             failing: &failing,
+            ignored: Vec::new(),
             ends: reached.is_reached(graph.procedures[graph.main.index()].exit),
-            blamed: &blamed,
-            played: 0,
-            changes: 0,
-            stopped: false,
+            blamed: Vec::new(),
+            counts: Counts::default(),
         };
-        let found = search.single(model, &reached, &Replacements::default(), &[])?;
-        outcome.repairs = search.verified(found)?;
-        if causes.len() > 1 && outcome.repairs.iter().all(|repair| repair.vacuous) {
-            let faults: Vec<CombinedFault> = causes
-                .iter()
-                .map(|cause| CombinedFault {
-                    blamed: cause.blamed,
-                    halts: cause
-                        .halts
-                        .iter()
-                        .map(|(edge, HaltedRelation(relation))| (*edge, relation.clone()))
-                        .collect(),
-                })
-                .collect();
-            let combined = combine(&mut search, model, &reached, &faults)?;
-            if !combined.is_empty() {
-                outcome.combined = Some(faults.len());
-            }
-            outcome.repairs.extend(combined);
-        }
-        outcome.repairs.sort_by_key(Repair::key);
-        (outcome.played, outcome.changes) = (search.played, search.changes);
-        outcome.stopped = search.stopped;
-        Ok(outcome)
+        let (repairs, combined) = search.all(model, &reached)?;
+        let free = |suspects: Vec<Suspect>| suspects.iter().filter(|s| !s.free_others).count();
+        let all = free(suspects(&graph, &FxHashSet::default()));
+        let expressions = free(suspects(&graph, &trusted));
+        let Counts { played, changes, untried, too_wide, stopped } = search.counts;
+        Ok(Outcome {
+            fails: !failing.is_empty(),
+            repairs,
+            expressions,
+            trusted_expressions: all - expressions,
+            played,
+            changes,
+            untried,
+            too_wide,
+            combined,
+            stopped,
+            left_out: Vec::new(),
+        })
     })
 }
 
-fn trusted(graph: &Graph<'_>, names: &[String]) -> FxHashSet<ProcedureId> {
-    let procedures = (0..graph.procedures.len() as u32).map(ProcedureId);
-    procedures.filter(|&p| names.iter().any(|name| name == graph.procedure_name(p))).collect()
-}
-
 impl Search<'_> {
+    /// The repairs of all failures, and of how many faults together.
+    fn all(
+        &mut self,
+        model: &mut Model<'_>,
+        reached: &Reached,
+    ) -> Limited<(Vec<Repair>, Option<usize>)> {
+        if self.failing.is_empty() {
+            return Ok((Vec::new(), None));
+        }
+        let until = self.options.limits.until();
+        let localized = localize(model, reached, self.trusted, until);
+        let localization = self.in_time(localized)?.unwrap_or_else(Localization::default);
+        self.blamed = localization.causes().iter().map(|cause| cause.blamed).collect();
+        let found = self.single(model, reached, &Replacements::default(), &[])?;
+        let mut repairs = self.verified(found)?;
+        let faults = faults(&localization);
+        let mut combined = None;
+        if faults.len() > 1 && !repairs.iter().any(Repair::is_good) {
+            let together = combine(self, model, reached, &faults);
+            let together = self.in_time(together)?.unwrap_or_default();
+            combined = (!together.is_empty()).then_some(faults.len());
+            repairs.extend(together);
+        }
+        repairs.sort_by_key(Repair::key);
+        Ok((repairs, combined))
+    }
+
     /// What must be reached after a repair, too: the assertions that fail, and the end of `main`
     /// where it was reached. No change of the text adds or removes assertions.
-    fn must_reach(&self, graph: &Graph<'_>) -> Vec<VertexId> {
+    pub(super) fn must_reach(&self, graph: &Graph<'_>) -> Vec<VertexId> {
         let assertions = self.failing.iter().filter_map(|&index| graph.assertions.get(index));
         let end = self.ends.then_some(&graph.procedures[graph.main.index()].exit);
         assertions.chain(end).copied().collect()
     }
 
-    fn read(&self, text: &[u8]) -> Option<Text> {
+    pub(super) fn read(&self, text: &[u8]) -> Option<Text> {
         Text::read(text, &self.options.left_out)
     }
 
     /// A result, or nothing if the time is over: what is known by then is kept.
-    fn in_time<T>(&mut self, result: Limited<T>) -> Limited<Option<T>> {
+    pub(super) fn in_time<T>(&mut self, result: Limited<T>) -> Limited<Option<T>> {
         match result {
             Err(Limit::Time) => {
-                self.stopped = true;
+                self.counts.stopped = true;
                 Ok(None)
             }
             result => result.map(Some),
@@ -233,32 +269,25 @@ impl Search<'_> {
     ) -> Limited<Vec<Repair>> {
         let graph = model.graph;
         let until = self.options.limits.until();
-        let failing: Vec<VertexId> =
-            self.failing.iter().map(|&index| graph.assertions[index]).collect();
+        let failing = self.failing.iter().filter(|index| !self.ignored.contains(index));
+        let failing: Vec<VertexId> = failing.map(|&index| graph.assertions[index]).collect();
         let must_reach = self.must_reach(graph);
+        model.ignored = self.ignored.iter().map(|&index| graph.assertions[index]).collect();
         let outer = model.replace(halts.clone());
-        let trace = explore_again(model, reached, until)
-            .and_then(|halted| find(model, &halted, &failing, until));
+        let places = places(model, reached, &failing, until);
         model.replace(outer);
-        let Some(trace) = trace? else { return Ok(Vec::new()) };
-        let mut on_trace: Vec<VertexId> = Vec::new();
-        for transition in &trace.transitions {
-            let (Edge::Step(vertex, _) | Edge::Call(vertex) | Edge::Return(vertex)) =
-                transition.edge;
-            if !on_trace.contains(&vertex) && !self.trusted.contains(&graph[vertex].procedure) {
-                on_trace.push(vertex);
-            }
-        }
-        let mut game = Game::new(model, reached, halts, until);
-        let mut places = game.unavoidable(&on_trace)?;
+        let mut places = self.in_time(places)?.unwrap_or_default();
+        places.retain(|&vertex| !self.trusted.contains(&graph[vertex].procedure));
         let relevance = Relevance::new(graph, &failing);
         let candidates: Vec<Suspect> =
             places.iter().flat_map(|&vertex| at_vertex(graph, vertex)).collect();
-        let mut repairs = self.expressions(&mut game, &candidates, &relevance, &must_reach)?;
-        if self.options.structure {
-            if let [only] = failing.as_slice() {
-                places.push(*only);
-            }
+        let mut game = Game::new(model, reached, halts, until);
+        let repairs = self.expressions(&mut game, &candidates, &relevance, &must_reach);
+        model.ignored.clear();
+        let mut repairs = repairs?;
+        if self.options.structure && !self.counts.stopped {
+            // What is closest to the failure comes first, but for what is blamed for a cause.
+            places.reverse();
             places.sort_by_key(|place| !self.blamed.contains(place));
             repairs.extend(self.structures(graph, &places, &relevance, halted)?);
         }
@@ -275,20 +304,19 @@ impl Search<'_> {
         must_reach: &[VertexId],
     ) -> Limited<Vec<Repair>> {
         /// So many suspects are played for at once.
-        const TOGETHER: usize = 24;
+        const TOGETHER: usize = 64;
         let graph = game.model.graph;
-        self.played += suspects.iter().filter(|suspect| !suspect.free_others).count();
+        self.counts.played += suspects.iter().filter(|suspect| !suspect.free_others).count();
         let mut limit = self.options.variables;
         loop {
             let mut repairs = Vec::new();
             let mut more = false;
+            let mut played_for = 0;
             for group in suspects.chunks(TOGETHER) {
                 let variables: Vec<Vec<Variable>> = group
                     .iter()
                     .map(|suspect| {
-                        let procedure = graph[suspect.vertex].procedure;
-                        let mut ranked =
-                            relevance.ranked(graph, procedure, Some(suspect.expression));
+                        let mut ranked = ranked(graph, relevance, suspect);
                         more |= ranked.len() > limit;
                         ranked.truncate(limit);
                         ranked
@@ -299,13 +327,15 @@ impl Search<'_> {
                 else {
                     return Ok(repairs);
                 };
+                played_for += played.len();
                 for found in played {
                     let proposal = propose(game.model, &found)?;
                     repairs.extend(proposal.map(|it| self.expression(graph, found.suspect, it)));
                 }
             }
-            let enough = repairs.iter().any(|repair| !repair.vacuous);
+            let enough = repairs.iter().any(Repair::is_good);
             if enough || !more || limit >= self.options.most_variables {
+                self.counts.too_wide = suspects.len() - played_for;
                 return Ok(repairs);
             }
             limit = (limit * 2).min(self.options.most_variables);
@@ -327,167 +357,41 @@ impl Search<'_> {
             }
         }
         let offset = graph[suspect.vertex].range.start;
-        let at_cause = self.blamed.contains(&suspect.vertex);
-        let mut repair = made(edits, suspect.role.into(), offset, at_cause, proposal);
-        (repair.parallel, repair.free_others) = (values.len() > 1, suspect.free_others);
-        repair
-    }
-
-    /// Tries the other fault models at statements.
-    fn structures(
-        &mut self,
-        graph: &Graph<'_>,
-        places: &[VertexId],
-        relevance: &Relevance,
-        halted: &[HaltedEdge],
-    ) -> Limited<Vec<Repair>> {
-        // Each change is checked from the beginning, so large programs get fewer.
-        let mut left = (20_000 / graph.vertices.len().max(1)).clamp(4, 400);
-        let mut repairs = Vec::new();
-        for &place in places {
-            for shape in shapes(self.text, graph, relevance, place) {
-                if left == 0 {
-                    return Ok(repairs);
-                }
-                left -= 1;
-                self.changes += 1;
-                let at_cause = self.blamed.contains(&place);
-                let offset = graph[place].range.start;
-                let tried = self.structure(&shape, halted, offset, at_cause);
-                let Some(repair) = self.in_time(tried)? else { return Ok(repairs) };
-                repairs.extend(repair);
-            }
-        }
-        Ok(repairs)
-    }
-
-    /// Tries one change of the text.
-    fn structure(
-        &self,
-        shape: &Shape,
-        halted: &[HaltedEdge],
-        offset: u32,
-        at_cause: bool,
-    ) -> Limited<Option<Repair>> {
-        let (edits, hole) = shape.with_hole();
-        let Some(text) = apply(self.text, &edits).and_then(|text| self.read(&text)) else {
-            return Ok(None);
+        let rank = Rank {
+            vacuous: proposal.vacuous,
+            elsewhere: !self.blamed.contains(&suspect.vertex),
+            parallel: values.len() > 1,
+            free_others: suspect.free_others,
+            ..Rank::default()
         };
-        let graph = Graph::new(&text.program);
-        let must_reach = self.must_reach(&graph);
-        let relevance = Relevance::new(&graph, &must_reach);
-        let proposal = with_room(&graph, self.options.order, &self.options.limits, |model| {
-            let until = self.options.limits.until();
-            let nothing = model.space.constant(false);
-            let edges = halted.iter().filter_map(|edge| edge.found(&graph, &edits));
-            let halts: Replacements = edges.map(|edge| (edge, nothing.clone())).collect();
-            let Some(hole) = hole else {
-                return without_hole(model, halts, &must_reach, until);
-            };
-            let Some(suspect) = suspect_at(&graph, hole) else { return Ok(None) };
-            let reached = explore(model, until)?;
-            let procedure = graph[suspect.vertex].procedure;
-            let mut variables = relevance.ranked(&graph, procedure, None);
-            variables.truncate(self.options.variables);
-            let mut game = Game::new(model, &reached, &halts, until);
-            let found = game.implementations(&[suspect], &[variables], &must_reach)?;
-            let proposal = match found.first() {
-                Some(found) => propose(model, found)?,
-                None => None,
-            };
-            Ok(proposal)
-        })?;
-        Ok(proposal.map(|mut proposal| {
-            // The 1 in the hole is no original that could be kept.
-            proposal.smallest_change = None;
-            proposal.changes = Some(1);
-            let edits = shape.filled(&proposal.expression);
-            made(edits, shape.fault(), offset, at_cause, proposal)
-        }))
-    }
-
-    /// Puts every repair into the text and checks it again; those that do not hold are left out.
-    fn verified(&mut self, repairs: Vec<Repair>) -> Limited<Vec<Repair>> {
-        let mut kept = Vec::new();
-        for mut repair in repairs {
-            let held = self.holds(&repair.edits);
-            let Some(held) = self.in_time(held)? else { return Ok(kept) };
-            if let Some(reaching) = held {
-                repair.vacuous = !reaching;
-                kept.push(repair);
-            }
-        }
-        Ok(kept)
-    }
-
-    /// Whether the changed text has no failing assertion, and then whether those that failed are
-    /// still reached.
-    pub(super) fn holds(&self, edits: &[Edit]) -> Limited<Option<bool>> {
-        let Some(text) = apply(self.text, edits).and_then(|text| self.read(&text)) else {
-            return Ok(None);
-        };
-        let graph = Graph::new(&text.program);
-        with_room(&graph, self.options.order, &self.options.limits, |model| {
-            let reached = explore(model, self.options.limits.until())?;
-            for &assertion in &graph.assertions {
-                if model.fails(assertion, &reached)? {
-                    return Ok(None);
-                }
-            }
-            let must_reach = self.must_reach(&graph);
-            Ok(Some(must_reach.iter().all(|&vertex| reached.is_reached(vertex))))
-        })
+        Repair { edits, fault: suspect.role.into(), offset, proposal, rank }
     }
 }
 
-/// The answer for a change without a hole: an empty expression if it removes all failures.
-fn without_hole(
+/// The variables that a new expression may read, the most likely first. What the statement
+/// overwrites is the least likely, unless the expression reads it already.
+fn ranked(graph: &Graph<'_>, relevance: &Relevance, suspect: &Suspect) -> Vec<Variable> {
+    let procedure = graph[suspect.vertex].procedure;
+    let mut ranked = relevance.ranked(graph, procedure, Some(suspect.expression));
+    if let Operation::Assign { targets, .. } = &graph[suspect.vertex].operation {
+        let own = variables(graph, procedure, suspect.expression);
+        ranked.sort_by_key(|variable| targets.contains(variable) && !own.contains(variable));
+    }
+    ranked
+}
+
+/// The statements that every failing trace goes through: only there can a change help. With a
+/// single assertion that is one of them.
+fn places(
     model: &mut Model<'_>,
-    halts: Replacements,
-    must_reach: &[VertexId],
+    reached: &Reached,
+    failing: &[VertexId],
     until: Until,
-) -> Limited<Option<Proposal>> {
-    model.replace(halts);
-    let reached = explore(model, until)?;
-    for &assertion in &model.graph.assertions {
-        if model.fails(assertion, &reached)? {
-            return Ok(None);
-        }
+) -> Limited<Vec<VertexId>> {
+    let Some(trace) = find(model, reached, failing, until)? else { return Ok(Vec::new()) };
+    let mut places = unavoidable(model, reached, failing, &trace, until)?;
+    if let [only] = failing {
+        places.push(*only);
     }
-    Ok(Some(Proposal {
-        expression: String::new(),
-        size: 1,
-        variables: Vec::new(),
-        choices: Vec::new(),
-        more_choices: false,
-        smallest_change: None,
-        changes: Some(1),
-        vacuous: !must_reach.iter().all(|&vertex| reached.is_reached(vertex)),
-    }))
-}
-
-/// The suspect whose expression begins at an offset.
-fn suspect_at(graph: &Graph<'_>, offset: u32) -> Option<Suspect> {
-    let all = graph.ids().flat_map(|vertex| at_vertex(graph, vertex));
-    let mut all = all.filter(|suspect| !suspect.free_others);
-    all.find(|suspect| graph.program[suspect.expression].range.start == offset)
-}
-
-fn made(edits: Vec<Edit>, fault: Fault, offset: u32, at_cause: bool, proposal: Proposal) -> Repair {
-    Repair {
-        edits,
-        fault,
-        offset,
-        expression: proposal.expression,
-        variables: proposal.variables,
-        choices: proposal.choices,
-        more_choices: proposal.more_choices,
-        smallest_change: proposal.smallest_change,
-        changes: proposal.changes,
-        vacuous: proposal.vacuous,
-        parallel: false,
-        free_others: false,
-        at_cause,
-        size: proposal.size,
-    }
+    Ok(places)
 }

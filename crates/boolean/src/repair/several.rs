@@ -5,17 +5,33 @@ use oxidd::BooleanFunction as _;
 
 use super::edits::Edit;
 use super::halts::HaltedEdge;
-use super::proposals::Repair;
+use super::proposals::{Proposal, Rank, Repair};
 use super::search::Search;
 use crate::bdd::{Bdd, Limited};
+use crate::causes::{HaltedRelation, Localization};
 use crate::graph::{Edge, VertexId};
 use crate::reachability::Reached;
 use crate::symbolic::{Model, Replacements};
 
-/// A cause with what halts it.
-pub(super) struct Fault {
-    pub blamed: VertexId,
-    pub halts: Vec<(Edge, Bdd)>,
+/// What one change has to mend.
+pub(super) enum Fault {
+    /// A cause, with what halts it.
+    Cause { blamed: VertexId, halts: Vec<(Edge, Bdd)> },
+    /// The failures of an assertion that have no cause.
+    Unexplained(VertexId),
+}
+
+/// The causes, and the assertions with failures that have none.
+pub(super) fn faults(localization: &Localization) -> Vec<Fault> {
+    let causes = localization.causes().into_iter().map(|cause| {
+        let halts = cause.halts.iter();
+        let halts = halts.map(|(edge, HaltedRelation(relation))| (*edge, relation.clone()));
+        Fault::Cause { blamed: cause.blamed, halts: halts.collect() }
+    });
+    let unexplained = localization.assertions.iter().filter_map(|(assertion, found)| {
+        found.unexplained.as_ref().map(|_| Fault::Unexplained(*assertion))
+    });
+    causes.chain(unexplained).collect()
 }
 
 /// So many repairs of each cause are combined,
@@ -36,34 +52,42 @@ pub(super) fn combine(
     if faults.len() > MOST_CAUSES {
         return Ok(Vec::new());
     }
-    let all_blamed = search.blamed;
     let mut lists: Vec<Vec<Repair>> = Vec::new();
-    for (index, fault) in faults.iter().enumerate() {
+    for index in 0..faults.len() {
         let mut halts = Replacements::default();
-        for (_, other) in faults.iter().enumerate().filter(|&(other, _)| other != index) {
-            for (edge, relation) in &other.halts {
-                let together = match halts.get(edge) {
-                    Some(earlier) => earlier.and(relation)?,
-                    None => relation.clone(),
-                };
-                halts.insert(*edge, together);
+        let mut ignored = Vec::new();
+        for other in (0..faults.len()).filter(|&other| other != index) {
+            match &faults[other] {
+                Fault::Unexplained(assertion) => {
+                    ignored.extend(model.graph.assertions.iter().position(|it| it == assertion));
+                }
+                Fault::Cause { halts: theirs, .. } => {
+                    for (edge, relation) in theirs {
+                        let together = match halts.get(edge) {
+                            Some(earlier) => earlier.and(relation)?,
+                            None => relation.clone(),
+                        };
+                        halts.insert(*edge, together);
+                    }
+                }
             }
         }
         let halted: Vec<HaltedEdge> =
             halts.keys().map(|&edge| HaltedEdge::new(model.graph, edge)).collect();
-        let blamed = [fault.blamed];
-        let mut inner = Search { blamed: &blamed, ..*search };
+        let blamed = match &faults[index] {
+            Fault::Cause { blamed, .. } => vec![*blamed],
+            Fault::Unexplained(_) => Vec::new(),
+        };
+        let mut inner = Search { blamed, ignored, ..*search };
         let mut found = inner.single(model, reached, &halts, &halted)?;
-        (search.played, search.changes) = (inner.played, inner.changes);
-        search.stopped |= inner.stopped;
-        found.retain(|repair| !repair.vacuous);
+        search.counts = inner.counts;
+        found.retain(Repair::is_good);
         found.truncate(EACH);
         if found.is_empty() {
             return Ok(Vec::new());
         }
         lists.push(found);
     }
-    search.blamed = all_blamed;
     combinations(search, &lists)
 }
 
@@ -84,7 +108,8 @@ fn combinations(search: &Search<'_>, lists: &[Vec<Repair>]) -> Limited<Vec<Repai
             choice.iter().zip(lists).map(|(&index, list)| &list[index]).collect();
         let together = joined(&parts);
         if let Some(reaching) = search.holds(&together.edits)? {
-            found.push(Repair { vacuous: !reaching, ..together });
+            let rank = Rank { vacuous: !reaching, ..together.rank };
+            found.push(Repair { rank, ..together });
             if found.len() == MOST_SHOWN {
                 break;
             }
@@ -97,18 +122,27 @@ fn joined(parts: &[&Repair]) -> Repair {
     let mut edits: Vec<Edit> = parts.iter().flat_map(|part| part.edits.clone()).collect();
     edits.sort();
     edits.dedup();
-    let expressions: Vec<&str> = parts.iter().map(|part| part.expression.as_str()).collect();
+    let expressions: Vec<&str> =
+        parts.iter().map(|part| part.proposal.expression.as_str()).collect();
     let first = parts[0];
-    Repair {
-        edits,
-        expression: expressions.join("; "),
+    let proposal = Proposal {
+        expression: expressions.join(" "),
+        size: parts.iter().map(|part| part.proposal.size).sum(),
+        variables: Vec::new(),
         choices: Vec::new(),
         more_choices: false,
         smallest_change: None,
-        changes: parts.iter().map(|part| part.changes).sum(),
-        at_cause: parts.iter().all(|part| part.at_cause),
-        free_others: parts.iter().any(|part| part.free_others),
-        size: parts.iter().map(|part| part.size).sum(),
-        ..first.clone()
-    }
+        changes: parts.iter().map(|part| part.proposal.changes).sum(),
+        vacuous: false,
+    };
+    let any = |which: fn(&Rank) -> bool| parts.iter().any(|part| which(&part.rank));
+    let rank = Rank {
+        vacuous: any(|rank| rank.vacuous),
+        overwrites: any(|rank| rank.overwrites),
+        elsewhere: any(|rank| rank.elsewhere),
+        free_others: any(|rank| rank.free_others),
+        meddles: any(|rank| rank.meddles),
+        parallel: any(|rank| rank.parallel),
+    };
+    Repair { edits, proposal, rank, ..first.clone() }
 }

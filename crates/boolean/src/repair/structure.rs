@@ -1,57 +1,48 @@
 //! Faults that no other expression mends: statements that are missing, superfluous, or assign the
-//! wrong variable. Each is tried as a change of the text with a hole in it, and the hole is played
-//! for like any other expression.
+//! wrong variable. Each is a change of the text with a hole in it. With what stands in the hole at
+//! first, the change does nothing; so all of them are made at once, and the holes are played for
+//! like any other expressions.
 
-use super::edits::{Edit, separator};
+use super::edits::{Edit, Separator};
+use super::insertions::{Insertion, insertions};
 use super::proposals::Fault;
 use super::relevance::Relevance;
-use crate::Variable;
-use crate::graph::{Graph, Operation, VertexId};
-use crate::language::{Program, Statement, StatementKind};
+use crate::graph::{Graph, Operation, ProcedureId, VertexId};
+use crate::language::{Statement, StatementKind};
+use rustc_hash::FxHashSet;
 
-/// A change with a hole, or without.
+/// A change with a hole.
 #[derive(Debug, Clone)]
 pub(super) enum Shape {
-    /// `x := HOLE;` before a statement.
-    Assign { at: u32, variable: String, separator: String },
-    /// `if HOLE then f(); fi` before a statement.
-    Call { at: u32, procedure: String, separator: String },
+    /// A statement put before or after another one.
+    Insert { at: u32, separator: Separator, what: Insertion },
     /// `if HOLE then .. fi` around a statement.
     Guard { start: u32, end: u32 },
-    /// Another name on the left.
-    Target { start: u32, end: u32, variable: String },
+    /// Another name on the left: `if HOLE then other := ..; else .. fi` around a statement, or only
+    /// the name.
+    Target { name: (u32, u32), whole: (u32, u32), variable: String, otherwise: String },
 }
 
 impl Shape {
     pub(super) fn fault(&self) -> Fault {
         match self {
-            Self::Assign { .. } | Self::Call { .. } => Fault::Missing,
+            Self::Insert { .. } => Fault::Missing,
             Self::Guard { .. } => Fault::Superfluous,
             Self::Target { .. } => Fault::Target,
         }
     }
 
-    /// The change with 1 in the hole, and where in the changed text the hole is.
-    pub(super) fn with_hole(&self) -> (Vec<Edit>, Option<u32>) {
+    /// The change that does nothing. The hole is in the text of the first edit, at an offset.
+    pub(super) fn neutral(&self) -> (Vec<Edit>, u32) {
         match self {
-            Self::Assign { at, variable, separator } => {
-                let text = format!("{variable} := 1;{separator}");
-                let hole = at + variable.len() as u32 + 4;
-                (vec![Edit::insert(*at, text)], Some(hole))
+            Self::Insert { at, separator, what } => {
+                let (text, hole) = what.neutral();
+                let (text, shift) = separator.around(&text);
+                (vec![Edit::insert(*at, text)], hole + shift)
             }
-            Self::Call { at, procedure, separator } => {
-                let text = format!("if 1 then {procedure}(); fi{separator}");
-                (vec![Edit::insert(*at, text)], Some(at + 3))
-            }
-            Self::Guard { start, end } => {
-                let edits = vec![
-                    Edit::insert(*start, "if 1 then ".to_owned()),
-                    Edit::insert(*end, " fi".to_owned()),
-                ];
-                (edits, Some(start + 3))
-            }
-            Self::Target { start, end, variable } => {
-                (vec![Edit { start: *start, end: *end, text: variable.clone() }], None)
+            Self::Guard { start, end } => (around(*start, *end, "if 1 then "), 3),
+            Self::Target { whole, otherwise, .. } => {
+                (around(whole.0, whole.1, &format!("if 0 then {otherwise} else ")), 3)
             }
         }
     }
@@ -59,90 +50,123 @@ impl Shape {
     /// The change with an expression in the hole, as plain as it can be.
     pub(super) fn filled(&self, expression: &str) -> Vec<Edit> {
         match self {
-            Self::Assign { at, variable, separator } => {
-                vec![Edit::insert(*at, format!("{variable} := {expression};{separator}"))]
-            }
-            Self::Call { at, procedure, separator } if expression == "1" => {
-                vec![Edit::insert(*at, format!("{procedure}();{separator}"))]
-            }
-            Self::Call { at, procedure, separator } => {
-                let text = format!("if {expression} then {procedure}(); fi{separator}");
-                vec![Edit::insert(*at, text)]
+            Self::Insert { at, separator, what } => {
+                vec![Edit::insert(*at, separator.around(&what.filled(expression)).0)]
             }
             Self::Guard { start, end } if expression == "0" => {
                 vec![Edit { start: *start, end: *end, text: "skip;".to_owned() }]
             }
-            Self::Guard { start, end } => vec![
-                Edit::insert(*start, format!("if {expression} then ")),
-                Edit::insert(*end, " fi".to_owned()),
-            ],
-            Self::Target { .. } => self.with_hole().0,
+            Self::Guard { start, end } => around(*start, *end, &format!("if {expression} then ")),
+            Self::Target { name, variable, .. } if expression == "1" => {
+                vec![Edit { start: name.0, end: name.1, text: variable.clone() }]
+            }
+            Self::Target { whole, otherwise, .. } => {
+                around(whole.0, whole.1, &format!("if {expression} then {otherwise} else "))
+            }
+        }
+    }
+
+    /// What the change is about: a statement, or a name.
+    pub(super) fn subject(&self, expression: &str) -> String {
+        match self {
+            Self::Insert { what, .. } => what.filled(expression),
+            Self::Guard { .. } => expression.to_owned(),
+            Self::Target { variable, .. } => variable.clone(),
+        }
+    }
+
+    /// Whether it assigns a variable that procedures called here take care of.
+    pub(super) fn meddles(&self) -> bool {
+        matches!(self, Self::Insert { what: Insertion::Assign { meddles: true, .. }, .. })
+    }
+
+    /// The variable that it assigns, if it inserts an assignment.
+    pub(super) fn assigned(&self) -> Option<&str> {
+        match self {
+            Self::Insert { what: Insertion::Assign { variable, .. }, .. } => Some(variable),
+            _ => None,
         }
     }
 }
 
-/// So many of the variables closest to the assertions are assigned or named instead.
-const MOST_VARIABLES: usize = 4;
-/// So many procedures are called.
-const MOST_CALLS: usize = 8;
+/// An `if` around a statement.
+fn around(start: u32, end: u32, head: &str) -> Vec<Edit> {
+    vec![Edit::insert(start, head.to_owned()), Edit::insert(end, " fi".to_owned())]
+}
+
+/// So many of the variables closest to the assertions are named instead.
+const MOST_TARGETS: usize = 4;
 
 /// The changes at a statement.
 pub(super) fn shapes(
     text: &[u8],
     graph: &Graph<'_>,
     relevance: &Relevance,
+    trusted: &FxHashSet<ProcedureId>,
     vertex: VertexId,
 ) -> Vec<Shape> {
-    let Some(statement) = statement(graph.program, graph, vertex) else { return Vec::new() };
     let procedure = graph[vertex].procedure;
-    let relevant: Vec<Variable> = relevance
-        .ranked(graph, procedure, None)
-        .into_iter()
-        .filter(|&variable| relevance.distance(procedure, variable).is_some())
-        .take(MOST_VARIABLES)
-        .collect();
-    let name = |variable| graph.variable_name(procedure, variable).to_owned();
-    let at = statement.range.start;
-    let separator = separator(text, at);
+    let whats = || insertions(graph, relevance, trusted, procedure);
+    let range = graph[vertex].range;
+    let Some(statement) = graph.program.statements.iter().find(|it| it.range == range) else {
+        let known = &graph.program.procedures[procedure.index()];
+        if !matches!(graph[vertex].operation, Operation::Return(_)) || range != known.end {
+            return Vec::new();
+        }
+        let separator = Separator::before_end(text, range.start);
+        let insert = |what| Shape::Insert { at: range.start, separator: separator.clone(), what };
+        return whats().into_iter().map(insert).collect();
+    };
     let mut shapes = Vec::new();
-    if let StatementKind::Assign { targets, .. } = &statement.kind
-        && let [target] = targets.as_slice()
-    {
-        let range = target.range;
-        let others = relevant.iter().map(|&variable| name(variable));
-        let others = others.filter(|other| other != graph.program.name(target.symbol));
-        shapes.extend(others.map(|variable| Shape::Target {
-            start: range.start,
-            end: range.end,
-            variable,
-        }));
-    }
+    let whole = statement.whole;
     if matches!(graph[vertex].operation, Operation::Assign { .. } | Operation::Call { .. }) {
-        let whole = statement.whole;
         shapes.push(Shape::Guard { start: whole.start, end: whole.end });
     }
-    shapes.extend(relevant.iter().map(|&variable| Shape::Assign {
-        at,
-        variable: name(variable),
-        separator: separator.clone(),
-    }));
-    let callable = graph.procedures.iter().enumerate().filter(|(index, known)| {
-        known.parameters == 0 && *index != graph.main.index() && *index != procedure.index()
-    });
-    shapes.extend(callable.take(MOST_CALLS).map(|(index, _)| Shape::Call {
-        at,
-        procedure: graph.procedure_name(crate::graph::ProcedureId(index as u32)).to_owned(),
-        separator: separator.clone(),
-    }));
+    shapes.extend(targets(text, graph, relevance, procedure, statement));
+    let before = Separator::before(text, whole.start);
+    let insert = |what| Shape::Insert { at: whole.start, separator: before.clone(), what };
+    shapes.extend(whats().into_iter().map(insert));
+    if is_last(graph, statement) {
+        let after = Separator::after(text, whole.start);
+        let insert = |what| Shape::Insert { at: whole.end, separator: after.clone(), what };
+        shapes.extend(whats().into_iter().map(insert));
+    }
     shapes
 }
 
-/// The statement of a vertex; none for conditions after the first of an `if`, and for ends.
-fn statement<'p>(
-    program: &'p Program,
+/// Other variables that an assignment may have meant.
+fn targets(
+    text: &[u8],
     graph: &Graph<'_>,
-    vertex: VertexId,
-) -> Option<&'p Statement> {
-    let range = graph[vertex].range;
-    program.statements.iter().find(|statement| statement.range == range)
+    relevance: &Relevance,
+    procedure: ProcedureId,
+    statement: &Statement,
+) -> Vec<Shape> {
+    let StatementKind::Assign { targets, .. } = &statement.kind else { return Vec::new() };
+    let [target] = targets.as_slice() else { return Vec::new() };
+    let whole = (statement.whole.start, statement.whole.end);
+    let name = (target.range.start, target.range.end);
+    let piece = |from: u32, to: u32| String::from_utf8_lossy(&text[from as usize..to as usize]);
+    let known = graph.program.name(target.symbol);
+    let others = relevance.relevant(graph, procedure).into_iter().take(MOST_TARGETS);
+    let others = others.map(|variable| graph.variable_name(procedure, variable).to_owned());
+    let shape = |variable: String| {
+        let otherwise = format!("{}{variable}{}", piece(whole.0, name.0), piece(name.1, whole.1));
+        Shape::Target { name, whole, variable, otherwise }
+    };
+    others.filter(|other| other != known).map(shape).collect()
+}
+
+/// Whether a statement is the last one of an inner block: nothing after it can be inserted before.
+fn is_last(graph: &Graph<'_>, statement: &Statement) -> bool {
+    let last = |block: &Vec<crate::language::StatementId>| {
+        block.last().is_some_and(|&id| graph.program[id].whole == statement.whole)
+    };
+    graph.program.statements.iter().any(|outer| match &outer.kind {
+        StatementKind::If { arms, otherwise } => {
+            arms.iter().any(|(_, block)| last(block)) || otherwise.as_ref().is_some_and(last)
+        }
+        StatementKind::While { body, .. } => last(body),
+        _ => false,
+    })
 }

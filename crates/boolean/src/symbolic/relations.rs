@@ -111,7 +111,7 @@ impl Model<'_> {
 
     fn value(&self, symbol: Symbol, reading: &Reading<'_>, after: bool) -> &Bdd {
         let scope = &self.graph.procedures[reading.procedure.index()].scope;
-        let variable = scope.get(symbol).expect("a valid program");
+        let variable = scope.get(symbol).expect("the names of a valid program are declared");
         let slot = self.space.slot(reading.procedure, variable);
         let changes = after && reading.changing.contains(&variable);
         if changes { &slot.next.function } else { &slot.current.function }
@@ -179,6 +179,7 @@ impl Model<'_> {
             relation = relation.and(&self.read(*condition, &reading)?.may_be_true)?;
         }
         for (&target, value) in targets.iter().zip(values) {
+            self.until.check()?;
             let next = &self.space.slot(procedure, target).next.function;
             relation = relation.and(&value.equal(next)?)?;
         }

@@ -2,18 +2,18 @@
 
 use oxidd::BooleanFunction as _;
 
-use super::hierarchy::Completed;
-use super::{End, Piece, Search, State, Transition};
+use super::{End, Mode, Search, State, Transition};
 use crate::bdd::{Bdd, Bit, Limited, member};
 use crate::graph::{Edge, Operation, ProcedureId, VertexId};
 use crate::symbolic::Model;
 
 /// A vertex in one activation at one time.
 struct Point {
+    mode: Mode,
     vertex: VertexId,
     time: u32,
-    /// The state in which the procedure was entered.
-    entered: State,
+    /// The state in which the procedure was entered, if it is left again.
+    entered: Option<State>,
     state: State,
 }
 
@@ -51,8 +51,11 @@ impl Model<'_> {
         self.space.literals(self.state_bits(vertex).into_iter().zip(state.values()))
     }
 
-    pub(super) fn entered_set(&self, procedure: ProcedureId, state: &State) -> Limited<Bdd> {
-        self.space.literals(self.entry_bits(procedure).into_iter().zip(state.values()))
+    /// The set of one state at an entry, as current globals and arguments.
+    fn arguments_set(&self, procedure: ProcedureId, state: &State) -> Limited<Bdd> {
+        let globals = self.space.globals.iter().map(|slot| &slot.current);
+        let arguments = self.space.local_slots(procedure).map(|slot| &slot.next);
+        self.space.literals(globals.chain(arguments).zip(state.values()))
     }
 
     fn state(&self, values: Vec<bool>) -> State {
@@ -61,13 +64,29 @@ impl Model<'_> {
         State { globals, locals }
     }
 
-    /// Some path edge of a vertex in a set.
-    fn some_point(&self, vertex: VertexId, time: u32, set: &Bdd) -> Option<Point> {
-        let entry_bits = self.entry_bits(self.graph[vertex].procedure);
+    /// Some member of a set at a vertex.
+    fn some_point(&self, mode: Mode, vertex: VertexId, time: u32, set: &Bdd) -> Option<Point> {
+        let entry_bits = match mode {
+            Mode::Open => Vec::new(),
+            Mode::Inside => self.entry_bits(self.graph[vertex].procedure),
+        };
         let count = entry_bits.len();
         let mut values = member(set, entry_bits.into_iter().chain(self.state_bits(vertex)))?;
         let state = self.state(values.split_off(count));
-        Some(Point { vertex, time, entered: self.state(values), state })
+        let entered = (mode == Mode::Inside).then(|| self.state(values));
+        Some(Point { mode, vertex, time, entered, state })
+    }
+
+    /// The set of one point.
+    fn point_set(&self, point: &Point) -> Limited<Bdd> {
+        let set = self.state_set(point.vertex, &point.state)?;
+        match &point.entered {
+            None => Ok(set),
+            Some(entered) => {
+                let entry_bits = self.entry_bits(self.graph[point.vertex].procedure).into_iter();
+                Ok(set.and(&self.space.literals(entry_bits.zip(entered.values()))?)?)
+            }
+        }
     }
 }
 
@@ -79,51 +98,48 @@ impl State {
 }
 
 impl Search<'_, '_> {
-    /// The pieces of a trace to the end of the search, from the beginning.
-    pub(super) fn backwards(&self, end: End) -> Limited<Vec<Piece>> {
-        let mut pieces = Vec::new();
+    /// The transitions of a trace to the end of the search, from the beginning.
+    pub(super) fn backwards(&self, end: End) -> Limited<Vec<Transition>> {
+        let mut transitions = Vec::new();
         let mut callers: Vec<Point> = Vec::new();
-        let start = self.model.some_point(end.vertex, end.time, &end.set);
+        let start = self.model.some_point(Mode::Open, end.vertex, end.time, &end.set);
         let mut point = start.expect("the search ended in some state");
         loop {
+            self.until.check()?;
             let at_entry = point.vertex == self.model.graph.procedure(point.vertex).entry;
-            let before = match (at_entry, callers.pop()) {
-                (true, None) if point.time == 0 => break,
-                (true, None) => self.opening_call(&point)?,
-                (true, Some(caller)) => caller,
-                (false, caller) => {
-                    callers.extend(caller);
-                    let (piece, before) = self.before(&point, &mut callers)?;
-                    pieces.push(piece);
+            let before = match (at_entry, point.mode) {
+                (true, Mode::Open) if point.time == 0 => break,
+                (true, Mode::Open) => self.opening_call(&point)?,
+                (true, Mode::Inside) => callers.pop().expect("what is left was called"),
+                (false, _) => {
+                    let (transition, before) = self.before(&point, &mut callers)?;
+                    transitions.push(transition);
                     point = before;
                     continue;
                 }
             };
-            pieces.push(Piece::Transition(Transition {
+            transitions.push(Transition {
                 edge: Edge::Call(before.vertex),
                 from: before.state.clone(),
                 to: point.state,
                 called_in: None,
-            }));
+            });
             point = before;
         }
-        pieces.reverse();
-        Ok(pieces)
+        transitions.reverse();
+        Ok(transitions)
     }
 
-    /// The call that first entered a procedure in some state.
+    /// The call that first entered an open activation in some state.
     fn opening_call(&self, point: &Point) -> Limited<Point> {
         let model = self.model;
-        let procedure = model.graph.procedure(point.vertex);
-        let edges = model.state_set(point.vertex, &point.state)?;
-        let edges =
-            edges.and(&model.entered_set(model.graph[point.vertex].procedure, &point.entered)?)?;
-        let states = model.begun_states(&edges)?;
+        let procedure = model.graph[point.vertex].procedure;
+        let states = model.arguments_set(procedure, &point.state)?;
         let time = point.time - 1;
-        for &call in &procedure.callers {
-            if let Some(ring) = self.rings[call.index()].get(&time) {
+        for &call in &model.graph.procedures[procedure.index()].callers {
+            if let Some(ring) = self.open.rings[call.index()].get(&time) {
                 let senders = model.senders(call, &model.send(call, ring)?, &states)?;
-                if let Some(found) = model.some_point(call, time, &senders) {
+                if let Some(found) = model.some_point(Mode::Open, call, time, &senders) {
                     return Ok(found);
                 }
             }
@@ -133,33 +149,28 @@ impl Search<'_, '_> {
 
     /// The last transition to a point, and the point that it comes from. For a return that is the
     /// exit of the callee; the caller is put on the stack.
-    fn before(&self, point: &Point, callers: &mut Vec<Point>) -> Limited<(Piece, Point)> {
+    fn before(&self, point: &Point, callers: &mut Vec<Point>) -> Limited<(Transition, Point)> {
         let model = self.model;
-        let procedure = model.graph[point.vertex].procedure;
-        let set = model.state_set(point.vertex, &point.state)?;
-        let set = set.and(&model.entered_set(procedure, &point.entered)?)?;
+        let set = model.point_set(point)?;
         for &(from, index) in &model.graph[point.vertex].predecessors {
             if model.graph.callee(from).is_some() {
-                let found = match self.jumps {
-                    Some(_) => self.jumped_call(from, point, &set)?,
-                    None => self.completed_call(from, point, &set, callers)?,
-                };
-                match found {
+                match self.completed_call(from, point, &set, callers)? {
                     Some(found) => return Ok(found),
                     None => continue,
                 }
             }
             let Some(time) = point.time.checked_sub(1) else { continue };
-            let Some(ring) = self.rings[from.index()].get(&time) else { continue };
+            let rings = &self.found(point.mode).rings[from.index()];
+            let Some(ring) = rings.get(&time) else { continue };
             let candidates = model.pre(from, index, &set)?.and(ring)?;
-            if let Some(before) = model.some_point(from, time, &candidates) {
+            if let Some(before) = model.some_point(point.mode, from, time, &candidates) {
                 let transition = Transition {
                     edge: Edge::Step(from, index),
                     from: before.state.clone(),
                     to: point.state.clone(),
                     called_in: None,
                 };
-                return Ok((Piece::Transition(transition), before));
+                return Ok((transition, before));
             }
         }
         unreachable!("a state is reached by a transition");
@@ -172,26 +183,24 @@ impl Search<'_, '_> {
         point: &Point,
         set: &Bdd,
         callers: &mut Vec<Point>,
-    ) -> Limited<Option<(Piece, Point)>> {
+    ) -> Limited<Option<(Transition, Point)>> {
         let model = self.model;
-        let callee = model.graph.callee(call).expect("a call");
+        let callee = model.graph.called(call);
         for (&length, summary) in &self.summaries[callee.index()] {
             let Some(time) = point.time.checked_sub(length + 2) else { continue };
-            let Some(ring) = self.rings[call.index()].get(&time) else { continue };
+            let rings = &self.found(point.mode).rings[call.index()];
+            let Some(ring) = rings.get(&time) else { continue };
             let sent = model.send(call, ring)?;
             let completions = model.completions_into(call, &sent, summary, set)?;
-            let Some(caller) = model.some_point(call, time, &model.calling(&completions)?) else {
+            let calling = model.calling(&completions)?;
+            let Some(caller) = model.some_point(point.mode, call, time, &calling) else {
                 continue;
             };
-            let callers_set = model.state_set(call, &caller.state)?;
-            let procedure = model.graph[call].procedure;
-            let callers_set = callers_set.and(&model.entered_set(procedure, &caller.entered)?)?;
-            let summary = model.summaries(&completions.and(&callers_set)?)?;
+            let summary = model.summaries(&completions.and(&model.point_set(&caller)?)?)?;
             let exits = model.unsummarize(&summary)?;
             let exit = model.graph.procedures[callee.index()].exit;
-            let found = model.some_point(exit, length, &exits);
-            let mut exit = found.expect("a completed call has left its callee");
-            exit.time += self.entered_at(callee, &exit.entered)?;
+            let exit = model.some_point(Mode::Inside, exit, length, &exits);
+            let exit = exit.expect("a completed call has left its callee");
             let transition = Transition {
                 edge: Edge::Return(call),
                 from: exit.state.clone(),
@@ -199,53 +208,8 @@ impl Search<'_, '_> {
                 called_in: Some(caller.state.clone()),
             };
             callers.push(caller);
-            return Ok(Some((Piece::Transition(transition), exit)));
+            return Ok(Some((transition, exit)));
         }
         Ok(None)
-    }
-
-    /// The call that was jumped over on the way to a point, if one was.
-    fn jumped_call(
-        &self,
-        call: VertexId,
-        point: &Point,
-        set: &Bdd,
-    ) -> Limited<Option<(Piece, Point)>> {
-        let model = self.model;
-        let callee = model.graph.callee(call).expect("a call");
-        let Some(time) = point.time.checked_sub(2) else { return Ok(None) };
-        let Some(ring) = self.rings[call.index()].get(&time) else { return Ok(None) };
-        let sent = model.send(call, ring)?;
-        let completions = model.completions_into(call, &sent, &self.jump(callee)?, set)?;
-        let Some(caller) = model.some_point(call, time, &model.calling(&completions)?) else {
-            return Ok(None);
-        };
-        let callers_set = model.state_set(call, &caller.state)?;
-        let procedure = model.graph[call].procedure;
-        let callers_set = callers_set.and(&model.entered_set(procedure, &caller.entered)?)?;
-        let summary = model.summaries(&completions.and(&callers_set)?)?;
-        let exit = model.graph.procedures[callee.index()].exit;
-        let found = model.some_point(exit, 0, &model.unsummarize(&summary)?);
-        let exit = found.expect("a completed call has left its callee");
-        let completed = Completed {
-            call,
-            called_in: caller.state.clone(),
-            entered: exit.entered,
-            left: exit.state,
-            after: point.state.clone(),
-        };
-        Ok(Some((Piece::Completed(completed), caller)))
-    }
-
-    /// When a procedure was first entered in a state.
-    fn entered_at(&self, procedure: ProcedureId, state: &State) -> Limited<u32> {
-        let model = self.model;
-        let begun = model.begun_states(&model.entered_set(procedure, state)?)?;
-        for (&time, states) in &self.entered_rings[procedure.index()] {
-            if begun.and(states)?.satisfiable() {
-                return Ok(time);
-            }
-        }
-        unreachable!("a procedure that was left was entered");
     }
 }

@@ -20,9 +20,9 @@ use super::search::Search;
 use super::{Diagnosis, PartId, Subject};
 
 /// How long a question may take.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_millis(500);
 /// Evaluations in states that are not known are compared with at most so many others.
-const MOST_OPEN: usize = 200;
+const MOST_OPEN: usize = 64;
 
 /// So many numbers are tried for all evaluations.
 const MOST_CONSTANTS: usize = 12;

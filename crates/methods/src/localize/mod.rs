@@ -11,12 +11,14 @@
 //! | [`run`] | runs with what is expected of them, on the concrete machine |
 //! | `formula` | one run as a formula, in which parts are selected |
 //! | `search` | the smallest sets that fix all runs |
+//! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `values` | what the replaced values are |
 //! | `consistent` | whether one function of the variables in scope gives them |
 
 mod consistent;
 mod formula;
 pub mod part;
+mod remaining;
 pub mod run;
 mod search;
 mod values;
@@ -55,6 +57,8 @@ pub struct Request<'p> {
     pub one_by_one: bool,
     /// Whether it is asked if one function of the variables in scope gives the values.
     pub consistency: bool,
+    /// Whether runs have to pass whatever the inputs are that the failing run did not take.
+    pub all_remaining: bool,
 }
 
 /// A smallest set of parts with which all failing runs pass.

@@ -181,7 +181,11 @@ impl<'r, 'b> Search<'r, 'b> {
                 let set = Set::from([part]);
                 match formula.passes_with(&mut self.context, &set, &[]) {
                     Answer::Sat => {
-                        fixing.insert(part);
+                        let whatever = self.request().all_remaining
+                            && formula.passes_whatever(&mut self.context, &set).is_none();
+                        if !whatever {
+                            fixing.insert(part);
+                        }
                     }
                     Answer::Unsat => {
                         if formula.is_cut_with(&mut self.context, &set) != Some(false) {

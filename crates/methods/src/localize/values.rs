@@ -81,21 +81,25 @@ impl Search<'_, '_> {
         let mut asked = Asked { formula, context, set };
         let reached = run.failing.and_then(|check| asked.reached(check));
         let mut wishes: Vec<TermId> = reached.into_iter().collect();
+        if request.all_remaining {
+            wishes = asked.formula.passes_whatever(asked.context, set)?;
+        }
         let comes_there = asked.passes(&wishes) && reached.is_some();
-        if !comes_there {
+        if !comes_there && !request.all_remaining {
             wishes.clear();
             if !asked.passes(&wishes) {
                 return None;
             }
         }
-        if number < POLISHED {
+        if number < POLISHED && !request.all_remaining {
             asked.polish(&mut wishes);
             if !asked.passes(&wishes) {
                 return None;
             }
         }
-        let evaluations = asked.evaluations();
-        let fix = asked.read(&evaluations, run, number);
+        let model = asked.model();
+        let evaluations = asked.evaluations(&model);
+        let fix = asked.read(&evaluations, model, run, number);
         let replacements = replacements(&evaluations);
         let watched = run.failing.map(|check| places(program, check)).unwrap_or_default();
         let ending = self.subject.runner.run(
@@ -182,10 +186,23 @@ impl Asked<'_> {
         }
     }
 
-    /// The evaluations of the set in the model.
-    fn evaluations(&mut self) -> Vec<Evaluation> {
+    /// The run of the model. Where the program takes no inputs but those that are given, and nothing
+    /// depends on objects, there is nothing to be said about it.
+    fn model(&mut self) -> ModelRun {
         let Formula { solver, record, .. } = &mut *self.formula;
-        let ModelRun { objects, .. } = model_run(solver, self.context, record);
+        let pointers = record.replacements.iter().any(|one| {
+            matches!(one.replacement, ReplacementTerm::Pointer(..))
+                && self.set.contains(&PartId::of(one.observation.suspect))
+        });
+        if !pointers && record.inputs.is_empty() && record.addresses.is_empty() {
+            return ModelRun::default();
+        }
+        model_run(solver, self.context, record)
+    }
+
+    /// The evaluations of the set in the model.
+    fn evaluations(&mut self, model: &ModelRun) -> Vec<Evaluation> {
+        let objects = &model.objects;
         let mut records = self.records();
         records.retain(|record| self.holds(record.evaluated));
         let mut all = Vec::new();
@@ -212,7 +229,13 @@ impl Asked<'_> {
     }
 
     /// What the model changes.
-    fn read(&mut self, evaluations: &[Evaluation], run: &Run, number: usize) -> Fix {
+    fn read(
+        &mut self,
+        evaluations: &[Evaluation],
+        model: ModelRun,
+        run: &Run,
+        number: usize,
+    ) -> Fix {
         let mut counts: HashMap<PartId, usize> = HashMap::new();
         let mut changes = Vec::new();
         for (record, value) in evaluations {
@@ -233,26 +256,25 @@ impl Asked<'_> {
                 value,
             });
         }
-        let scenario = self.scenario(run);
+        let scenario = scenario(model, run);
         Fix { run: number, changes, evaluations: evaluations.len(), scenario }
     }
+}
 
-    /// The run of the model: what is given, and what is not.
-    fn scenario(&mut self, run: &Run) -> Scenario {
-        let Formula { solver, record, .. } = &mut *self.formula;
-        let ModelRun { mut scenario, .. } = model_run(solver, self.context, record);
-        let given = &run.given.scenario;
-        scenario.arguments.clone_from(&given.arguments);
-        scenario.standard_input.clone_from(&given.standard_input);
-        for (made, contents) in &given.contents {
-            scenario.contents.entry(*made).or_insert_with(|| contents.clone());
-        }
-        for (made, value) in &given.variables {
-            scenario.variables.entry(*made).or_insert(*value);
-        }
-        scenario.failing_allocations.clone_from(&given.failing_allocations);
-        scenario
+/// The run of a model: what is given, and what is not.
+fn scenario(model: ModelRun, run: &Run) -> Scenario {
+    let ModelRun { mut scenario, .. } = model;
+    let given = &run.given.scenario;
+    scenario.arguments.clone_from(&given.arguments);
+    scenario.standard_input.clone_from(&given.standard_input);
+    for (made, contents) in &given.contents {
+        scenario.contents.entry(*made).or_insert_with(|| contents.clone());
     }
+    for (made, value) in &given.variables {
+        scenario.variables.entry(*made).or_insert(*value);
+    }
+    scenario.failing_allocations.clone_from(&given.failing_allocations);
+    scenario
 }
 
 /// Plain values of a replacement, the plainest first.

@@ -143,17 +143,45 @@ impl Flattener<'_> {
         let observation = Observation { suspect, function, vertex, expression, ty, truth };
         self.code.observed.push(observation);
         let (slot, end) = (self.suspect_slots[&expression], self.label());
-        self.settled.push(expression);
         self.expression = Some(expression);
         self.emit(Instruction::Suspect { slot, observed, end: end.0 });
         stack.work.push(Work::Settle { slot, observed, end });
         true
     }
 
+    /// Evaluates what may be replaced in the place that a statement writes, before anything else: an
+    /// element that is read and written, as by `+=`, has its place computed once.
+    pub fn settle_target(&mut self, place: PlaceId) {
+        if self.suspect_slots.is_empty() {
+            return;
+        }
+        let mut pending = self.place_operands(place);
+        while let Some(id) = pending.pop() {
+            if self.suspect_slots.contains_key(&id) {
+                self.value(id);
+                self.settled.push(id);
+                continue;
+            }
+            match &self.body.expressions[id].kind {
+                ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => {
+                    pending.extend(self.place_operands(*place));
+                }
+                ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
+                    pending.push(*operand)
+                }
+                ExpressionKind::Binary { left, right, .. }
+                | ExpressionKind::PointerDifference { left, right, .. }
+                | ExpressionKind::PointerAdd { pointer: left, index: right, .. } => {
+                    pending.extend([*left, *right]);
+                }
+                _ => {}
+            }
+        }
+    }
+
     fn visit(&mut self, id: ExpressionId, target: Option<Slot>, stack: &mut Stack) {
         let body = self.body;
         let expression = &body.expressions[id];
-        // What is read and written, as by `+=`, has its place computed once.
         if self.settled.contains(&id) {
             return stack.operands.push(self.suspect_slots[&id]);
         }

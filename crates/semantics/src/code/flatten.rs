@@ -37,7 +37,7 @@ pub(super) struct Flattener<'a> {
     ensured: Vec<LocalId>,
     /// The slots of the expressions that may be replaced: a vertex evaluates each of them once.
     pub suspect_slots: HashMap<ExpressionId, Slot>,
-    /// Those that the vertex has evaluated.
+    /// Those that are evaluated before the statement of the vertex.
     pub settled: Vec<ExpressionId>,
 }
 

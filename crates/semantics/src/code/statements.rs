@@ -16,7 +16,10 @@ impl Flattener<'_> {
             | Statement::AtomicBegin
             | Statement::AtomicEnd
             | Statement::Branch { .. } => {}
-            Statement::Assign { target, value, checks } => self.assign(*target, *value, *checks),
+            Statement::Assign { target, value, checks } => {
+                self.settle_target(*target);
+                self.assign(*target, *value, *checks);
+            }
             Statement::CopyObject { target, source, target_checks, source_checks } => {
                 self.copy_object(*target, *source, *target_checks, *source_checks);
             }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use boolean::analysis::with_room;
-use boolean::bdd::Limited;
+use boolean::bdd::{Limit, Limited};
 use boolean::graph::{Graph, VertexId};
 use boolean::reachability::{Reached, Until, explore};
 use boolean::symbolic::Model;
@@ -38,9 +38,18 @@ pub(super) struct CheckTask {
 enum Verdict {
     Proved,
     Unreachable,
-    Fails(Option<Trace>),
+    Fails(Shown),
     /// The search stopped at another one.
     Unknown,
+}
+
+/// What is shown of a failure.
+enum Shown {
+    Trace(Trace),
+    /// No trace was asked for.
+    Nothing,
+    /// The limit that was hit before a trace was found.
+    Missing(Limit),
 }
 
 impl Verdict {
@@ -133,12 +142,14 @@ pub(super) fn check(task: &CheckTask) -> u8 {
     let graph = Graph::new(&loaded.program);
     let limits = task.common.limits(Instant::now());
     let until = Until { first_failure: task.first, ..limits.until() };
-    let answer =
-        with_room(&graph, task.common.order(), &limits, |model| answer(task, model, until));
+    let answer = with_room(&graph, task.common.order(), &limits, |model| {
+        answer(task, model, until, limits.nodes)
+    });
     let answer = match answer {
         Ok(answer) => answer,
         Err(limit) => return super::no_answer(&task.common, limit),
     };
+    super::answered();
     super::show(&if task.common.json {
         json_text(task, &loaded, &graph, &answer)
     } else {
@@ -151,7 +162,7 @@ pub(super) fn check(task: &CheckTask) -> u8 {
     }
 }
 
-fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> {
+fn answer(task: &CheckTask, model: &Model<'_>, until: Until, most_nodes: usize) -> Limited<Answer> {
     let started = Instant::now();
     let reached = explore(model, until)?;
     let time = started.elapsed();
@@ -160,10 +171,9 @@ fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> 
     for &assertion in &model.graph.assertions {
         let verdict = if model.fails(assertion, &reached)? {
             any = true;
-            // A failure stays a failure if there is no time left for its trace.
             Verdict::Fails(match task.no_traces {
-                true => None,
-                false => find(model, &reached, &[assertion], until).unwrap_or(None),
+                true => Shown::Nothing,
+                false => shown(model, &reached, assertion, until, most_nodes)?,
             })
         } else if reached.is_reached(assertion) {
             Verdict::Proved
@@ -181,6 +191,22 @@ fn answer(task: &CheckTask, model: &Model<'_>, until: Until) -> Limited<Answer> 
         }
     }
     Ok(Answer { verdicts, sizes: Sizes::new(model, &reached, time) })
+}
+
+/// The trace of a failure. A failure stays one if a limit is hit before its trace is found; but
+/// where there can be more room, all is done again.
+fn shown(
+    model: &Model<'_>,
+    reached: &Reached,
+    assertion: VertexId,
+    until: Until,
+    most_nodes: usize,
+) -> Limited<Shown> {
+    match find(model, reached, &[assertion], until) {
+        Ok(trace) => Ok(trace.map_or(Shown::Nothing, Shown::Trace)),
+        Err(Limit::Nodes) if model.space.capacity() < most_nodes => Err(Limit::Nodes),
+        Err(limit) => Ok(Shown::Missing(limit)),
+    }
 }
 
 /// The names of assertions: procedure and number.
@@ -210,12 +236,18 @@ fn json_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answ
             "verdict": verdict.name(),
             "engine": "boolean",
         });
-        if let Verdict::Fails(Some(trace)) = verdict {
-            property["start"] = machine::start(graph, trace);
-            property["trace"] = machine::trace(loaded, graph, trace);
-        }
-        if let Verdict::Unknown = verdict {
-            property["reason"] = "the search stopped at the first failure".into();
+        match verdict {
+            Verdict::Fails(Shown::Trace(trace)) => {
+                property["start"] = machine::start(graph, trace);
+                property["trace"] = machine::trace(loaded, graph, trace);
+            }
+            Verdict::Fails(Shown::Missing(limit)) => {
+                property["no_trace"] = limit.to_string().into();
+            }
+            Verdict::Unknown => {
+                property["reason"] = "the search stopped at the first failure".into();
+            }
+            Verdict::Proved | Verdict::Unreachable | Verdict::Fails(Shown::Nothing) => {}
         }
         property
     });
@@ -256,21 +288,33 @@ pub(super) fn run(loaded: &Loaded, graph: &Graph<'_>, trace: &Trace, full: bool)
 
 fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answer) -> String {
     let (total, failing) = (answer.verdicts.len(), answer.failing());
-    let summary = match (answer.overall(), failing) {
-        ("safe", _) => paint(GOOD, &format!("all {total} assertions hold")),
-        (_, 1) => paint(BAD, &format!("1 of {total} assertions fails")),
-        (_, _) => paint(BAD, &format!("{failing} of {total} assertions fail")),
+    let unreachable = answer.count(|verdict| matches!(verdict, Verdict::Unreachable));
+    let summary = match (answer.overall(), total, failing) {
+        ("safe", 0, _) => "there is no assertion".to_owned(),
+        ("safe", _, _) if unreachable == total => "no assertion is ever reached".to_owned(),
+        ("safe", 1, _) => paint(GOOD, "the assertion holds"),
+        ("safe", _, _) => paint(GOOD, &format!("all {total} assertions hold")),
+        (_, 1, _) => paint(BAD, "the assertion fails"),
+        (_, _, 1) => paint(BAD, &format!("1 of {total} assertions fails")),
+        (_, _, _) => paint(BAD, &format!("{failing} of {total} assertions fail")),
     };
     let mut text = format!("{}: {summary}\n", loaded.name);
     for ((assertion, verdict), id) in answer.verdicts.iter().zip(identities(graph)) {
-        let Verdict::Fails(trace) = verdict else { continue };
+        let Verdict::Fails(shown) = verdict else { continue };
         let _ = write!(text, "\n{}", failure(loaded, graph, *assertion));
-        if let Some(trace) = trace {
-            let _ = writeln!(text, "\n  {}", paint(STRONG, &format!("How it happens ({id}):")));
-            text += &run(loaded, graph, trace, task.full_trace);
+        match shown {
+            Shown::Trace(trace) => {
+                let title = format!("How it happens ({id}):");
+                let _ = writeln!(text, "\n  {}", paint(STRONG, &title));
+                text += &run(loaded, graph, trace, task.full_trace);
+            }
+            Shown::Missing(limit) => {
+                let _ = writeln!(text, "  There is no trace: {}", super::with_advice(*limit));
+            }
+            Shown::Nothing => {}
         }
     }
-    if total > failing {
+    if failing > 0 && total > failing || unreachable > 0 {
         let count = |name| answer.verdicts.iter().filter(|(_, v)| v.name() == name).count();
         let words = ["proved", "unreachable", "unknown"].map(|name| (count(name), name));
         let words: Vec<String> = words
@@ -278,7 +322,12 @@ fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &
             .filter(|(count, _)| *count > 0)
             .map(|(count, name)| format!("{count} {name}"))
             .collect();
-        let _ = writeln!(text, "\nOther assertions: {}", words.join(", "));
+        let _ = writeln!(
+            text,
+            "\n{}: {}",
+            if failing > 0 { "Other assertions" } else { "Assertions" },
+            words.join(", ")
+        );
     }
     if task.common.stats {
         text += &answer.sizes.text();

@@ -3,6 +3,7 @@
 use boolean::graph::Graph;
 use boolean::trace::Trace;
 use boolean::words;
+use findings::StepKind;
 use serde_json::{Map, Value, json};
 
 use super::Loaded;
@@ -23,18 +24,43 @@ pub(super) fn print(object: Map<String, Value>) -> String {
 /// The steps of a trace.
 pub(super) fn trace(loaded: &Loaded, graph: &Graph<'_>, trace: &Trace) -> Value {
     let steps = words::steps(graph, &loaded.sources, trace).steps.into_iter().map(|step| {
-        let values: Map<String, Value> =
-            step.values.into_iter().map(|(name, value)| (name, value.into())).collect();
-        json!({
+        let returned = step.kind == StepKind::Returned;
+        let (names, values): (Vec<String>, Vec<String>) = step.values.into_iter().unzip();
+        let named: Map<String, Value> = match returned {
+            true => Map::new(),
+            false => names.into_iter().zip(values.iter().cloned().map(Value::from)).collect(),
+        };
+        let mut object = json!({
             "thread": step.thread,
             "function": step.function,
             "file": step.file,
             "line": step.line,
             "text": step.text,
-            "values": values,
-        })
+            "values": named,
+            "depth": step.depth,
+            "event": event(step.kind),
+        });
+        if let StepKind::Branch(taken) = step.kind {
+            object["taken"] = taken.into();
+        }
+        if returned {
+            object["returned"] = values.into();
+        }
+        object
     });
     steps.collect()
+}
+
+/// What a step does, in one word.
+fn event(kind: StepKind) -> &'static str {
+    match kind {
+        StepKind::Assigned => "assign",
+        StepKind::Branch(_) => "branch",
+        StepKind::Called => "call",
+        StepKind::Returned => "return",
+        StepKind::Failed => "fail",
+        _ => "step",
+    }
 }
 
 /// What variables hold at the beginning of a trace.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use boolean::analysis::with_room;
-use boolean::causes::{Cause, Found, Localization, Origin, Projection, localize as causes};
+use boolean::causes::{Cause, Localization, Origin, Projection, Unexplained, localize as causes};
 use boolean::graph::{Edge, Graph, Operation, VertexId};
 use boolean::reachability::explore;
 use boolean::trace::Trace;
@@ -21,6 +21,9 @@ use crate::status;
 pub(super) struct LocalizeTask {
     #[command(flatten)]
     common: Common,
+    /// Procedures that are right, and are not blamed: a harness, the automaton of a rule
+    #[arg(long, value_name = "F,..", value_delimiter = ',')]
+    trust: Vec<String>,
     /// Show no traces
     #[arg(long)]
     no_traces: bool,
@@ -43,6 +46,9 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
+    if let Err(code) = super::known(&loaded, &task.trust) {
+        return code;
+    }
     let graph = Graph::new(&loaded.program);
     let limits = task.common.limits(Instant::now());
     let found = with_room(&graph, task.common.order(), &limits, |model| {
@@ -50,7 +56,7 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
         let reached = explore(model, limits.until())?;
         let checked = Sizes::new(model, &reached, started.elapsed());
         let started = Instant::now();
-        let localization = causes(model, &reached, limits.until())?;
+        let localization = causes(model, &reached, &graph.named(&task.trust), limits.until())?;
         Ok((localization, checked, started.elapsed().as_secs_f64()))
     });
     let (localization, checked, seconds) = match found {
@@ -58,6 +64,7 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
         Err(limit) => return super::no_answer(&task.common, limit),
     };
     let shown = Shown { loaded: &loaded, graph: &graph, localization, checked, seconds };
+    super::answered();
     super::show(&if task.common.json { shown.json(task) } else { shown.terminal(task) });
     if shown.localization.assertions.is_empty() { 0 } else { status::FAILURE }
 }
@@ -164,9 +171,9 @@ impl Shown<'_> {
             })
         });
         let without = self.localization.assertions.iter().filter_map(|(assertion, found)| {
-            let reason = reason(found)?;
+            let (why, _) = found.unexplained.as_ref()?;
             let line = super::position(self.loaded, self.graph, *assertion).line;
-            Some(json!({ "assertion": line, "reason": reason }))
+            Some(json!({ "assertion": line, "reason": reason(*why) }))
         });
         let verdict = if self.localization.assertions.is_empty() { "safe" } else { "unsafe" };
         let mut object = machine::object([
@@ -175,6 +182,7 @@ impl Shown<'_> {
             ("without_cause", without.collect()),
             ("faults", found.len().into()),
             ("runs", self.localization.runs.into()),
+            ("truncated", self.localization.truncated.into()),
         ]);
         if task.common.stats {
             let mut statistics = self.checked.json();
@@ -202,9 +210,9 @@ impl Shown<'_> {
             text += &self.cause(task, index + 1, cause);
         }
         for (assertion, found) in &self.localization.assertions {
-            if let (Some(reason), Some(trace)) = (reason(found), trace_of(found)) {
+            if let Some((why, trace)) = &found.unexplained {
                 let _ = write!(text, "\n{}", failure(self.loaded, self.graph, *assertion));
-                let _ = writeln!(text, "  No cause: {reason}");
+                let _ = writeln!(text, "  No cause: {}", reason(*why));
                 text += &self.run(task, trace);
             }
         }
@@ -240,18 +248,10 @@ impl Shown<'_> {
     }
 }
 
-/// Why there is no cause.
-fn reason(found: &Found) -> Option<&'static str> {
-    match found {
-        Found::Causes(_) => None,
-        Found::NoCorrectTrace(_) => Some("no correct trace reaches this assertion"),
-        Found::OwnChoice(_) => Some("a choice in the assertion itself decides"),
-    }
-}
-
-fn trace_of(found: &Found) -> Option<&Trace> {
-    match found {
-        Found::Causes(_) => None,
-        Found::NoCorrectTrace(trace) | Found::OwnChoice(trace) => Some(trace),
+/// Why a trace has no cause.
+fn reason(why: Unexplained) -> &'static str {
+    match why {
+        Unexplained::NoCorrectTrace => "no trace reaches this assertion where it surely holds",
+        Unexplained::OwnChoice => "a choice in the assertion itself decides",
     }
 }

@@ -6,6 +6,7 @@ mod localize;
 mod repair;
 
 use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use boolean::analysis::Limits;
@@ -64,32 +65,60 @@ struct Common {
     #[arg(long)]
     stats: bool,
     /// Stop after this time, in seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<f64>,
     /// Use no more memory for sets of states: bytes, or with K, M or G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = arguments::size)]
     memory: u64,
-    /// The order of variables
-    #[arg(long, value_enum, default_value = "declaration")]
-    order: OrderName,
+    /// The order of variables; without it as they are declared, and where that needs too much memory
+    /// by affinity
+    #[arg(long, value_enum)]
+    order: Option<OrderName>,
 }
 
 /// A node with its share of the tables around it takes about so many bytes.
 const NODE_BYTES: u64 = 48;
 
+/// A number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| format!("'{text}' is no number of seconds"))?;
+    if seconds >= 0.0 { Ok(seconds) } else { Err("the time cannot be negative".to_owned()) }
+}
+
+/// What is shown once; a run that is over time is ended by another thread.
+static ANSWERED: AtomicBool = AtomicBool::new(false);
+
+/// So long after the end of the time a run is ended that has not ended itself: a single operation on
+/// decision diagrams cannot be interrupted.
+const GRACE: Duration = Duration::from_millis(500);
+
 impl Common {
-    fn limits(&self, started: Instant) -> Limits {
-        let seconds = self.timeout.filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
-        let time = seconds.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)));
-        let nodes = (self.memory / NODE_BYTES).clamp(1 << 16, 1 << 30) as usize;
-        Limits { deadline: time.map(|time| started + time), nodes }
+    /// Ends the run soon after its time.
+    fn watch(&self, deadline: Option<Instant>) {
+        let Some(deadline) = deadline else { return };
+        let json = self.json;
+        std::thread::spawn(move || {
+            std::thread::sleep((deadline + GRACE).saturating_duration_since(Instant::now()));
+            if !ANSWERED.swap(true, Ordering::SeqCst) {
+                say_unknown(json, Limit::Time);
+                std::process::exit(i32::from(status::UNKNOWN));
+            }
+        });
     }
 
-    fn order(&self) -> Order {
-        match self.order {
+    fn limits(&self, started: Instant) -> Limits {
+        let time = self.timeout.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)));
+        let nodes = (self.memory / NODE_BYTES).clamp(1 << 16, 1 << 30) as usize;
+        let deadline = time.map(|time| started + time);
+        self.watch(deadline);
+        Limits { deadline, nodes }
+    }
+
+    fn order(&self) -> Option<Order> {
+        self.order.map(|order| match order {
             OrderName::Affinity => Order::Affinity,
             OrderName::Declaration => Order::Declaration,
-        }
+        })
     }
 }
 
@@ -149,6 +178,18 @@ fn read(name: &str, text: Vec<u8>) -> Result<Loaded, u8> {
     }
 }
 
+/// Complains about names of procedures that the program does not have.
+fn known<'n>(loaded: &Loaded, names: impl IntoIterator<Item = &'n String>) -> Result<(), u8> {
+    for name in names {
+        let known = |symbol| loaded.program.procedures.iter().any(|it| it.name.symbol == symbol);
+        if !loaded.program.symbol(name).is_some_and(known) {
+            eprintln!("error: the program has no procedure '{name}'");
+            return Err(status::USAGE);
+        }
+    }
+    Ok(())
+}
+
 fn print(path: &str) -> u8 {
     match load(path) {
         Ok(loaded) => {
@@ -166,18 +207,36 @@ fn show(text: &str) {
 
 /// Says that a limit was hit before there was an answer.
 fn no_answer(common: &Common, limit: Limit) -> u8 {
-    if common.json {
+    answered();
+    say_unknown(common.json, limit);
+    status::UNKNOWN
+}
+
+/// From here on the answer is known, and the run ends itself.
+fn answered() {
+    while ANSWERED.swap(true, Ordering::SeqCst) {
+        // The other thread has answered, and ends the run.
+        std::thread::park();
+    }
+}
+
+fn say_unknown(json: bool, limit: Limit) {
+    if json {
         let object =
             json::object([("verdict", "unknown".into()), ("reason", limit.to_string().into())]);
         show(&json::print(object));
     } else {
-        let more = match limit {
-            Limit::Nodes => "--memory gives more",
-            Limit::Time => "--timeout gives more",
-        };
-        eprintln!("unknown: {limit}; {more}");
+        eprintln!("unknown: {}", with_advice(limit));
     }
-    status::UNKNOWN
+}
+
+/// A limit, and which option moves it.
+fn with_advice(limit: Limit) -> String {
+    match limit {
+        Limit::Nodes => format!("{limit}: --memory gives more, another --order may need less"),
+        Limit::Time => format!("{limit}: --timeout gives more, another --order may need less"),
+        Limit::Length => limit.to_string(),
+    }
 }
 
 /// The line of a vertex.

@@ -24,7 +24,8 @@ pub(super) struct RepairTask {
     /// Procedures that are right and stay as they are: a harness, the automaton of a rule
     #[arg(long, value_name = "F,..", value_delimiter = ',')]
     trust: Vec<String>,
-    /// Leave out the calls of procedures about which too little is known
+    /// Leave out the calls of procedures about which too little is known; what they assign is any
+    /// value. Procedures without predicates are left out anyway where nothing else helps
     #[arg(long, value_name = "F,..", value_delimiter = ',')]
     leave_out: Vec<String>,
     /// So many variables a new expression may read; without it few at first, then more
@@ -33,7 +34,7 @@ pub(super) struct RepairTask {
     /// Only change expressions; insert and delete nothing
     #[arg(long)]
     expressions_only: bool,
-    /// Show this many repairs
+    /// Check and show this many repairs
     #[arg(long, value_name = "N", default_value_t = 10)]
     most: usize,
 }
@@ -51,12 +52,8 @@ pub(super) fn repair(task: &RepairTask) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    for name in task.trust.iter().chain(&task.leave_out) {
-        let known = |symbol| loaded.program.procedures.iter().any(|it| it.name.symbol == symbol);
-        if !loaded.program.symbol(name).is_some_and(known) {
-            eprintln!("error: the program has no procedure '{name}'");
-            return status::USAGE;
-        }
+    if let Err(code) = super::known(&loaded, task.trust.iter().chain(&task.leave_out)) {
+        return code;
     }
     if task.write && task.common.file == "-" {
         eprintln!("error: --write needs a file");
@@ -74,6 +71,7 @@ pub(super) fn repair(task: &RepairTask) -> u8 {
     };
     let seconds = started.elapsed().as_secs_f64();
     let shown = Shown { task, loaded: &loaded, text, outcome, seconds };
+    super::answered();
     super::show(&if task.common.json { shown.json() } else { shown.terminal() });
     if task.write
         && let Err(message) = shown.write()
@@ -94,6 +92,7 @@ fn options(task: &RepairTask, started: Instant) -> Options {
         variables: task.repair_variables.unwrap_or(standard.variables),
         most_variables: task.repair_variables.unwrap_or(standard.most_variables),
         structure: !task.expressions_only,
+        most: task.most,
     }
 }
 
@@ -118,33 +117,39 @@ impl Shown<'_> {
 
     fn remark(&self, repair: &Repair) -> Option<String> {
         let mut remarks = Vec::new();
-        if repair.vacuous {
+        if repair.rank.vacuous {
             remarks.push("the assertion, or the end of main, is no longer reached".to_owned());
         }
-        if repair.free_others {
+        if repair.rank.overwrites {
+            remarks.push("it only overwrites what the assertion reads".to_owned());
+        }
+        if repair.rank.free_others {
             remarks.push("the other targets of the assignment may get any value".to_owned());
         }
-        if !self.task.leave_out.is_empty() {
-            let names = self.task.leave_out.join(", ");
-            remarks.push(format!("proved without the calls of {names}"));
+        let left_out = [self.task.leave_out.as_slice(), &self.outcome.left_out].concat();
+        if !left_out.is_empty() {
+            remarks.push(format!("proved without the calls of {}", left_out.join(", ")));
         }
         (!remarks.is_empty()).then(|| remarks.join("; "))
     }
 
-    /// Writes the best repair.
+    /// Writes the best repair, if there is one that mends something.
     fn write(&self) -> Result<(), String> {
         if !self.outcome.fails {
             return Ok(());
         }
-        let best = self.outcome.repairs.first().filter(|repair| !repair.vacuous);
-        let best = best.ok_or("there is no repair to write that keeps the assertion reachable")?;
+        let best = self.outcome.repairs.first().filter(|repair| !repair.rank.vacuous);
+        let Some(best) = best else {
+            eprintln!("nothing was written: no repair keeps the assertion reachable");
+            return Ok(());
+        };
         let path = &self.task.common.file;
         std::fs::write(path, self.changed(best))
             .map_err(|error| format!("cannot write {path}: {error}"))
     }
 
     fn valuation(repair: &Repair, valuation: &[bool]) -> Map<String, Value> {
-        let names = repair.variables.iter().cloned();
+        let names = repair.proposal.variables.iter().cloned();
         names.zip(valuation.iter().map(|&value| u8::from(value).into())).collect()
     }
 
@@ -155,6 +160,7 @@ impl Shown<'_> {
                 list.iter().map(|it| Self::valuation(repair, it)).collect()
             };
             let choices: Vec<Value> = repair
+                .proposal
                 .choices
                 .iter()
                 .map(|choice| {
@@ -169,10 +175,10 @@ impl Shown<'_> {
                 "diff": self.diff(repair),
                 "verdict": "proved",
                 "kind": repair.fault.name(),
-                "expression": repair.expression,
+                "expression": repair.proposal.expression,
                 "choices": choices,
-                "vacuous": repair.vacuous,
-                "at_cause": repair.at_cause,
+                "vacuous": repair.rank.vacuous,
+                "at_cause": !repair.rank.elsewhere,
             });
             if let Some(remark) = self.remark(repair) {
                 patch["remark"] = remark.into();
@@ -190,6 +196,11 @@ impl Shown<'_> {
         if self.outcome.stopped {
             object.insert("stopped".to_owned(), "the time is over".into());
         }
+        if !self.outcome.left_out.is_empty() {
+            object.insert("left_out".to_owned(), self.outcome.left_out.clone().into());
+        }
+        object.insert("untried".to_owned(), self.outcome.untried.into());
+        object.insert("too_wide".to_owned(), self.outcome.too_wide.into());
         if let Some(causes) = self.outcome.combined {
             object.insert("combined_causes".to_owned(), causes.into());
         }
@@ -210,19 +221,34 @@ impl Shown<'_> {
             return format!("{name}: {}\n", paint(GOOD, "no assertion fails"));
         }
         let count = self.outcome.repairs.len();
+        let repairs = if count == 1 { "1 repair".to_owned() } else { format!("{count} repairs") };
         let mut text = match (count, self.outcome.combined) {
             (0, _) => format!("{name}: {}\n", paint(BAD, "no repair was found")),
-            (_, Some(causes)) => {
-                format!("{name}: {count} repairs; {causes} causes had to be repaired together\n")
+            (_, Some(faults)) => {
+                format!("{name}: {repairs}; {faults} faults had to be repaired together\n")
             }
-            (1, None) => format!("{name}: 1 repair\n"),
-            (_, None) => format!("{name}: {count} repairs\n"),
+            (_, None) => format!("{name}: {repairs}\n"),
         };
+        if !self.outcome.left_out.is_empty() {
+            let names = self.outcome.left_out.join(", ");
+            let _ = writeln!(
+                text,
+                "No repair was found with the calls of {names}, about which the program says nothing."
+            );
+        }
         for (index, repair) in self.outcome.repairs.iter().take(self.task.most).enumerate() {
             text += &self.one(index + 1, repair);
         }
-        if count > self.task.most {
-            let _ = writeln!(text, "\n{} more: --most shows them", count - self.task.most);
+        if self.outcome.too_wide > 0 {
+            let count = self.outcome.too_wide;
+            let _ = writeln!(text, "\n{count} expressions depend on too many values to be tried");
+        }
+        if self.outcome.untried > 0 {
+            let _ = writeln!(
+                text,
+                "\n{} further changes were not tried or not checked: --most tries more",
+                self.outcome.untried
+            );
         }
         if self.outcome.stopped {
             text += "\nThe time was over before everything was tried: --timeout gives more\n";
@@ -247,14 +273,14 @@ impl Shown<'_> {
         if let Some(remark) = self.remark(repair) {
             let _ = writeln!(text, "  but {remark}");
         }
-        for choice in &repair.choices {
+        for choice in &repair.proposal.choices {
             let _ = writeln!(text, "  in general: {}", choice.text);
         }
-        if repair.more_choices {
+        if repair.proposal.more_choices {
             text += "  and more\n";
         }
-        for (valuation, value) in repair.smallest_change.iter().flatten().take(4) {
-            let places = repair.variables.iter().zip(valuation);
+        for (valuation, value) in repair.proposal.smallest_change.iter().flatten().take(4) {
+            let places = repair.proposal.variables.iter().zip(valuation);
             let places: Vec<String> =
                 places.map(|(name, value)| format!("{name} = {}", u8::from(*value))).collect();
             let place = if places.is_empty() { "always".to_owned() } else { places.join(", ") };

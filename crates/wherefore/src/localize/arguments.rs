@@ -76,6 +76,9 @@ pub(crate) struct Suspects {
     /// Also look for statements with a wrong target, too many, or missing
     #[arg(long)]
     pub statements: bool,
+    /// Ask that runs pass whatever the inputs are that the failing run did not take
+    #[arg(long)]
+    pub all_remaining: bool,
     /// Look for diagnoses of up to N components
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub faults: u8,

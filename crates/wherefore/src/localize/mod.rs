@@ -158,6 +158,7 @@ fn request<'p>(
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one,
+        all_remaining: command.suspects.all_remaining,
     }
 }
 
@@ -181,6 +182,7 @@ fn statements(
         per_run: false,
         one_by_one: request.one_by_one,
         consistency: request.consistency,
+        all_remaining: request.all_remaining,
     };
     let found = methods::localize::localize(&request, spinner);
     words::statements(report, &request, &found);

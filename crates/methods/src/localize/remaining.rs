@@ -1,0 +1,73 @@
+//! Runs that pass whatever the inputs are that the failing run did not take.
+//!
+//! Values are looked for that make the run pass for some of these inputs. If other inputs make it
+//! fail with the same values, the run must pass for those, too, and other values are looked for.
+
+use bounded::ReplacementTerm;
+use logic::{Answer, Context, Substitution, TermId};
+
+use super::PartId;
+use super::formula::{Formula, Set};
+
+/// So many inputs are put in.
+const MOST_INPUTS: usize = 32;
+
+impl Formula {
+    /// Conditions on the replaced values under which the run passes whatever the remaining inputs
+    /// are; the solver has a model of them. None if there are no such values, or none were found.
+    pub fn passes_whatever(&mut self, context: &mut Context, set: &Set) -> Option<Vec<TermId>> {
+        let free: Vec<TermId> = self.record.inputs.iter().map(|input| input.free).collect();
+        let mut conditions: Vec<TermId> = Vec::new();
+        for _ in 0..MOST_INPUTS {
+            if self.passes_with(context, set, &conditions) != Answer::Sat {
+                return None;
+            }
+            let values = self.replaced_values(context, set);
+            if free.is_empty() {
+                return Some(values);
+            }
+            let mut assumed = self.only(context, set);
+            assumed.push(context.not(self.passes));
+            assumed.extend(&values);
+            match self.solver.solve_assuming(context, &assumed) {
+                Answer::Unsat => {
+                    // The model is that of the values again.
+                    let passes = self.passes_with(context, set, &values) == Answer::Sat;
+                    return passes.then_some(values);
+                }
+                Answer::Unknown(_) => return None,
+                Answer::Sat => {
+                    let mut facts = Vec::new();
+                    for &input in &free {
+                        let value = self.solver.value(context, input)?;
+                        facts.push((input, context.constant(value)));
+                    }
+                    let passes = self.passes;
+                    conditions.push(Substitution::new(&facts).apply(context, passes));
+                }
+            }
+        }
+        None
+    }
+
+    /// That the values of a set are those of the model.
+    fn replaced_values(&mut self, context: &mut Context, set: &Set) -> Vec<TermId> {
+        let records = self.record.replacements.iter();
+        let in_set = records.filter(|one| set.contains(&PartId::of(one.observation.suspect)));
+        let terms: Vec<TermId> = in_set
+            .flat_map(|one| {
+                let (ReplacementTerm::Bits(term) | ReplacementTerm::Pointer(term, _)) =
+                    one.replacement;
+                [one.changed, term]
+            })
+            .collect();
+        let mut values = Vec::new();
+        for term in terms {
+            if let Some(value) = self.solver.value(context, term) {
+                let value = context.constant(value);
+                values.push(context.equal(term, value));
+            }
+        }
+        values
+    }
+}
