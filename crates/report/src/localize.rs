@@ -157,10 +157,14 @@ impl OneFunction {
 pub struct Replacement {
     /// The text.
     pub text: String,
-    /// How many failing runs pass with it.
+    /// The text that it stands for.
+    pub replaces: String,
+    /// How many failing runs pass with it: all of them.
     pub failing: usize,
     /// How many passing tests still do.
     pub passing: usize,
+    /// How many of them were tried.
+    pub tried: usize,
 }
 
 /// What speaks for a cause.
@@ -191,9 +195,18 @@ impl Evidence {
             1 => format!("makes the {run} pass"),
             number => format!("makes all {} {run}s pass", grouped(number)),
         }];
-        if let Some(Replacement { text, failing, passing }) = &self.simple {
-            let (failing, passing) = (grouped(*failing), grouped(*passing));
-            words.push(format!("`{text}` satisfies {failing} failing and {passing} passing tests"));
+        if let Some(Replacement { text, passing, tried, .. }) = &self.simple {
+            words.push(match (passing, tried) {
+                (_, 0) => format!("`{text}` does"),
+                (kept, tried) if kept == tried => {
+                    format!("`{text}` does, and keeps the {} passing tests tried", grouped(*tried))
+                }
+                (kept, tried) => format!(
+                    "`{text}` does, but breaks {} of the {} passing tests tried",
+                    grouped(tried - kept),
+                    grouped(*tried)
+                ),
+            });
         }
         words.extend(match &self.function {
             OneFunction::Constant(value) => Some(format!("one constant would do: {value}")),
@@ -491,7 +504,13 @@ pub(crate) mod tests {
         let all = Evidence {
             kept: Some((1588, 1588)),
             distance: Some(1),
-            simple: Some(Replacement { text: "a < b".to_owned(), failing: 12, passing: 1588 }),
+            simple: Some(Replacement {
+                text: "a < b".to_owned(),
+                replaces: "a <= b".to_owned(),
+                failing: 12,
+                passing: 400,
+                tried: 400,
+            }),
             ..evidence(12, OneFunction::OfOwnVariables)
         };
         assert_eq!(

@@ -13,9 +13,9 @@ use serde_json::Value;
 /// A program with an input, a macro that is used twice, a routine that only checks, and an
 /// assertion that fails.
 const FOUND: &str = "#include <assert.h>\n#include <wherefore.h>\n#define TWICE(x) ((x) * 3)\n\
-    static void check(int all) { assert(all == 4); }\n\
+    static void check(int all) { assert(all == 12); }\n\
     int main(void) {\n  int a = __VERIFIER_nondet_int();\n\
-    \x20 __VERIFIER_assume(a == 1);\n  int twice = TWICE(a);\n  check(TWICE(twice));\n\
+    \x20 __VERIFIER_assume(a == 1);\n  int twice = TWICE(a);\n  int all = TWICE(twice);\n  check(all);\n\
     \x20 return 0;\n}\n";
 
 /// A program that prints its first argument less one, or takes an input.

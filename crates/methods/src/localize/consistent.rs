@@ -270,9 +270,17 @@ impl Question<'_> {
                 if !alike || context.width(value) != context.width(one.value) {
                     continue;
                 }
-                let pairs = state.2.iter().zip(&other.2);
-                let mut when: Vec<TermId> =
-                    pairs.map(|(&(_, left), &(_, right))| context.equal(left, right)).collect();
+                let mut when: Vec<TermId> = Vec::new();
+                for &(variable, left) in &state.2 {
+                    let there = other.2.iter().find(|(other, _)| *other == variable);
+                    when.push(match there {
+                        Some(&(_, right)) if context.width(left) == context.width(right) => {
+                            context.equal(left, right)
+                        }
+                        // What cannot be compared may differ.
+                        _ => context.boolean(false),
+                    });
+                }
                 when.extend(happens.map(|other| other.evaluated));
                 let when = context.and_all(when);
                 if context.is_false(when) {

@@ -36,6 +36,8 @@ pub(super) struct Formula {
     pub solver: Solver,
     selectors: BTreeMap<PartId, TermId>,
     counting: Option<AtMost>,
+    /// What is chosen about statements.
+    choices: BTreeMap<PartId, TermId>,
     /// When an execution is left because of the bound; none if that is never.
     cut: Option<TermId>,
     /// How often loops went round.
@@ -150,8 +152,9 @@ impl Formula {
         let cuts: Vec<TermId> = cuts.map(|cut| cut.condition).collect();
         let cut = (!cuts.is_empty()).then(|| context.balanced_or(cuts));
         let mut record = record;
-        let choices = statement_choices(subject, context, &record.replacements);
-        record.facts.extend(choices);
+        let mut choices = BTreeMap::new();
+        let facts = statement_choices(subject, context, &record.replacements, &mut choices);
+        record.facts.extend(facts);
         let mut solver = Solver::with_interrupter(request.options.interrupter.clone());
         if request.options.check_proofs {
             solver.check_proofs();
@@ -165,7 +168,7 @@ impl Formula {
             .iter()
             .map(|one| (PartId::of(one.observation.suspect), one.selector))
             .collect();
-        Self { record, paths, passes, solver, selectors, counting: None, cut, bound }
+        Self { record, paths, passes, solver, selectors, counting: None, choices, cut, bound }
     }
 
     /// That nothing but some parts is selected.
@@ -176,6 +179,11 @@ impl Formula {
             false => context.not(selector),
         });
         assumed.collect()
+    }
+
+    /// The variable that stands for what is chosen about a statement.
+    pub fn choice(&self, part: PartId) -> Option<TermId> {
+        self.choices.get(&part).copied()
     }
 
     /// The selectors with what they are if nothing but some parts is selected.
@@ -311,6 +319,7 @@ fn statement_choices(
     subject: &Subject<'_>,
     context: &mut Context,
     records: &[ReplacementRecord],
+    choices: &mut BTreeMap<PartId, TermId>,
 ) -> Vec<TermId> {
     let mut facts = Vec::new();
     for record in records {
@@ -329,6 +338,7 @@ fn statement_choices(
         };
         let name = format!("choice of {}", record.observation.suspect);
         let shared = context.variable(&name, width);
+        choices.insert(PartId::of(record.observation.suspect), shared);
         let [least, most] = [1, count as u64].map(|bound| context.number(width, bound));
         let known = [
             context.equal(choice, shared),

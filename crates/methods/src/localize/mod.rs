@@ -40,7 +40,7 @@ pub use part::{Part, PartId};
 pub use run::{Ending, Expected, Run, Runner};
 pub use search::Undecided;
 pub use simple::{Simple, SimpleKind};
-pub use values::{Change, Fix, NewValue};
+pub use values::{Change, Fix, NewValue, places_of};
 
 /// What is asked.
 pub struct Request<'p> {

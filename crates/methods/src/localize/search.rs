@@ -7,7 +7,8 @@
 use std::time::Duration;
 
 use bounded::{Phase, Progress, Statistics};
-use logic::{Answer, Context};
+use ir::suspects::StatementFault;
+use logic::{Answer, Context, TermId};
 
 use super::formula::{Effort, Formula, Making, Obstacle, Set};
 use super::run::Replacements;
@@ -46,6 +47,8 @@ pub(super) struct Search<'r, 'b> {
     statistics: Statistics,
     formulas: u32,
     undecided: Vec<Undecided>,
+    /// What has to hold of the values that are looked for, besides.
+    pub wished: Option<TermId>,
     stopped: bool,
 }
 
@@ -59,6 +62,7 @@ impl<'r, 'b> Search<'r, 'b> {
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
+            wished: None,
             stopped: false,
         }
     }
@@ -75,6 +79,7 @@ impl<'r, 'b> Search<'r, 'b> {
         if self.request().faults > 1 && !self.stopped {
             sets.extend(self.larger(&order, &sets));
         }
+        let sets = self.with_one_choice(sets);
         let diagnoses = self.explain(&sets);
         let mut found = Localized::default();
         for (set, diagnosis) in sets.into_iter().zip(diagnoses) {
@@ -345,6 +350,7 @@ impl<'r, 'b> Search<'r, 'b> {
     fn explain(&mut self, sets: &[Set]) -> Vec<Option<Diagnosis>> {
         let mut found = Vec::new();
         for set in sets {
+            self.wished = self.joint_choice(set);
             let fixes: Option<Vec<(Fix, bool)>> =
                 (0..self.request().runs.len()).map(|run| self.fixed(run, set)).collect();
             found.push(fixes.map(|fixes| {
@@ -363,6 +369,45 @@ impl<'r, 'b> Search<'r, 'b> {
             self.find_functions(sets, &mut found);
         }
         found
+    }
+
+    /// The parts about statements for which one choice makes all runs pass.
+    fn with_one_choice(&mut self, sets: Vec<Set>) -> Vec<Set> {
+        let about_statement = |set: &Set, request: &Request<'_>| {
+            set.iter().any(|part| request.parts[part.0].fault.is_some())
+        };
+        let mut kept = Vec::new();
+        for set in sets {
+            if !about_statement(&set, self.request()) || self.joint_choice(&set).is_some() {
+                kept.push(set);
+            }
+        }
+        kept
+    }
+
+    /// What is chosen about a statement, if that is suspected: the first choice with which all runs
+    /// pass, as a condition.
+    fn joint_choice(&mut self, set: &Set) -> Option<TermId> {
+        let part = *set.first()?;
+        let count = match self.request().parts[part.0].fault.as_ref()? {
+            StatementFault::Superfluous => 1,
+            StatementFault::Target(names) | StatementFault::Missing(names) => names.len(),
+        };
+        let choice = self.newest(0, set)?.choice(part)?;
+        let width = self.context.width(choice);
+        let mut wishes: Vec<TermId> = Vec::new();
+        for number in 1..=count as u64 {
+            let number = self.context.number(width, number);
+            wishes.push(self.context.equal(choice, number));
+        }
+        for run in 0..self.request().runs.len() {
+            let mut kept = self.take(run, set)?;
+            wishes.retain(|&wish| {
+                kept.formula.passes_with(&mut self.context, set, &[wish]) == Answer::Sat
+            });
+            self.kept.push(kept);
+        }
+        wishes.first().copied()
     }
 
     /// The values with which a run passes, and whether it then comes to where it failed before.

@@ -80,13 +80,15 @@ impl Search<'_, '_> {
         let context = &mut self.context;
         let mut asked = Asked { formula, context, set };
         let reached = run.failing.and_then(|check| asked.reached(check));
-        let mut wishes: Vec<TermId> = reached.into_iter().collect();
+        let wished = self.wished;
+        let mut wishes: Vec<TermId> = reached.into_iter().chain(wished).collect();
         if request.all_remaining {
             wishes = asked.formula.passes_whatever(asked.context, set)?;
         }
         let comes_there = asked.passes(&wishes) && reached.is_some();
         if !comes_there && !request.all_remaining {
             wishes.clear();
+            wishes.extend(wished);
             if !asked.passes(&wishes) {
                 return None;
             }
@@ -101,7 +103,7 @@ impl Search<'_, '_> {
         let evaluations = asked.evaluations(&model);
         let fix = asked.read(&evaluations, model, run, number);
         let replacements = replacements(&evaluations);
-        let watched = run.failing.map(|check| places(program, check)).unwrap_or_default();
+        let watched = run.failing.map(|check| places_of(program, check)).unwrap_or_default();
         let ending = self.subject.runner.run(
             run,
             &fix.scenario,
@@ -330,7 +332,8 @@ fn replacements(evaluations: &[Evaluation]) -> Replacements {
 
 /// The vertices at which a check is made: also the condition before an assertion that fails in any
 /// case.
-pub(super) fn places(program: &Program, check: CheckId) -> Vec<(FunctionId, VertexId)> {
+#[must_use]
+pub fn places_of(program: &Program, check: CheckId) -> Vec<(FunctionId, VertexId)> {
     let function = program.properties[check].function;
     let of_user = program.functions[function].kind == ir::FunctionKind::User;
     let Some(body) = program.functions[function].body.as_ref().filter(|_| of_user) else {

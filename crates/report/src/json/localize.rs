@@ -254,6 +254,8 @@ impl<'a> Proof<'a> {
                 text: &simple.text,
                 failing: simple.failing,
                 passing: simple.passing,
+                replaces: &simple.replaces,
+                tried: simple.tried,
             }),
             evidence: evidence.sentences(),
         }
@@ -265,6 +267,8 @@ struct Simple<'a> {
     text: &'a str,
     failing: usize,
     passing: usize,
+    replaces: &'a str,
+    tried: usize,
 }
 
 #[derive(Serialize)]

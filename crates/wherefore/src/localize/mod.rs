@@ -148,6 +148,8 @@ fn request<'p>(
         suspects = suspects.into_iter().flat_map(by_expansion).collect();
     }
     let parts = parts(program, suspects, command.suspects.components.into());
+    let failing: Vec<_> = runs.failing.iter().filter_map(|failing| failing.run.failing).collect();
+    let distances = score::distances(program, &parts, &failing);
     Request {
         program,
         entry,
@@ -155,7 +157,7 @@ fn request<'p>(
         parts,
         runs: runs.failing.iter().map(|failing| failing.run.clone()).collect(),
         passing: runs.passing.clone(),
-        distances: Vec::new(),
+        distances,
         faults: command.suspects.faults.into(),
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,

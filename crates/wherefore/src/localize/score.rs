@@ -1,8 +1,8 @@
 //! How much of the program would be read, from the candidates on, until a known fault is met.
 
-use ir::Program;
-use ir::dependence::{DependenceGraph, NodeId};
-use methods::localize::{Diagnosis, Request};
+use ir::dependence::{DependenceGraph, Node, NodeId};
+use ir::{CheckId, Program, Statement};
+use methods::localize::{Diagnosis, Part, Request};
 use report::localize::Score;
 
 use crate::session::Refused;
@@ -24,6 +24,44 @@ impl Line {
         };
         Ok(Self { text: text.to_owned(), file: file.to_owned(), line })
     }
+}
+
+/// How far each part is from what fails, along dependences: from the checks that fail, or from what
+/// is printed and returned where tests fail.
+pub(super) fn distances(
+    program: &Program,
+    parts: &[Part],
+    failing: &[CheckId],
+) -> Vec<Option<u32>> {
+    let graph = DependenceGraph::new(program);
+    let mut ends: Vec<NodeId> = Vec::new();
+    for &check in failing {
+        let places = methods::localize::places_of(program, check).into_iter();
+        ends.extend(places.filter_map(|(function, vertex)| graph.node_of(function, vertex)));
+    }
+    if ends.is_empty() {
+        let tells = |statement: &Statement| {
+            matches!(
+                statement,
+                Statement::Print(_) | Statement::WriteBytes { .. } | Statement::Exit { .. }
+            )
+        };
+        for (node, at) in graph.nodes() {
+            let Node::Vertex(function, vertex) = at else { continue };
+            let body = program.functions[function].body.as_ref();
+            if body.is_some_and(|body| tells(&body.vertices[vertex].statement)) {
+                ends.push(node);
+            }
+        }
+    }
+    ends.sort_unstable();
+    ends.dedup();
+    let distances = graph.backward_distances(&ends);
+    let of_part = |part: &Part| {
+        let nodes = part.points().filter_map(|point| graph.node_of(point.function, point.vertex));
+        nodes.filter_map(|node| distances[usize::from(node)]).min()
+    };
+    parts.iter().map(of_part).collect()
 }
 
 /// The scores of lines.

@@ -9,7 +9,8 @@ use methods::localize::part::Grain;
 use methods::localize::{Change, Consistency, Diagnosis, Localized, PartId, Request};
 use report::localize::{
     self, Cause, Component, Evidence, FailingRun, LocalizeReport, LocalizeVerdict, NewValue,
-    OneFunction, OtherTests, RunDiagnoses, RunValues, StatementCause, StatementChange, Undecided,
+    OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, StatementCause, StatementChange,
+    Undecided,
 };
 use source::{Location, Range};
 
@@ -127,11 +128,24 @@ impl Words<'_> {
                 tests: self.tests,
                 function: self.function(diagnosis),
                 kept: None,
-                distance: None,
+                distance: self.distance(diagnosis),
                 avoids: diagnosis.avoids,
-                simple: None,
+                simple: diagnosis.simple.first().map(|simple| Replacement {
+                    text: simple.text.clone(),
+                    replaces: simple.replaces.clone(),
+                    failing: self.request.runs.len(),
+                    passing: simple.kept,
+                    tried: simple.kept + simple.broken,
+                }),
             },
         }
+    }
+
+    /// How far the nearest part is from what fails.
+    fn distance(&self, diagnosis: &Diagnosis) -> Option<usize> {
+        let distances = &self.request.distances;
+        let of_parts = diagnosis.parts.iter().filter_map(|part| *distances.get(part.0)?);
+        of_parts.min().map(|steps| steps as usize)
     }
 
     /// What is undecided, each reason and each part once.

@@ -112,10 +112,9 @@ impl<'r> Trial<'r> {
 
     /// Whether some changed run comes to the check that failed in it before.
     fn comes_back(&self, runner: &Runner<'_>) -> bool {
-        let mut checked = self
-            .failing
-            .iter()
-            .filter_map(|run| run.failing.map(|check| (*run, values::places(&self.copy, check))));
+        let mut checked = self.failing.iter().filter_map(|run| {
+            run.failing.map(|check| (*run, values::places_of(&self.copy, check)))
+        });
         let mut none = true;
         let found = checked.any(|(run, places)| {
             none = false;
