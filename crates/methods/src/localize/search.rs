@@ -14,8 +14,10 @@ use super::formula::{Effort, Formula, Making, Obstacle, Set};
 use super::run::Replacements;
 use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
 
-/// What many parts at once may cost.
-const TOGETHER: Effort = Effort { steps: 200_000, time: Duration::from_secs(5) };
+/// What many parts at once may cost: more than that, and few at once are cheaper.
+const TOGETHER: Effort = Effort { steps: 10_000, time: Duration::from_millis(700) };
+/// What longer loops and deeper recursion may cost for one part.
+const FURTHER: Effort = Effort { steps: 50_000, time: Duration::from_secs(2) };
 /// What one part may cost.
 const ALONE: Effort = Effort { steps: 4_000_000, time: Duration::from_secs(20) };
 /// So many formulas are kept.
@@ -164,7 +166,11 @@ impl<'r, 'b> Search<'r, 'b> {
         let (mut fixing, mut cut, mut reached) = (Set::new(), Set::new(), bound);
         let mut waiting = self.portions(candidates);
         while let Some(portion) = waiting.pop() {
-            let effort = if portion.len() > 1 { TOGETHER } else { ALONE };
+            let effort = match (portion.len(), bound) {
+                (1, 0) => ALONE,
+                (1, _) => FURTHER,
+                _ => TOGETHER,
+            };
             let mut formula = match self.formula(run, &portion, bound, effort) {
                 Ok(formula) => formula,
                 Err(Obstacle::Limit(reason)) => {
@@ -174,6 +180,12 @@ impl<'r, 'b> Search<'r, 'b> {
                 }
                 Err(Obstacle::Size(_)) if portion.len() > 1 => {
                     waiting.extend(halves(&portion));
+                    continue;
+                }
+                Err(Obstacle::Size(_)) if bound > 0 => {
+                    let rounds = bound / 2;
+                    let reason = format!("loops and recursion were followed for {rounds} rounds");
+                    self.leave(portion, reason);
                     continue;
                 }
                 Err(Obstacle::Size(reason)) => {
