@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean fuzz fuzz-check fuzz-brute deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize fuzz fuzz-check fuzz-brute deps clean
 
 all: build
 
@@ -27,7 +27,7 @@ lint:
 
 check: fmt lint test
 
-bench: bench-run bench-frontend bench-check bench-logs bench-boolean
+bench: bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize
 
 bench-run: build
 	scripts/bench-run.sh
@@ -43,6 +43,9 @@ bench-logs: build
 
 bench-boolean: build
 	scripts/bench-boolean.sh
+
+bench-localize: build
+	scripts/bench-localize.sh
 
 fuzz: build
 	scripts/fuzz-csmith.sh

@@ -15,8 +15,8 @@ use rustc_hash::FxHashSet;
 
 use super::{Point, Role, Suspect, check_routines, is_check, visible_locals};
 use crate::{
-    Body, CheckId, Expression, ExpressionId, ExpressionKind, FunctionId, FunctionKind, Local,
-    LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement, Successors,
+    Body, Callee, CheckId, Expression, ExpressionId, ExpressionKind, FunctionId, FunctionKind,
+    Local, LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement, Successors,
     SwitchCase, Type, TypeId, Vertex, VertexId,
 };
 
@@ -45,7 +45,8 @@ pub fn add_statement_faults(program: &mut Program) -> Vec<(StatementFault, Suspe
             continue;
         }
         if let Some(body) = program.functions[id].body.take() {
-            let mut weaver = Weaver { program, function: id, body, found: Vec::new() };
+            let routines = &routines;
+            let mut weaver = Weaver { program, routines, function: id, body, found: Vec::new() };
             weaver.weave();
             let Weaver { body, found: faults, .. } = weaver;
             found.extend(faults);
@@ -57,6 +58,8 @@ pub fn add_statement_faults(program: &mut Program) -> Vec<(StatementFault, Suspe
 
 struct Weaver<'p> {
     program: &'p mut Program,
+    /// Functions that only check: their calls are not left out.
+    routines: &'p FxHashSet<FunctionId>,
     function: FunctionId,
     body: Body,
     found: Vec<(StatementFault, Suspect)>,
@@ -91,7 +94,9 @@ impl Weaver<'_> {
                     self.skippable(vertex, at)
                 }
                 Statement::Call(ref call) if call.result.is_none() => {
-                    self.skippable(vertex, vertex)
+                    let checks = matches!(call.callee, Callee::Function(callee)
+                        if self.routines.contains(&callee));
+                    if checks { vertex } else { self.skippable(vertex, vertex) }
                 }
                 Statement::Free { .. } | Statement::Print(_) => self.skippable(vertex, vertex),
                 Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. } => {

@@ -127,6 +127,9 @@ pub(crate) struct Output {
     /// Print sizes and times
     #[arg(long)]
     pub stats: bool,
+    /// Do not look for small changes of the text
+    #[arg(long)]
+    pub no_simple: bool,
     /// Make a formula for each component and run, as the method was first published: to compare with
     #[arg(long)]
     pub one_by_one: bool,

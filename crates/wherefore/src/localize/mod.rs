@@ -163,7 +163,7 @@ fn request<'p>(
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one,
         all_remaining: command.suspects.all_remaining,
-        simple: !command.output.one_by_one,
+        simple: !command.output.one_by_one && !command.output.no_simple,
     }
 }
 

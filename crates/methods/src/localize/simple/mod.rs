@@ -43,7 +43,7 @@ type Place = (FunctionId, ExpressionId);
 /// So many are given for each diagnosis.
 const MOST: usize = 3;
 /// A change that breaks more than one in so many passing runs is none.
-const MOST_BROKEN: usize = 10;
+const MOST_BROKEN: usize = 50;
 /// But so many it may break.
 const FEW_BROKEN: usize = 3;
 /// How long the changes of one expression are tried.
@@ -143,6 +143,8 @@ fn best(
         let most = match kept.get(MOST - 1).map(|worst| worst.broken) {
             Some(0) => break,
             Some(broken) => broken - 1,
+            // Next to one that breaks nothing, others are no use that do.
+            None if kept.first().is_some_and(|best| best.broken == 0) => 0,
             None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN),
         };
         if start.elapsed() > PATIENCE {
