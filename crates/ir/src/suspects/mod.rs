@@ -212,7 +212,12 @@ impl Found<'_> {
             let is_storing = |origin: Origin| {
                 self.program.components[origin.component].kind == ComponentKind::Statement
             };
-            if !origin.is_none_or(is_storing) {
+            // A promotion is no part of the expression: it has the values of its own type.
+            let inner = &body.expressions[operand];
+            let size = |ty| self.program.types.size_of(ty);
+            let promotes =
+                inner.origin == origin && size(inner.ty) < size(body.expressions[value].ty);
+            if !promotes && !origin.is_none_or(is_storing) {
                 break;
             }
             value = operand;

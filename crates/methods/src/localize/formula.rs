@@ -40,6 +40,8 @@ pub(super) struct Formula {
     choices: BTreeMap<PartId, TermId>,
     /// When an execution is left because of the bound; none if that is never.
     cut: Option<TermId>,
+    /// When an execution is left because something is not supported, with a reason for each.
+    unsupported: Vec<(TermId, String)>,
     /// How often loops went round.
     pub bound: u32,
 }
@@ -146,6 +148,12 @@ impl Formula {
         }
         let record = std::mem::take(&mut execution.record);
         let paths = std::mem::take(&mut execution.paths);
+        let unsupported = record.cuts.iter().filter_map(|cut| match &cut.reason {
+            CutReason::Unsupported(reason) => Some((cut.condition, reason.clone())),
+            CutReason::Input(what) => Some((cut.condition, (*what).to_owned())),
+            CutReason::Loop(_) | CutReason::Recursion(_) => None,
+        });
+        let unsupported: Vec<(TermId, String)> = unsupported.collect();
         let cuts = record.cuts.iter();
         let cuts =
             cuts.filter(|cut| matches!(cut.reason, CutReason::Loop(_) | CutReason::Recursion(_)));
@@ -168,7 +176,18 @@ impl Formula {
             .iter()
             .map(|one| (PartId::of(one.observation.suspect), one.selector))
             .collect();
-        Self { record, paths, passes, solver, selectors, counting: None, choices, cut, bound }
+        Self {
+            record,
+            paths,
+            passes,
+            solver,
+            selectors,
+            counting: None,
+            choices,
+            cut,
+            unsupported,
+            bound,
+        }
     }
 
     /// That nothing but some parts is selected.
@@ -216,6 +235,19 @@ impl Formula {
             Answer::Unsat => Some(false),
             Answer::Unknown(_) => None,
         }
+    }
+
+    /// Why an execution could not be followed, if nothing but some parts is replaced.
+    pub fn unsupported_with(&mut self, context: &mut Context, set: &Set) -> Option<String> {
+        let only = self.only(context, set);
+        for (condition, reason) in self.unsupported.clone() {
+            let mut assumed = only.clone();
+            assumed.push(condition);
+            if self.solver.solve_assuming(context, &assumed) != Answer::Unsat {
+                return Some(reason);
+            }
+        }
+        None
     }
 
     /// Whether an execution is left because of the bound, if no more than so many parts are replaced.

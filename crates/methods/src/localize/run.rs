@@ -13,7 +13,7 @@ use semantics::concrete::{Observer, Replacement, Scenario};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 /// A run that is longer has gone astray.
-const STEP_LIMIT: u64 = 20_000_000;
+const STEP_LIMIT: u64 = 2_000_000;
 /// A run that prints so much more than is expected has gone astray.
 const MORE_OUTPUT: usize = 1 << 16;
 

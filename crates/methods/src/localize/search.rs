@@ -207,6 +207,10 @@ impl<'r, 'b> Search<'r, 'b> {
                     Answer::Unsat => {
                         if formula.is_cut_with(&mut self.context, &set) != Some(false) {
                             cut.insert(part);
+                        } else if let Some(reason) =
+                            formula.unsupported_with(&mut self.context, &set)
+                        {
+                            self.leave(set, reason);
                         }
                     }
                     Answer::Unknown(_) if portion.len() > 1 => waiting.push(set),
@@ -277,6 +281,9 @@ impl<'r, 'b> Search<'r, 'b> {
     fn larger(&mut self, order: &[(usize, Set)], singles: &[Set]) -> Vec<Set> {
         let mut joint = vec![Set::new()];
         for (done, &(run, _)) in order.iter().enumerate() {
+            if joint.is_empty() {
+                break;
+            }
             self.tell(order.len() - done, joint.len());
             match self.extended(run, &joint, singles) {
                 Ok(sets) => joint = smallest(sets),
@@ -296,8 +303,12 @@ impl<'r, 'b> Search<'r, 'b> {
         joint: &[Set],
         singles: &[Set],
     ) -> Result<Vec<Set>, Obstacle> {
-        let all: Set = (0..self.request().parts.len()).map(PartId).collect();
         let most = self.request().faults;
+        // Sets that cannot grow need no other parts.
+        let all: Set = match joint.iter().all(|set| set.len() == most) {
+            true => joint.iter().flatten().copied().collect(),
+            false => (0..self.request().parts.len()).map(PartId).collect(),
+        };
         let mut formula = self.unwound(run, &all, most)?;
         let mut sets: Vec<Set> = Vec::new();
         for base in joint {
