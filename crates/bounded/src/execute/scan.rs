@@ -1,7 +1,8 @@
 //! The `scanf` family.
 
 use format::{
-    Directive, ScanConversion, ScanFormat, ScanKind, ScanTarget, ScannedValue, SliceSource,
+    ByteSource, Directive, ScanConversion, ScanFormat, ScanKind, ScanTarget, ScannedValue,
+    SliceSource,
 };
 use ir::CheckId;
 use logic::TermId;
@@ -42,6 +43,24 @@ enum Scanned {
     Bytes(Text),
 }
 
+/// A text that is known, and whether a read has met its end.
+struct KnownSource<'a> {
+    bytes: SliceSource<'a>,
+    ended: bool,
+}
+
+impl ByteSource for KnownSource<'_> {
+    fn next_byte(&mut self) -> Option<u8> {
+        let byte = self.bytes.next_byte();
+        self.ended |= byte.is_none();
+        byte
+    }
+
+    fn push_back(&mut self, byte: u8) {
+        self.bytes.push_back(byte);
+    }
+}
+
 impl Executor<'_> {
     /// Scans; gives the number of values, 32 bits.
     pub(super) fn scan(&mut self, effect: &Effect, slots: &[Value]) -> Result<TermId, Stop> {
@@ -76,8 +95,8 @@ impl Executor<'_> {
         };
         let reads_input = self.domain.decide(&standard) == Some(true);
         let scan = match self.domain.bytes_of(&rest) {
-            Some(bytes) if !reads_input => self.scan_known(&format, &bytes),
-            _ => self.scan_unknown(&format, rest),
+            Some(bytes) => self.scan_known(&format, &bytes),
+            None => self.scan_unknown(&format, rest),
         };
         let Some(scan) = scan else {
             return self.give_up("scanning what this engine does not support", nothing);
@@ -108,7 +127,7 @@ impl Executor<'_> {
     fn scan_known(&mut self, format: &ScanFormat, text: &[u8]) -> Option<Scan> {
         let mut values = Vec::new();
         let mut sink = |index, value| values.push((index, value));
-        let mut bytes = SliceSource::new(text);
+        let mut bytes = KnownSource { bytes: SliceSource::new(text), ended: false };
         let outcome = format::scan(format, &mut bytes, data_model(self.program), &mut sink);
         let always = self.domain.truth(true);
         let mut stores = Vec::new();
@@ -133,14 +152,15 @@ impl Executor<'_> {
             };
             stores.push((always, index, value));
         }
-        let ended = self.domain.truth(false);
-        let consumed = self.domain.number(outcome.consumed);
-        let rest = self.domain.known_text(&text[outcome.consumed as usize..]);
+        let ended = self.domain.truth(bytes.ended);
+        let consumed = bytes.bytes.position();
+        let rest = self.domain.known_text(&text[consumed..]);
+        let consumed = self.domain.number(consumed as u64);
         let assigned = outcome.result.cast_unsigned().into();
         Some(Scan {
             source: Source { rest, consumed, ended },
             matches: self.domain.truth(outcome.failure.is_none()),
-            lacks_input: ended,
+            lacks_input: self.domain.truth(false),
             assigned: self.domain.context.number(32, assigned),
             stores,
         })

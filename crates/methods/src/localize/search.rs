@@ -210,7 +210,11 @@ impl<'r, 'b> Search<'r, 'b> {
                         } else if let Some(reason) =
                             formula.unsupported_with(&mut self.context, &set)
                         {
-                            self.leave(set, reason);
+                            // Alone it may be supported: more is known then.
+                            match portion.len() {
+                                1 => self.leave(set, reason),
+                                _ => waiting.push(set),
+                            }
                         }
                     }
                     Answer::Unknown(_) if portion.len() > 1 => waiting.push(set),
