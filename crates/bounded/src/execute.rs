@@ -249,7 +249,7 @@ const LONGEST_FAILURE: u32 = 8;
 const MOST_ROUNDS: u32 = 300_000;
 
 /// How many vertices are executed between two looks at the limits.
-const PAUSE: u64 = 512;
+const PAUSE: u64 = 64;
 
 impl Executor<'_> {
     /// Counts a step; whether the execution goes on.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use ir::suspects::{reads_of, visible_locals};
 use ir::{Body, ExpressionId, FunctionId, GlobalId, LocalId, Selection, Type, TypeId};
 use logic::{Operation, TermId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::code::{Code, Observation};
 use semantics::concrete::{Made, StorageOf};
 use semantics::domain::{Domain, Memory, Scalar};
@@ -89,6 +89,8 @@ pub(crate) struct Suspicion {
     open: Vec<usize>,
     counts: FxHashMap<ir::SuspectId, u32>,
     scopes: FxHashMap<FunctionId, Rc<Vec<Vec<LocalId>>>>,
+    /// The string literals of the user's functions.
+    literals: Option<FxHashSet<GlobalId>>,
 }
 
 impl Suspicion {
@@ -195,6 +197,7 @@ impl TermDomain<'_> {
             targets.extend(fitting.take(MOST_TARGETS));
             return targets;
         }
+        self.find_literals();
         for (key, _) in self.memory.objects.entries() {
             let object = ObjectId(key as u32);
             let alive = self.is_alive(&object);
@@ -209,6 +212,24 @@ impl TermDomain<'_> {
         targets
     }
 
+    /// Finds the string literals of the user's functions.
+    fn find_literals(&mut self) {
+        if self.suspicion.literals.is_some() {
+            return;
+        }
+        let program = self.program;
+        let users = program.functions.iter().filter(|one| one.kind == ir::FunctionKind::User);
+        let places = users.filter_map(|one| one.body.as_ref()).flat_map(|body| body.places.iter());
+        let literals = places.filter_map(|place| match place.kind {
+            ir::PlaceKind::Global(id) => {
+                let global = &program.globals[id];
+                (global.internal && global.read_only).then_some(id)
+            }
+            _ => None,
+        });
+        self.suspicion.literals = Some(literals.collect());
+    }
+
     /// Where in an object something of a type is, bytes from its start.
     fn places_in(&self, object: ObjectId, target: TypeId) -> Vec<u64> {
         let types = &self.program.types;
@@ -216,6 +237,11 @@ impl TermDomain<'_> {
         let ty = match description.made.of {
             StorageOf::Global(id) => {
                 let global = &self.program.globals[id];
+                let literal = self.suspicion.literals.as_ref();
+                if literal.is_some_and(|literals| literals.contains(&id)) {
+                    let size = types.size_of(target);
+                    return if size == 1 { vec![0] } else { Vec::new() };
+                }
                 if global.internal {
                     return Vec::new();
                 }

@@ -72,6 +72,7 @@ fn diagnoses(program: &Program, tests: Vec<Run>, trusted: &[&str]) -> Vec<Shown>
         one_by_one: false,
         consistency: true,
         simple: true,
+        all_remaining: false,
     };
     assert!(!request.runs.is_empty(), "some test fails");
     let found = localize(&request, &mut Silent);

@@ -111,7 +111,7 @@ impl Search<'_, '_> {
         let mut evaluations: Vec<Evaluation> = Vec::new();
         let mut passes = Vec::new();
         let formulas: Option<Vec<&Formula>> =
-            (0..self.request().runs.len()).map(|run| self.newest(run, set)).collect();
+            (0..self.request().runs.len()).map(|run| self.used(run, set)).collect();
         let formulas = formulas?;
         let mut facts: Vec<(TermId, TermId)> = Vec::new();
         for formula in &formulas {

@@ -4,6 +4,7 @@
 //! answers all later questions about the run. Only where a formula is too large are the parts taken
 //! in portions.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use bounded::{Phase, Progress, Statistics};
@@ -17,9 +18,9 @@ use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subjec
 /// What many parts at once may cost: more than that, and few at once are cheaper.
 const TOGETHER: Effort = Effort { steps: 10_000, time: Duration::from_millis(700) };
 /// What longer loops and deeper recursion may cost for one part.
-const FURTHER: Effort = Effort { steps: 50_000, time: Duration::from_secs(2) };
+const FURTHER: Effort = Effort { steps: 20_000, time: Duration::from_secs(1) };
 /// What one part may cost.
-const ALONE: Effort = Effort { steps: 4_000_000, time: Duration::from_secs(20) };
+const ALONE: Effort = Effort { steps: 1_000_000, time: Duration::from_secs(6) };
 /// So many formulas are kept.
 const MOST_KEPT: usize = 512;
 
@@ -34,6 +35,7 @@ pub struct Undecided {
 
 /// A formula and the parts that may be replaced in it.
 pub(super) struct Kept {
+    number: u32,
     run: usize,
     parts: Set,
     pub formula: Formula,
@@ -46,6 +48,8 @@ pub(super) struct Search<'r, 'b> {
     /// The terms of all formulas.
     pub context: Context,
     pub kept: Vec<Kept>,
+    /// In which formula a set was found to make a run pass.
+    used: HashMap<(usize, Set), u32>,
     statistics: Statistics,
     formulas: u32,
     undecided: Vec<Undecided>,
@@ -61,6 +65,7 @@ impl<'r, 'b> Search<'r, 'b> {
             progress,
             context: Context::new(),
             kept: Vec::new(),
+            used: HashMap::new(),
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
@@ -257,23 +262,30 @@ impl<'r, 'b> Search<'r, 'b> {
 
     fn keep(&mut self, run: usize, parts: Set, formula: Formula) {
         if self.kept.len() < MOST_KEPT && !self.request().one_by_one {
-            self.kept.push(Kept { run, parts, formula });
+            self.kept.push(Kept { number: self.formulas, run, parts, formula });
         } else {
             formula.count(&mut self.statistics);
         }
     }
 
-    /// Takes the newest formula of a run in which a set can be replaced; it is to be put back.
-    fn take(&mut self, run: usize, set: &Set) -> Option<Kept> {
-        let fits = |kept: &Kept| kept.run == run && set.is_subset(&kept.parts);
-        let index = self.kept.iter().rposition(fits)?;
+    /// The formulas of a run in which a set can be replaced, the oldest and smallest first.
+    fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
+        let fits = |kept: &&Kept| kept.run == run && set.is_subset(&kept.parts);
+        let mut numbers: Vec<u32> = self.kept.iter().filter(fits).map(|kept| kept.number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    /// Takes a formula, which is to be put back.
+    fn take(&mut self, number: u32) -> Option<Kept> {
+        let index = self.kept.iter().position(|kept| kept.number == number)?;
         Some(self.kept.swap_remove(index))
     }
 
-    /// The formula of a run in which a set can be replaced.
-    pub fn newest(&self, run: usize, set: &Set) -> Option<&Formula> {
-        let fits = |kept: &&Kept| kept.run == run && set.is_subset(&kept.parts);
-        self.kept.iter().rfind(fits).map(|kept| &kept.formula)
+    /// The formula in which a set was found to make a run pass.
+    pub fn used(&self, run: usize, set: &Set) -> Option<&Formula> {
+        let number = self.used.get(&(run, set.clone()))?;
+        self.kept.iter().find(|kept| kept.number == *number).map(|kept| &kept.formula)
     }
 
     fn leave(&mut self, parts: Set, reason: String) {
@@ -420,7 +432,9 @@ impl<'r, 'b> Search<'r, 'b> {
             StatementFault::Superfluous => 1,
             StatementFault::Target(names) | StatementFault::Missing(names) => names.len(),
         };
-        let choice = self.newest(0, set)?.choice(part)?;
+        let number = self.fitting(0, set).pop()?;
+        let kept = self.kept.iter().find(|kept| kept.number == number)?;
+        let choice = kept.formula.choice(part)?;
         let width = self.context.width(choice);
         let mut wishes: Vec<TermId> = Vec::new();
         for number in 1..=count as u64 {
@@ -428,7 +442,8 @@ impl<'r, 'b> Search<'r, 'b> {
             wishes.push(self.context.equal(choice, number));
         }
         for run in 0..self.request().runs.len() {
-            let mut kept = self.take(run, set)?;
+            let newest = self.fitting(run, set).pop()?;
+            let mut kept = self.take(newest)?;
             wishes.retain(|&wish| {
                 kept.formula.passes_with(&mut self.context, set, &[wish]) == Answer::Sat
             });
@@ -439,10 +454,12 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// The values with which a run passes, and whether it then comes to where it failed before.
     fn fixed(&mut self, run: usize, set: &Set) -> Option<(Fix, bool)> {
-        if let Some(mut kept) = self.take(run, set) {
+        for number in self.fitting(run, set) {
+            let Some(mut kept) = self.take(number) else { continue };
             let fix = self.fix(&mut kept.formula, run, set);
             self.kept.push(kept);
             if fix.is_some() {
+                self.used.insert((run, set.clone()), number);
                 return fix;
             }
         }
@@ -454,6 +471,9 @@ impl<'r, 'b> Search<'r, 'b> {
             bound = formula.bound.saturating_mul(2).min(most);
             let last = formula.bound >= most;
             self.keep(run, set.clone(), formula);
+            if fix.is_some() {
+                self.used.insert((run, set.clone()), self.formulas);
+            }
             if fix.is_some() || last {
                 return fix;
             }
