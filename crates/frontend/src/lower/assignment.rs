@@ -86,7 +86,8 @@ impl FunctionLowerer<'_, '_> {
             let stored = self.load(target, origin);
             return Some(self.save(stored, origin));
         }
-        let value = self.save(value, origin);
+        // What is assigned and what goes on are one value, computed once.
+        let value = self.keep(value, origin);
         self.assign(target, value, origin);
         Some(value)
     }

@@ -334,9 +334,11 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
 
     /// Keeps a value: what is evaluated later cannot change it any more.
     pub(super) fn save(&mut self, value: ExpressionId, origin: Origin) -> ExpressionId {
-        if self.is_settled(value) {
-            return value;
-        }
+        if self.is_settled(value) { value } else { self.keep(value, origin) }
+    }
+
+    /// A value in a temporary of its own.
+    pub(super) fn keep(&mut self, value: ExpressionId, origin: Origin) -> ExpressionId {
         let local = self.temporary(self.body.expressions[value].ty);
         let target = self.local_place(local);
         self.emit(Statement::Assign { target, value, checks: CheckId::NONE }, origin);

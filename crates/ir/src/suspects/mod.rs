@@ -212,12 +212,7 @@ impl Found<'_> {
             let is_storing = |origin: Origin| {
                 self.program.components[origin.component].kind == ComponentKind::Statement
             };
-            // A promotion is no part of the expression: it has the values of its own type.
-            let inner = &body.expressions[operand];
-            let size = |ty| self.program.types.size_of(ty);
-            let promotes =
-                inner.origin == origin && size(inner.ty) < size(body.expressions[value].ty);
-            if !promotes && !origin.is_none_or(is_storing) {
+            if !origin.is_none_or(is_storing) {
                 break;
             }
             value = operand;
@@ -323,6 +318,19 @@ impl Temporaries {
 }
 
 impl Found<'_> {
+    /// An argument that is printed, before it is promoted: it has the values of its own type.
+    fn unpromoted(&self, body: &Body, value: ExpressionId) -> ExpressionId {
+        let value = self.own_value(body, value);
+        let Expression { kind: ExpressionKind::Convert { operand, .. }, origin, ty } =
+            body.expressions[value]
+        else {
+            return value;
+        };
+        let inner = &body.expressions[operand];
+        let size = |ty| self.program.types.size_of(ty);
+        if inner.origin == origin && size(inner.ty) < size(ty) { operand } else { value }
+    }
+
     /// What a statement itself computes, with the roles.
     fn roles(&self, body: &Body, vertex: VertexId) -> Vec<(ExpressionId, Role)> {
         let own = |value: &ExpressionId| self.own_value(body, *value);
@@ -352,7 +360,8 @@ impl Found<'_> {
             Statement::Print(print) => match &print.format {
                 PrintFormat::Constant { arguments: values, .. }
                 | PrintFormat::Computed { arguments: values, .. } => {
-                    arguments(&values.iter().collect::<Vec<_>>())
+                    let own = |value: &ExpressionId| self.unpromoted(body, *value);
+                    values.iter().map(|value| (own(value), Role::Argument)).collect()
                 }
                 PrintFormat::List { .. } => Vec::new(),
             },

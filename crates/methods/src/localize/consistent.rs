@@ -62,10 +62,14 @@ struct Evaluation {
 impl Search<'_, '_> {
     /// Asks for each set whether one function gives its values in all runs, and for the one number
     /// that would do for all evaluations.
-    pub(super) fn find_functions(&mut self, sets: &[Set], found: &mut [Option<Diagnosis>]) {
+    pub(super) fn find_functions(&mut self, found: &mut [(Set, Option<Diagnosis>)]) {
         let mut context = std::mem::take(&mut self.context);
-        for (set, diagnosis) in sets.iter().zip(found) {
+        for (set, diagnosis) in found {
             let Some(diagnosis) = diagnosis else { continue };
+            if let Some(reason) = self.request().options.exceeded() {
+                diagnosis.consistency = Consistency::Unknown(reason);
+                continue;
+            }
             let Some(mut question) = self.question(set, &mut context) else {
                 diagnosis.consistency = Consistency::Unknown("there are too many runs".to_owned());
                 continue;

@@ -87,9 +87,8 @@ impl<'r, 'b> Search<'r, 'b> {
             sets.extend(self.larger(&order, &sets));
         }
         let sets = self.with_one_choice(sets);
-        let diagnoses = self.explain(&sets);
         let mut found = Localized::default();
-        for (set, diagnosis) in sets.into_iter().zip(diagnoses) {
+        for (set, diagnosis) in self.explain(&sets) {
             match diagnosis {
                 Some(diagnosis) => found.diagnoses.push(diagnosis),
                 None => found.refuted.push(set.into_iter().collect()),
@@ -137,7 +136,12 @@ impl<'r, 'b> Search<'r, 'b> {
             self.tell(order.len() - done, candidates.len());
             candidates = self.fixing(index, candidates);
         }
-        if self.stopped { Set::new() } else { candidates }
+        if self.stopped {
+            let reason = self.request().options.exceeded();
+            self.leave(candidates, reason.unwrap_or_else(|| "a limit is reached".to_owned()));
+            return Set::new();
+        }
+        candidates
     }
 
     fn tell(&mut self, left: usize, candidates: usize) {
@@ -385,14 +389,17 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// The values that make the runs pass with each set, confirmed by the concrete machine; none
-    /// for a set that it refutes.
-    fn explain(&mut self, sets: &[Set]) -> Vec<Option<Diagnosis>> {
+    /// for a set that it refutes. Sets for which there is no time are undecided.
+    fn explain(&mut self, sets: &[Set]) -> Vec<(Set, Option<Diagnosis>)> {
         let mut found = Vec::new();
         for set in sets {
+            if self.is_out_of_time(set) {
+                continue;
+            }
             self.wished = self.joint_choice(set);
             let fixes: Option<Vec<(Fix, bool)>> =
                 (0..self.request().runs.len()).map(|run| self.fixed(run, set)).collect();
-            found.push(fixes.map(|fixes| {
+            let diagnosis = fixes.map(|fixes| {
                 let avoids = !fixes.iter().any(|(_, reached)| *reached);
                 Diagnosis {
                     parts: set.iter().copied().collect(),
@@ -402,12 +409,22 @@ impl<'r, 'b> Search<'r, 'b> {
                     avoids,
                     simple: Vec::new(),
                 }
-            }));
+            });
+            found.push((set.clone(), diagnosis));
         }
         if self.request().consistency {
-            self.find_functions(sets, &mut found);
+            self.find_functions(&mut found);
         }
         found
+    }
+
+    /// Whether a limit is reached, so that a set stays undecided.
+    fn is_out_of_time(&mut self, set: &Set) -> bool {
+        let exceeded = self.request().options.exceeded();
+        if let Some(reason) = &exceeded {
+            self.leave(set.clone(), reason.clone());
+        }
+        exceeded.is_some()
     }
 
     /// The parts about statements for which one choice makes all runs pass.

@@ -136,6 +136,7 @@ fn best(
         found.retain_mut(|candidate| rest.is_empty() || extend(request, candidate, &rest));
         tried.extend(with_old_text(site, found));
     }
+    tried.retain(|(old, candidate)| keeps_target(old, &candidate.text));
     tried.sort_by_key(|(_, candidate)| candidate.size);
     let mut kept: Vec<Simple> = Vec::new();
     for (replaces, Candidate { size, kind, text, changes }) in tried {
@@ -158,6 +159,17 @@ fn best(
         }
     }
     kept
+}
+
+/// Whether a change of an assignment or increment leaves alone what is assigned to: the value is
+/// what is changed.
+fn keeps_target(old: &str, new: &str) -> bool {
+    const ASSIGNMENTS: [&str; 10] = ["<<=", ">>=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="];
+    if old.contains("++") || old.contains("--") {
+        return false;
+    }
+    let target = ASSIGNMENTS.iter().find_map(|sign| old.find(sign));
+    target.is_none_or(|end| new.get(..end) == old.get(..end))
 }
 
 /// The changes, each with the text that it replaces.
