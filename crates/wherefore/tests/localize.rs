@@ -371,3 +371,129 @@ fn bad_input_is_refused_with_what_is_wrong() {
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
 }
+
+/// A program, its tests, further flags, and texts that the report has and has not.
+type Small = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+const SMALL: [Small; 8] = [
+    // What is assigned and compared is one value.
+    (
+        "int f(void) { return 4; }\nint main(void) { int x; if ((x = f()) != 3) return x == 5 ? 0 : 1; return 2; }\n",
+        "[[test]]\nexit = 0\n",
+        &[],
+        &["`f()` should have been 5"],
+        &["the 2nd"],
+    ),
+    // An element that is read and written has one place.
+    (
+        "int t[4] = {1, 3, 0, 2};\nint main(void) { int k = 1; t[k & 3]--; return t[2] != 1; }\n",
+        "[[test]]\nexit = 0\n",
+        &[],
+        &["`0` should have been 1"],
+        &["`k & 3`"],
+    ),
+    // Input that is known is scanned, also numbers with a fraction.
+    (
+        "#include <stdio.h>\nint main(void) { double c; int k = 1; scanf(\"%lf\", &c); printf(\"%d %g\\n\", k, c); return 0; }\n",
+        "[[test]]\nstdin = \"2.5\"\nstdout = \"2 2.5\\n\"\n",
+        &[],
+        &["`1` should have been 2", "`k` should have been 2"],
+        &["undecided"],
+    ),
+    // String literals are texts that a pointer may point to.
+    (
+        "#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); const char *s = n > 3 ? \"big\" : \"small\"; puts(n == 3 ? \"small\" : s); return 0; }\n",
+        "[[test]]\nstdin = \"3\"\nstdout = \"big\\n\"\n[[test]]\nstdin = \"4\"\nstdout = \"big\\n\"\n",
+        &[],
+        &["should have been the string \"big\""],
+        &[],
+    ),
+    // What is printed has the values of its own type.
+    (
+        "#include <stdio.h>\nint main(void) { char ch = 5; printf(\"%d\\n\", ch); return 0; }\n",
+        "[[test]]\nstdout = \"300\\n\"\n",
+        &[],
+        &["no single expression"],
+        &["`ch` should have been"],
+    ),
+    // The value of an increment is no other variable's.
+    (
+        "int main(void) { int i = 0, n = 4; i++; return n == 4 && i == 5 ? 0 : 1; }\n",
+        "[[test]]\nexit = 0\n",
+        &[],
+        &["`i++`"],
+        &["`n++` does"],
+    ),
+    // An initial value of a table, and the small change of a comparison.
+    (
+        "static const int limits[3] = {10, 20, 31};\nint main(int argc, char **argv) { return argc < limits[argc - 1] - 29 ? 1 : 0; }\n",
+        "[[test]]\nargs = [\"a\", \"b\"]\nexit = 1\n[[test]]\nexit = 0\n",
+        &[],
+        &["`argc < limits[argc - 1] - 29`"],
+        &[],
+    ),
+    // Several assignments in scope, one of them to the wrong variable.
+    (
+        "int main(void) { int low = 1, high = 2; low = 7; return low == 1 && high == 7 ? 0 : 1; }\n",
+        "[[test]]\nexit = 0\n",
+        &["--statements"],
+        &["assign `high` here instead"],
+        &[],
+    ),
+];
+
+#[test]
+fn small_programs_have_the_causes_that_they_should() {
+    for (index, (program, tests, flags, has, has_not)) in SMALL.iter().enumerate() {
+        let scratch = Scratch::new(&format!("localize_small_{index}"));
+        scratch.file("small.c", program);
+        scratch.file("small.toml", tests);
+        let given = ["small.c", "--tests", "small.toml"];
+        let arguments: Vec<&str> = given.iter().chain(*flags).copied().collect();
+        let text = localized(&scratch.0, &arguments, FAILS);
+        for wanted in *has {
+            assert!(text.contains(wanted), "{wanted}\n{program}{text}");
+        }
+        for unwanted in *has_not {
+            assert!(!text.contains(unwanted), "{unwanted}\n{program}{text}");
+        }
+    }
+}
+
+#[test]
+fn remaining_inputs_may_be_any() {
+    let scratch = Scratch::new("localize_remaining");
+    let program = "#include <assert.h>\nint nondet_int(void);\nint main(void) {\n    int a = nondet_int();\n    \
+        int limit = 5;\n    int wants = 0;\n    if (a == 3) {\n        if (wants) { int b = nondet_int(); assert(b != 7); }\n        \
+        else assert(limit == 4);\n    }\n    return 0;\n}\n";
+    scratch.file("any.c", program);
+    let some = localized(&scratch.0, &["any.c", "--quiet"], FAILS);
+    assert!(some.contains("any.c:8:13: wants"), "{some}");
+    let all = localized(&scratch.0, &["any.c", "--quiet", "--all-remaining"], FAILS);
+    assert!(!all.contains("wants"), "{all}");
+    assert!(all.contains("any.c:5:17: 5"), "{all}");
+}
+
+#[test]
+fn tests_and_a_property_are_looked_at_together() {
+    let scratch = Scratch::new("localize_both");
+    let program = "#include <assert.h>\n#include <stdlib.h>\nint main(int argc, char **argv) {\n    \
+        int n = argc > 1 ? atoi(argv[1]) : 0;\n    int twice = n + 2;\n    assert(n != 7 || twice == 14);\n    \
+        return twice;\n}\n";
+    scratch.file("both.c", program);
+    scratch.file("both.toml", "[[test]]\nargs = [\"3\"]\nexit = 6\n");
+    let flags = ["both.c", "--tests", "both.toml", "--property", "assertion", "--json"];
+    let report: Value = serde_json::from_str(&localized(&scratch.0, &flags, FAILS)).expect("JSON");
+    let runs = report["runs"].as_array().expect("a list");
+    assert!(
+        runs.len() > 1 && runs[0]["kind"].is_null() && runs[1]["kind"] == "assertion",
+        "{runs:?}"
+    );
+    assert!(causes(&report).contains(&(5, "n + 2")), "{report}");
+}

@@ -46,7 +46,8 @@ pub(crate) struct Failing {
     /// A failing run that was saved with --save-inputs
     #[arg(long, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
-    /// Look for a failure of this property only: an id, the beginning of one, or the name of a check
+    /// Look for a failure of this property only: an id, the beginning of one, or the name of a check;
+    /// also if there are tests
     #[arg(long, value_name = "ID")]
     pub property: Vec<String>,
     /// Look for up to N failing runs of the property that fails

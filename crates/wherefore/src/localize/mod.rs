@@ -107,11 +107,13 @@ fn failing_runs(
 ) -> Result<Runs, Refused> {
     let of_tests = runs::of_tests(command, usage, program, entry)?;
     let given = of_tests.is_some() || !command.failure.inputs.is_empty();
-    let mut runs = match of_tests {
-        Some(runs) => runs,
-        None if given => Runs::default(),
-        None => runs::of_search(command, program, entry, options, spinner)?,
-    };
+    let mut runs = of_tests.unwrap_or_default();
+    // Where tests or inputs are given, a property that is named is searched for besides.
+    if !given || !command.failure.property.is_empty() {
+        let found = runs::of_search(command, program, entry, options, spinner)?;
+        runs.failing.extend(found.failing);
+        runs.open = found.open.filter(|_| !given);
+    }
     runs::of_inputs(command, program, entry, &mut runs)?;
     Ok(runs)
 }
