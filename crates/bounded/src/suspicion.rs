@@ -181,7 +181,22 @@ impl TermDomain<'_> {
         let most = self.context.number(bits.max(1), targets.len() as u64 - 1);
         let fact = self.context.unsigned_less_equal(choice, most);
         self.record.facts.push(fact);
+        self.choose_made(choice, &targets);
         ReplacementTerm::Pointer(choice, targets.into())
+    }
+
+    /// Only objects that the run has made can be pointed to.
+    fn choose_made(&mut self, choice: TermId, targets: &[ReplacementTarget]) {
+        let width = self.context.width(choice);
+        for (index, target) in targets.iter().enumerate() {
+            let ReplacementTarget::Object(made, _) = target else { continue };
+            let object = self.objects.iter().rfind(|object| object.made == *made);
+            let Some(made_when) = object.map(|object| object.made_when) else { continue };
+            let index = self.context.number(width, index as u64);
+            let chosen = self.context.equal(choice, index);
+            let fact = self.context.implies(chosen, made_when);
+            self.record.facts.push(fact);
+        }
     }
 
     /// The targets that a pointer of a type may have here: null first, then live objects.
