@@ -13,6 +13,7 @@ use logic::{Answer, Context, TermId};
 
 use super::formula::{Effort, Formula, Making, Obstacle, Set};
 use super::run::Replacements;
+use super::values::Unfixed;
 use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
 
 /// What many parts at once may cost: more than that, and few at once are cheaper.
@@ -397,9 +398,13 @@ impl<'r, 'b> Search<'r, 'b> {
                 continue;
             }
             self.wished = self.joint_choice(set);
-            let fixes: Option<Vec<(Fix, bool)>> =
+            let fixes: Result<Vec<(Fix, bool)>, Unfixed> =
                 (0..self.request().runs.len()).map(|run| self.fixed(run, set)).collect();
-            let diagnosis = fixes.map(|fixes| {
+            if fixes.as_ref().is_err_and(|unfixed| *unfixed == Unfixed::NoValues) {
+                self.leave(set.clone(), "its values were not found in time".to_owned());
+                continue;
+            }
+            let diagnosis = fixes.ok().map(|fixes| {
                 let avoids = !fixes.iter().any(|(_, reached)| *reached);
                 Diagnosis {
                     parts: set.iter().copied().collect(),
@@ -470,31 +475,41 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// The values with which a run passes, and whether it then comes to where it failed before.
-    fn fixed(&mut self, run: usize, set: &Set) -> Option<(Fix, bool)> {
+    fn fixed(&mut self, run: usize, set: &Set) -> Result<(Fix, bool), Unfixed> {
+        let mut unfixed = Unfixed::NoValues;
         for number in self.fitting(run, set) {
             let Some(mut kept) = self.take(number) else { continue };
             let fix = self.fix(&mut kept.formula, run, set);
             self.kept.push(kept);
-            if fix.is_some() {
-                self.used.insert((run, set.clone()), number);
-                return fix;
+            match fix {
+                Ok(fix) => {
+                    self.used.insert((run, set.clone()), number);
+                    return Ok(fix);
+                }
+                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
+                Err(Unfixed::NoValues) => {}
             }
         }
         let most = self.request().options.unwind;
         let mut bound = 0;
-        loop {
-            let mut formula = self.formula(run, set, bound, ALONE).ok()?;
+        while let Ok(mut formula) = self.formula(run, set, bound, ALONE) {
             let fix = self.fix(&mut formula, run, set);
-            bound = formula.bound.saturating_mul(2).min(most);
-            let last = formula.bound >= most;
+            let reached = formula.bound;
             self.keep(run, set.clone(), formula);
-            if fix.is_some() {
-                self.used.insert((run, set.clone()), self.formulas);
+            match fix {
+                Ok(fix) => {
+                    self.used.insert((run, set.clone()), self.formulas);
+                    return Ok(fix);
+                }
+                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
+                Err(Unfixed::NoValues) => {}
             }
-            if fix.is_some() || last {
-                return fix;
+            if reached >= most {
+                break;
             }
+            bound = reached.saturating_mul(2).min(most);
         }
+        Err(unfixed)
     }
 }
 

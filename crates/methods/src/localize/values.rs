@@ -66,15 +66,24 @@ pub struct Fix {
     pub scenario: Scenario,
 }
 
+/// Why there are no values with which a run passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unfixed {
+    /// The solver gave none.
+    NoValues,
+    /// With those that it gave the run does not pass on the concrete machine: a fault of this tool.
+    Refuted,
+}
+
 impl Search<'_, '_> {
     /// The values of a set with which a run passes, and whether it then comes to where it failed
-    /// before; none if there are none, or the concrete machine does not agree.
+    /// before.
     pub(super) fn fix(
         &mut self,
         formula: &mut Formula,
         number: usize,
         set: &Set,
-    ) -> Option<(Fix, bool)> {
+    ) -> Result<(Fix, bool), Unfixed> {
         let request = self.subject.request;
         let (program, run) = (request.program, &request.runs[number]);
         let context = &mut self.context;
@@ -83,20 +92,21 @@ impl Search<'_, '_> {
         let wished = self.wished;
         let mut wishes: Vec<TermId> = reached.into_iter().chain(wished).collect();
         if request.all_remaining {
-            wishes = asked.formula.passes_whatever(asked.context, set)?;
+            let values = asked.formula.passes_whatever(asked.context, set);
+            wishes = values.ok_or(Unfixed::NoValues)?;
         }
         let comes_there = asked.passes(&wishes) && reached.is_some();
         if !comes_there && !request.all_remaining {
             wishes.clear();
             wishes.extend(wished);
             if !asked.passes(&wishes) {
-                return None;
+                return Err(Unfixed::NoValues);
             }
         }
         if number < POLISHED && !request.all_remaining {
             asked.polish(&mut wishes);
             if !asked.passes(&wishes) {
-                return None;
+                return Err(Unfixed::NoValues);
             }
         }
         let model = asked.model();
@@ -112,7 +122,7 @@ impl Search<'_, '_> {
             if number == 0 { &watched } else { &[] },
         );
         let reached = ending.reached || watched.is_empty() || number > 0 && comes_there;
-        ending.is_as(&run.expected).then_some((fix, reached))
+        if ending.is_as(&run.expected) { Ok((fix, reached)) } else { Err(Unfixed::Refuted) }
     }
 }
 
