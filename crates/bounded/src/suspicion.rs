@@ -8,7 +8,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::suspects::{reads_of, visible_locals};
+use ir::suspects::{places_read, visible_locals};
 use ir::{Body, ExpressionId, FunctionId, GlobalId, LocalId, Selection, Type, TypeId};
 use logic::{Operation, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -458,9 +458,17 @@ impl TermDomain<'_> {
 
 /// The temporaries that an expression reads.
 fn temporaries(body: &Body, expression: ExpressionId) -> Vec<LocalId> {
-    let reads = reads_of(body, expression);
-    let is_temporary = |local: &LocalId| body.locals[*local].kind == ir::LocalKind::Temporary;
-    reads.into_iter().filter(is_temporary).collect()
+    let read = places_read(body, expression).into_iter();
+    let mut locals: Vec<LocalId> = read
+        .filter_map(|place| match body.places[place].kind {
+            ir::PlaceKind::Local(local) => Some(local),
+            _ => None,
+        })
+        .filter(|&local| body.locals[local].kind == ir::LocalKind::Temporary)
+        .collect();
+    locals.sort_unstable();
+    locals.dedup();
+    locals
 }
 
 /// The name of the variable that selects a suspect.

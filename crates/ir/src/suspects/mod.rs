@@ -19,7 +19,7 @@ use crate::{
     TypeId, VertexId, carried,
 };
 pub use initial::add_initial_values;
-pub use scope::{reads_of, visible_locals};
+pub use scope::{places_read, visible_locals};
 pub use statements::{StatementFault, add_statement_faults};
 pub use trusted::{check_routines, is_check};
 

@@ -1,8 +1,6 @@
 //! Which variables can be named at a point.
 
-use crate::{
-    Body, ExpressionId, ExpressionKind, LocalId, LocalKind, PlaceKind, Statement, VertexId,
-};
+use crate::{Body, ExpressionId, ExpressionKind, LocalId, LocalKind, PlaceId, Statement, VertexId};
 
 /// The parameters and declared variables of a function that can be named at each vertex: their
 /// declarations have been passed on every way there, and their scopes have not ended.
@@ -35,18 +33,15 @@ pub fn visible_locals(body: &Body) -> Vec<Vec<LocalId>> {
     body.vertices.indices().map(visible).collect()
 }
 
-/// The local variables that an expression reads by name.
+/// The places that an expression reads, as far as they stand in it: not those that say where another
+/// place is.
 #[must_use]
-pub fn reads_of(body: &Body, expression: ExpressionId) -> Vec<LocalId> {
+pub fn places_read(body: &Body, expression: ExpressionId) -> Vec<PlaceId> {
     let mut found = Vec::new();
     let mut pending = vec![expression];
     while let Some(expression) = pending.pop() {
         match &body.expressions[expression].kind {
-            ExpressionKind::Load { place, .. } => {
-                if let PlaceKind::Local(local) = body.places[*place].kind {
-                    found.push(local);
-                }
-            }
+            ExpressionKind::Load { place, .. } => found.push(*place),
             ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
                 pending.push(*operand);
             }
@@ -65,8 +60,6 @@ pub fn reads_of(body: &Body, expression: ExpressionId) -> Vec<LocalId> {
             | ExpressionKind::ExtraArguments => {}
         }
     }
-    found.sort_unstable();
-    found.dedup();
     found
 }
 

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use bounded::{ReplacementTerm, Visible};
-use ir::{Body, ExpressionId, ExpressionKind, FunctionId, PlaceKind};
+use ir::suspects::places_read;
+use ir::{Body, ExpressionId, FunctionId, PlaceKind};
 use logic::{Answer, Context, Solver, Substitution, TermId};
 use rustc_hash::FxHashSet;
 use semantics::code::Observation;
@@ -392,35 +393,12 @@ fn variables_of(
     expression: ExpressionId,
     variables: &mut FxHashSet<Visible>,
 ) -> Option<()> {
-    let mut pending = vec![expression];
-    while let Some(expression) = pending.pop() {
-        match &body.expressions[expression].kind {
-            ExpressionKind::Constant(_)
-            | ExpressionKind::Function(_)
-            | ExpressionKind::Address(_) => {}
-            ExpressionKind::Load { place, .. } => match body.places[*place].kind {
-                PlaceKind::Local(local) => {
-                    variables.insert(Visible::Local(local));
-                }
-                PlaceKind::Global(global) => {
-                    variables.insert(Visible::Global(global));
-                }
-                _ => return None,
-            },
-            ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
-                pending.push(*operand);
-            }
-            ExpressionKind::Binary { left, right, .. }
-            | ExpressionKind::PointerAdd { pointer: left, index: right, .. }
-            | ExpressionKind::PointerDifference { left, right, .. }
-            | ExpressionKind::LogicalAnd(left, right)
-            | ExpressionKind::LogicalOr(left, right) => pending.extend([*left, *right]),
-            ExpressionKind::Conditional { condition, then, otherwise } => {
-                pending.extend([*condition, *then, *otherwise]);
-            }
-            ExpressionKind::Builtin { operands, .. } => pending.extend(operands),
-            ExpressionKind::ExtraArguments => return None,
-        }
+    for place in places_read(body, expression) {
+        variables.insert(match body.places[place].kind {
+            PlaceKind::Local(local) => Visible::Local(local),
+            PlaceKind::Global(global) => Visible::Global(global),
+            _ => return None,
+        });
     }
     Some(())
 }
