@@ -381,7 +381,19 @@ type Small = (
     &'static [&'static str],
 );
 
-const SMALL: [Small; 8] = [
+const SMALL: [Small; 9] = [
+    // A comparison that would have to answer differently for the same two numbers.
+    (
+        "int less(int a, int b) { return a < b; }\nint main(void) { int x = less(1, 2), y = less(1, 2); return x + 2 * y == 1 ? 0 : 1; }\n",
+        "[[test]]\nexit = 0\n",
+        &[],
+        &[
+            "different values for the same variables:\n\n",
+            "`a < b`",
+            "no function of the variables in scope does",
+        ],
+        &[],
+    ),
     // What is assigned and compared is one value.
     (
         "int f(void) { return 4; }\nint main(void) { int x; if ((x = f()) != 3) return x == 5 ? 0 : 1; return 2; }\n",
