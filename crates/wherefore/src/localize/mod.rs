@@ -105,7 +105,7 @@ fn failing_runs(
     options: &Options,
     spinner: &mut Spinner,
 ) -> Result<Runs, Refused> {
-    let of_tests = runs::of_tests(command, usage, program, entry)?;
+    let of_tests = runs::of_tests(command, usage, program, entry, options)?;
     let given = of_tests.is_some() || !command.failure.inputs.is_empty();
     let mut runs = of_tests.unwrap_or_default();
     // Where tests or inputs are given, a property that is named is searched for besides.

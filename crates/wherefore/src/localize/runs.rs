@@ -65,6 +65,7 @@ pub(super) fn of_tests(
     usage: &Usage,
     program: &Program,
     entry: FunctionId,
+    options: &Options,
 ) -> Result<Option<Runs>, Refused> {
     let Some(path) = &command.failure.tests else { return Ok(None) };
     let expected = match command.failure.reference {
@@ -72,7 +73,11 @@ pub(super) fn of_tests(
         None => suite::Expected::InTests,
     };
     let mut suite = Suite::read(path, expected)?;
-    let limits = suite::Limits { checks: command.checks.set(), ..suite::Limits::default() };
+    let limits = suite::Limits {
+        checks: command.checks.set(),
+        deadline: options.deadline,
+        ..suite::Limits::default()
+    };
     if let Some(reference) = &command.failure.reference {
         let good = reference_program(reference, usage)?;
         let entry = good.function_named(&command.failure.function).ok_or_else(|| {
@@ -81,10 +86,10 @@ pub(super) fn of_tests(
         let runner = Runner::new(&good, entry, limits.clone());
         suite::expectations(reference, &runner, &mut suite)?;
     }
-    let runner = Runner::new(program, entry, limits);
     let mut runs = Runs::default();
-    for test in &suite.tests {
-        match runner.outcome(test) {
+    let outcomes = suite::outcomes(program, entry, &limits, &suite.tests);
+    for (test, outcome) in suite.tests.iter().zip(outcomes) {
+        match outcome {
             Outcome::Passed => runs.passing.push(run(test, None)),
             Outcome::Failed(why) => {
                 let failing = match &why {
