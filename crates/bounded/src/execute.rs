@@ -137,6 +137,7 @@ pub fn execute(
     domain.standard_input_size = options.standard_input;
     let remaining = options.logs.is_active();
     let remaining = remaining.then(|| Remaining::new(program, options.logs.wants_text()));
+    let work_before = domain.context.work();
     let mut executor = Executor {
         domain,
         program,
@@ -146,6 +147,7 @@ pub fn execute(
         progress,
         is_possible,
         steps: 0,
+        work_before,
         questions: (0, 0),
         remaining,
         stopped: None,
@@ -207,6 +209,8 @@ pub(crate) struct Executor<'p> {
     progress: &'p mut dyn Progress,
     is_possible: &'p mut Oracle<'p>,
     steps: u64,
+    /// How many terms had been asked for at the beginning.
+    work_before: u64,
     /// How often the solver was asked whether a branch can be taken, since so much of the logs was
     /// written.
     questions: (u32, u32),
@@ -260,6 +264,8 @@ impl Executor<'_> {
         self.steps += 1;
         if self.steps > self.options.steps {
             self.stopped = Some("the limit of steps is reached".to_owned());
+        } else if self.domain.context.work() - self.work_before > self.options.work {
+            self.stopped = Some("the formula is too large".to_owned());
         } else if self.steps.is_multiple_of(PAUSE) {
             let unwind = self.bounds.general;
             self.progress.report(Phase::Executing { unwind, steps: self.steps });

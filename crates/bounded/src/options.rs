@@ -47,6 +47,8 @@ pub struct Options {
     pub loop_bounds: Vec<LoopBound>,
     /// How many vertices may be executed.
     pub steps: u64,
+    /// How many terms may be asked for.
+    pub work: u64,
     /// How many activations of functions there may be at once: each takes some kilobytes of the
     /// stack of the thread that executes.
     pub activations: usize,
@@ -92,6 +94,7 @@ impl Default for Options {
             unwind: 16,
             loop_bounds: Vec::new(),
             steps: u64::MAX,
+            work: u64::MAX,
             activations: 400,
             question_time: None,
             deadline: None,

@@ -22,6 +22,7 @@ macro_rules! binary_constructors {
 /// the caller.
 impl Context {
     pub(crate) fn build(&mut self, operation: Operation, width: u32) -> TermId {
+        self.asked += 1;
         let node = Node { operation: self.in_canonical_order(operation), width };
         if self.simplifies
             && let Some(simpler) = rules::simplify(self, node)

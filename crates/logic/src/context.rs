@@ -28,6 +28,8 @@ pub struct Context {
     variables: Vec<Variable>,
     variable_names: FxHashMap<Box<str>, VariableId>,
     pub(crate) simplifies: bool,
+    /// How many terms were asked for.
+    pub(crate) asked: u64,
     /// How many rewrites are under way, each inside the one before; see [`crate::rules`].
     pub(crate) rewrite_depth: u32,
 }
@@ -56,6 +58,7 @@ impl Context {
             variables: Vec::new(),
             variable_names: FxHashMap::default(),
             simplifies: true,
+            asked: 0,
             rewrite_depth: 0,
         }
     }
@@ -239,6 +242,12 @@ impl Context {
         // Operands were built first: the order of the identifiers is the order that is wanted.
         terms.sort_unstable();
         terms
+    }
+
+    /// How many terms were asked for, new ones and known ones: how much work there was.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.asked
     }
 
     /// The term as text for people, one line for each term that it consists of.

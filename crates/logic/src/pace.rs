@@ -12,29 +12,30 @@ const INTERVAL: usize = 1 << 14;
 /// Counts the steps of long work, and asks now and then whether it must stop. Short work is never
 /// stopped.
 pub struct Pace<'a> {
-    must_stop: Box<dyn FnMut() -> bool + 'a>,
+    must_stop: Box<dyn FnMut(usize) -> bool + 'a>,
     interval: usize,
     steps: usize,
 }
 
 impl<'a> Pace<'a> {
-    /// Work that stops when the function says so.
+    /// Work that stops when the function says so, which is told how much was done since it was asked
+    /// last.
     #[must_use]
-    pub fn new(must_stop: impl FnMut() -> bool + 'a) -> Self {
+    pub fn new(must_stop: impl FnMut(usize) -> bool + 'a) -> Self {
         Self::with_interval(INTERVAL, must_stop)
     }
 
     /// Work that stops when the function says so, which is asked each time this many steps are
     /// done.
     #[must_use]
-    pub fn with_interval(interval: usize, must_stop: impl FnMut() -> bool + 'a) -> Self {
+    pub fn with_interval(interval: usize, must_stop: impl FnMut(usize) -> bool + 'a) -> Self {
         Self { must_stop: Box::new(must_stop), interval, steps: 0 }
     }
 
     /// Work that never stops early.
     #[must_use]
     pub fn unlimited() -> Self {
-        Self::new(|| false)
+        Self::new(|_| false)
     }
 
     /// To be called before each piece of work, with its size in steps of well below a microsecond.
@@ -47,8 +48,8 @@ impl<'a> Pace<'a> {
         if self.steps < self.interval {
             return Ok(());
         }
-        self.steps = 0;
-        if (self.must_stop)() { Err(Stopped) } else { Ok(()) }
+        let done = std::mem::take(&mut self.steps);
+        if (self.must_stop)(done) { Err(Stopped) } else { Ok(()) }
     }
 }
 

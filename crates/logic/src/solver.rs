@@ -122,6 +122,17 @@ impl Solver {
         self.backend.conflict_limit = limit;
     }
 
+    /// Each later call gives up after so much search, counted in about the memory that it touches:
+    /// some ten million are a second, and the same question always takes the same.
+    pub fn set_search_limit(&mut self, limit: Option<u32>) {
+        self.backend.search_limit = limit;
+    }
+
+    /// Calls give up when the circuits of all of them together have more than about so many gates.
+    pub fn set_circuit_limit(&mut self, limit: Option<u64>) {
+        self.backend.limit_circuits(limit);
+    }
+
     /// Each later call gives up after about this time, which includes making circuits and clauses.
     pub fn set_time_limit(&mut self, limit: Option<Duration>) {
         self.backend.time_limit = limit;

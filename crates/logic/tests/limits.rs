@@ -235,7 +235,7 @@ fn stopped_translations_leave_no_trace() {
             let choice = twins.random.usize(0..terms.len());
             let value = twins.random.bool();
             let mut patience = twins.random.u32(0..40);
-            let mut pace = Pace::with_interval(1, || {
+            let mut pace = Pace::with_interval(1, |_| {
                 patience = patience.saturating_sub(1);
                 patience == 0
             });

@@ -17,8 +17,19 @@ use crate::execute::Execution;
 use crate::path::{Path, Paths};
 use crate::record::{Cut, Obligation};
 
-/// Conflicts that a local question may have at first, and if there is no better way.
-const CONFLICTS: [u32; 2] = [50, 10_000];
+/// What an answer may cost.
+#[derive(Clone, Copy)]
+struct Effort {
+    conflicts: u32,
+    search: Option<u32>,
+    circuit: Option<u64>,
+}
+
+/// What a local question may cost at first, and if there is no better way.
+const FIRST: Effort = Effort { conflicts: 50, search: None, circuit: None };
+const THOROUGH: Effort = Effort { conflicts: 10_000, search: None, circuit: None };
+/// What it may cost to know whether a path can be taken, which would save the work of following it.
+const PATH: Effort = Effort { conflicts: 10_000, search: Some(3_000_000), circuit: Some(150_000) };
 /// If so many checks turned out not to be local, and few did, the others are not either.
 const FAILED_ATTEMPTS: usize = 40;
 /// A question without an answer took as long as so many others.
@@ -100,7 +111,7 @@ impl Questions {
         if let Some(answer) = single::decide(context, &slice) {
             return answer;
         }
-        self.ask_local(context, &slice, CONFLICTS[1], SMALL_SOLVER) != Answer::Unsat
+        self.ask_local(context, &slice, PATH, SMALL_SOLVER) != Answer::Unsat
     }
 
     /// Whether a condition contradicts those of its path that belong to it.
@@ -128,16 +139,16 @@ impl Questions {
     /// that is too hard, about ranks. There the condition of the check itself is the smallest
     /// question, for each of the others adds constants to compare with.
     fn decide_slice(&mut self, context: &mut Context, slice: &Slice) -> Answer {
-        let answer = self.ask_local(context, slice, CONFLICTS[0], LARGEST_SOLVER);
+        let answer = self.ask_local(context, slice, FIRST, LARGEST_SOLVER);
         if !matches!(answer, Answer::Unknown(_)) {
             return answer;
         }
         let own = &slice.conditions[..1];
-        if self.ask_about_ranks(context, own, CONFLICTS[1]) == Some(Answer::Unsat) {
+        if self.ask_about_ranks(context, own, THOROUGH.conflicts) == Some(Answer::Unsat) {
             return Answer::Unsat;
         }
-        let answer = self.ask_about_ranks(context, &slice.conditions, CONFLICTS[1]);
-        answer.unwrap_or_else(|| self.ask_local(context, slice, CONFLICTS[1], LARGEST_SOLVER))
+        let answer = self.ask_about_ranks(context, &slice.conditions, THOROUGH.conflicts);
+        answer.unwrap_or_else(|| self.ask_local(context, slice, THOROUGH, LARGEST_SOLVER))
     }
 
     /// Asks the solver of the last question if that spoke of the same variables, else a new one.
@@ -145,7 +156,7 @@ impl Questions {
         &mut self,
         context: &Context,
         slice: &Slice,
-        conflicts: u32,
+        effort: Effort,
         largest: u64,
     ) -> Answer {
         let fits = self.local.as_ref().is_some_and(|local| {
@@ -161,7 +172,9 @@ impl Questions {
             variables: FxHashSet::default(),
         });
         local.variables.extend(&slice.variables);
-        local.solver.set_conflict_limit(Some(conflicts));
+        local.solver.set_conflict_limit(Some(effort.conflicts));
+        local.solver.set_search_limit(effort.search);
+        local.solver.set_circuit_limit(effort.circuit);
         let answer = local.solver.solve_assuming(context, &slice.conditions);
         self.local = Some(local);
         answer

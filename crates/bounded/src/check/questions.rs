@@ -380,6 +380,8 @@ fn limit(effort: Effort) -> Option<u32> {
 pub fn words(reason: logic::UnknownReason) -> &'static str {
     match reason {
         logic::UnknownReason::ConflictLimit => "too many conflicts",
+        logic::UnknownReason::SearchLimit => "it is too hard",
+        logic::UnknownReason::CircuitLimit => "it is too large",
         logic::UnknownReason::TimeLimit => "out of time",
         logic::UnknownReason::Interrupted => "interrupted",
         logic::UnknownReason::GaveUp => "no answer",

@@ -17,6 +17,10 @@ pub enum UnknownReason {
     /// As many conflicts as [`Solver::set_conflict_limit`](crate::Solver::set_conflict_limit)
     /// allows.
     ConflictLimit,
+    /// As much search as [`Solver::set_search_limit`](crate::Solver::set_search_limit) allows.
+    SearchLimit,
+    /// As large circuits as [`Solver::set_circuit_limit`](crate::Solver::set_circuit_limit) allows.
+    CircuitLimit,
     /// The time of [`Solver::set_time_limit`](crate::Solver::set_time_limit) is over.
     TimeLimit,
     /// An [`Interrupter`] said so.
@@ -62,7 +66,21 @@ impl Interrupter {
 struct Watch {
     interrupter: Interrupter,
     deadline: Rc<Cell<Option<Instant>>>,
+    /// How much has been translated, in steps of [`Pace`], and how much may be.
+    translated: Rc<Cell<u64>>,
+    circuit_limit: Rc<Cell<Option<u64>>>,
     reason: Rc<Cell<Option<UnknownReason>>>,
+}
+
+impl Watch {
+    /// Counts steps of the translation; says whether there are too many.
+    fn translates(&mut self, steps: usize) -> bool {
+        self.translated.set(self.translated.get() + steps as u64);
+        if self.circuit_limit.get().is_some_and(|limit| self.translated.get() > limit) {
+            self.reason.set(Some(UnknownReason::CircuitLimit));
+        }
+        self.terminated()
+    }
 }
 
 impl Terminator for Watch {
@@ -84,6 +102,7 @@ pub(super) struct Backend {
     solver: CaDiCal,
     watch: Watch,
     pub conflict_limit: Option<u32>,
+    pub search_limit: Option<u32>,
     pub time_limit: Option<Duration>,
     checker: Option<Rc<RefCell<Checker>>>,
     proofs: u64,
@@ -108,6 +127,7 @@ impl Backend {
             solver,
             watch,
             conflict_limit: None,
+            search_limit: None,
             time_limit: None,
             checker: None,
             proofs: 0,
@@ -153,7 +173,18 @@ impl Backend {
     /// For the translations of the call that was begun.
     pub fn pace(&self) -> Pace<'static> {
         let mut watch = self.watch.clone();
-        Pace::new(move || watch.terminated())
+        Pace::new(move |steps| watch.translates(steps))
+    }
+
+    /// Why nothing more is translated, if that is so.
+    pub fn translated_enough(&self) -> Option<UnknownReason> {
+        let limit = self.watch.circuit_limit.get()?;
+        (self.watch.translated.get() > limit).then_some(UnknownReason::CircuitLimit)
+    }
+
+    /// How much may be translated in all, in steps of [`Pace`].
+    pub fn limit_circuits(&self, limit: Option<u64>) {
+        self.watch.circuit_limit.set(limit);
     }
 
     /// Makes the SAT solver try the literal first where it has a choice.
@@ -174,6 +205,10 @@ impl Backend {
             // CaDiCaL forgets the limit after each call.
             let limit = i32::try_from(limit).unwrap_or(i32::MAX);
             assert!(self.solver.limit("conflicts", limit), "CaDiCaL has a limit 'conflicts'");
+        }
+        if let Some(limit) = self.search_limit {
+            let limit = i32::try_from(limit).unwrap_or(i32::MAX);
+            assert!(self.solver.limit("ticks", limit), "CaDiCaL has a limit 'ticks'");
         }
         for literal in assumptions {
             self.solver.assume(literal.number());
@@ -203,8 +238,9 @@ impl Backend {
 
     /// Why a translation or the SAT solver stopped.
     pub fn unknown_reason(&self) -> UnknownReason {
-        let by_limit = self.conflict_limit.map(|_| UnknownReason::ConflictLimit);
-        self.watch.reason.get().or(by_limit).unwrap_or(UnknownReason::GaveUp)
+        let by_conflicts = self.conflict_limit.map(|_| UnknownReason::ConflictLimit);
+        let by_search = self.search_limit.map(|_| UnknownReason::SearchLimit);
+        self.watch.reason.get().or(by_search).or(by_conflicts).unwrap_or(UnknownReason::GaveUp)
     }
 
     /// The literal's value in the model; only right after [`Answer::Sat`].

@@ -98,7 +98,7 @@ impl Search<'_, '_> {
 
     /// The first run that does not pass on the concrete machine if a part is always a number.
     fn failing_with(&self, set: &Set, bits: u128) -> Option<usize> {
-        let always = Some((set.first()?.suspect(), Replacement::Bits(bits)));
+        let always = vec![(set.first()?.suspect(), Replacement::Bits(bits))];
         let replacements = Replacements { always, ..Replacements::default() };
         let Subject { runner, everything, request } = &self.subject;
         request.runs.iter().position(|run| {

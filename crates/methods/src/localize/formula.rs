@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bounded::path::Paths;
 use bounded::{
@@ -34,6 +34,8 @@ pub(super) struct Formula {
     /// When the run passes.
     pub passes: TermId,
     pub solver: Solver,
+    /// When the user wants an end.
+    deadline: Option<Instant>,
     selectors: BTreeMap<PartId, TermId>,
     counting: Option<AtMost>,
     /// What is chosen about statements.
@@ -55,13 +57,18 @@ pub(super) enum Obstacle {
     Limit(String),
 }
 
-/// How much a formula may cost.
+/// How much a formula may cost. Nothing of it depends on how fast the machine is, so that the answers
+/// do not, either.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Effort {
     /// Vertices that are executed.
     pub steps: u64,
-    /// Time for the execution, and for each question.
-    pub time: Duration,
+    /// Terms that are asked for on the way.
+    pub work: u64,
+    /// Gates of the circuits.
+    pub circuit: u64,
+    /// Search for the answer to each question.
+    pub search: u32,
 }
 
 /// How a formula is made.
@@ -167,7 +174,8 @@ impl Formula {
         if request.options.check_proofs {
             solver.check_proofs();
         }
-        solver.set_time_limit(Some(effort.time));
+        solver.set_circuit_limit(Some(effort.circuit));
+        solver.set_search_limit(Some(effort.search));
         for &fact in &record.facts {
             solver.assert(context, fact);
         }
@@ -181,6 +189,7 @@ impl Formula {
             paths,
             passes,
             solver,
+            deadline: request.options.deadline,
             selectors,
             counting: None,
             choices,
@@ -211,12 +220,19 @@ impl Formula {
         selectors.map(|(part, &one)| (one, context.boolean(set.contains(part)))).collect()
     }
 
+    /// Asks the solver, as long as the user wants.
+    pub fn ask(&mut self, context: &Context, terms: &[TermId], literals: &[Literal]) -> Answer {
+        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        self.solver.set_time_limit(left);
+        self.solver.solve_assuming_literals(context, terms, literals)
+    }
+
     /// Whether the run passes if nothing but some parts is replaced, under further assumptions.
     pub fn passes_with(&mut self, context: &mut Context, set: &Set, further: &[TermId]) -> Answer {
         let mut assumed = vec![self.passes];
         assumed.extend(self.only(context, set));
         assumed.extend(further);
-        self.solver.solve_assuming(context, &assumed)
+        self.ask(context, &assumed, &[])
     }
 
     /// Whether executions of the run as it was are left because of the bound.
@@ -230,7 +246,7 @@ impl Formula {
         let Some(cut) = self.cut else { return Some(false) };
         let mut assumed = self.only(context, set);
         assumed.push(cut);
-        match self.solver.solve_assuming(context, &assumed) {
+        match self.ask(context, &assumed, &[]) {
             Answer::Sat => Some(true),
             Answer::Unsat => Some(false),
             Answer::Unknown(_) => None,
@@ -243,7 +259,7 @@ impl Formula {
         for (condition, reason) in self.unsupported.clone() {
             let mut assumed = only.clone();
             assumed.push(condition);
-            if self.solver.solve_assuming(context, &assumed) != Answer::Unsat {
+            if self.ask(context, &assumed, &[]) != Answer::Unsat {
                 return Some(reason);
             }
         }
@@ -257,7 +273,7 @@ impl Formula {
         let Self { solver, counting, .. } = self;
         let counting = counting.get_or_insert_with(|| counter(&literals));
         let assumed = counting.assumptions(solver, most.min(literals.len()));
-        match solver.solve_assuming_literals(context, &[cut], &assumed) {
+        match self.ask(context, &[cut], &assumed) {
             Answer::Sat => Some(true),
             Answer::Unsat => Some(false),
             Answer::Unknown(_) => None,
@@ -285,29 +301,31 @@ impl Formula {
         if literals.is_empty() {
             return Ok(found);
         }
-        let Self { solver, selectors, counting, .. } = self;
-        let counting = counting.get_or_insert_with(|| counter(&literals));
+        let mut counting = self.counting.take().unwrap_or_else(|| counter(&literals));
         // Blocked sets are blocked in this enumeration only.
-        let active = solver.fresh_literal();
+        let active = self.solver.fresh_literal();
         for set in known {
-            block(solver, active, &literals, set);
+            block(&mut self.solver, active, &literals, set);
         }
         // Parts of the base that are not evaluated here do not count.
         let based: Vec<Literal> =
             base.iter().filter_map(|part| literals.get(part)).copied().collect();
         let unused = base.len() - based.len();
         for size in base.len()..=most {
-            let mut assumed = counting.assumptions(solver, (size - unused).min(literals.len()));
+            let mut assumed =
+                counting.assumptions(&mut self.solver, (size - unused).min(literals.len()));
             assumed.extend(based.iter().copied());
             assumed.push(active);
             loop {
-                match solver.solve_assuming_literals(context, &[self.passes], &assumed) {
+                match self.ask(context, &[self.passes], &assumed) {
                     Answer::Unsat => break,
                     Answer::Unknown(reason) => {
+                        self.counting = Some(counting);
                         return Err(Obstacle::Size(bounded::words(reason).to_owned()));
                     }
                     Answer::Sat => {
                         let mut set = base.clone();
+                        let Self { solver, selectors, .. } = &mut *self;
                         for (&part, &selector) in selectors.iter() {
                             if solver.value(context, selector).is_some_and(|bit| bit.to_bool()) {
                                 set.insert(part);
@@ -322,7 +340,8 @@ impl Formula {
                 break;
             }
         }
-        solver.add_clause(&[!active]);
+        self.solver.add_clause(&[!active]);
+        self.counting = Some(counting);
         Ok(found)
     }
 
@@ -397,8 +416,6 @@ fn block(solver: &mut Solver, active: Literal, literals: &BTreeMap<PartId, Liter
 /// How the engine executes a run.
 fn options(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Options {
     let request = subject.request;
-    let soon = Instant::now() + making.effort.time;
-    let deadline = request.options.deadline.map_or(soon, |deadline| deadline.min(soon));
     let logs = run.expected.output.as_ref().map(|text| Log {
         name: "expected output".into(),
         extent: Extent::Exact,
@@ -416,7 +433,7 @@ fn options(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Opt
         records_visible: making.records_visible,
         run: making.number,
         steps: making.effort.steps,
-        deadline: Some(deadline),
+        work: making.effort.work,
         logs,
         ..request.options.clone()
     }

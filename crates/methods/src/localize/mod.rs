@@ -12,6 +12,7 @@
 //! | `formula` | one run as a formula, in which parts are selected |
 //! | `search` | the smallest sets that fix all runs |
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
+//! | `witness` | values of one run, tried on others |
 //! | `values` | what the replaced values are |
 //! | `consistent` | whether one function of the variables in scope gives them |
 //! | [`simple`] | small changes of the text that make the runs pass |
@@ -26,6 +27,7 @@ pub mod run;
 mod search;
 pub mod simple;
 mod values;
+mod witness;
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -14,32 +14,41 @@ const MOST_INPUTS: usize = 32;
 
 impl Formula {
     /// Conditions on the replaced values under which the run passes whatever the remaining inputs
-    /// are; the solver has a model of them. None if there are no such values, or none were found.
-    pub fn passes_whatever(&mut self, context: &mut Context, set: &Set) -> Option<Vec<TermId>> {
+    /// are; the solver has a model of them. Without such values there is a reason if it is not known
+    /// that there are none.
+    pub fn passes_whatever(
+        &mut self,
+        context: &mut Context,
+        set: &Set,
+    ) -> Result<Vec<TermId>, Option<String>> {
         let free: Vec<TermId> = self.record.inputs.iter().map(|input| input.free).collect();
         let mut conditions: Vec<TermId> = Vec::new();
         for _ in 0..MOST_INPUTS {
-            if self.passes_with(context, set, &conditions) != Answer::Sat {
-                return None;
+            match self.passes_with(context, set, &conditions) {
+                Answer::Sat => {}
+                Answer::Unsat => return Err(None),
+                Answer::Unknown(reason) => return Err(Some(bounded::words(reason).to_owned())),
             }
             let values = self.replaced_values(context, set);
             if free.is_empty() {
-                return Some(values);
+                return Ok(values);
             }
             let mut assumed = self.only(context, set);
             assumed.push(context.not(self.passes));
             assumed.extend(&values);
-            match self.solver.solve_assuming(context, &assumed) {
+            match self.ask(context, &assumed, &[]) {
                 Answer::Unsat => {
                     // The model is that of the values again.
-                    let passes = self.passes_with(context, set, &values) == Answer::Sat;
-                    return passes.then_some(values);
+                    return match self.passes_with(context, set, &values) {
+                        Answer::Unknown(reason) => Err(Some(bounded::words(reason).to_owned())),
+                        Answer::Sat | Answer::Unsat => Ok(values),
+                    };
                 }
-                Answer::Unknown(_) => return None,
+                Answer::Unknown(reason) => return Err(Some(bounded::words(reason).to_owned())),
                 Answer::Sat => {
                     let mut facts = Vec::new();
                     for &input in &free {
-                        let value = self.solver.value(context, input)?;
+                        let Some(value) = self.solver.value(context, input) else { continue };
                         facts.push((input, context.constant(value)));
                     }
                     let passes = self.passes;
@@ -47,7 +56,7 @@ impl Formula {
                 }
             }
         }
-        None
+        Err(Some(format!("{MOST_INPUTS} inputs did not tell")))
     }
 
     /// That the values of a set are those of the model.

@@ -50,6 +50,8 @@ pub struct Ending {
     pub failures: Vec<Failure>,
     /// How often each part was evaluated.
     pub evaluated: HashMap<SuspectId, u32>,
+    /// The evaluations that were replaced, each with how often its part was evaluated before.
+    pub replaced: Vec<(Observation, u32, Replacement)>,
     /// Whether it came to the place of the failing check.
     pub reached: bool,
     /// How many transfers of control there were.
@@ -68,12 +70,22 @@ impl Ending {
 }
 
 /// The values of a run that are replaced.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Replacements {
     /// For each part, one entry for each of its evaluations.
     pub values: HashMap<SuspectId, Vec<Option<Replacement>>>,
-    /// A part of which every evaluation is replaced, and by what.
-    pub always: Option<(SuspectId, Replacement)>,
+    /// Parts of which every evaluation is replaced, and by what.
+    pub always: Vec<(SuspectId, Replacement)>,
+}
+
+impl Replacements {
+    /// What an evaluation of a part is replaced by, after so many others.
+    fn of(&self, part: SuspectId, before: u32) -> Option<Replacement> {
+        if let Some((_, value)) = self.always.iter().find(|(other, _)| *other == part) {
+            return Some(*value);
+        }
+        self.values.get(&part)?.get(before as usize).copied().flatten()
+    }
 }
 
 /// Runs a program with given inputs, on the concrete machine.
@@ -107,9 +119,8 @@ impl<'p> Runner<'p> {
         replacements: Replacements,
         watched: &[(FunctionId, VertexId)],
     ) -> Ending {
-        let evaluated = Rc::new(RefCell::new(HashMap::new()));
-        let observer =
-            Substitute { selected: selected.clone(), replacements, evaluated: evaluated.clone() };
+        let seen = Rc::new(RefCell::new(Seen::default()));
+        let observer = Substitute { selected: selected.clone(), replacements, seen: seen.clone() };
         let options = RunOptions {
             checks: self.checks,
             environment: run.given.environment.clone(),
@@ -131,9 +142,9 @@ impl<'p> Runner<'p> {
         let mut machine = Machine::sharing(&self.code, options);
         let outcome = machine.run(self.entry, &mut host);
         let steps = machine.steps();
-        let evaluated = evaluated.take();
+        let Seen { evaluated, replaced } = seen.take();
         let Listening { output, failures, reached, .. } = host;
-        Ending { outcome, output, failures, evaluated, reached, steps }
+        Ending { outcome, output, failures, evaluated, replaced, reached, steps }
     }
 }
 
@@ -141,7 +152,14 @@ impl<'p> Runner<'p> {
 struct Substitute {
     selected: Arc<Selection>,
     replacements: Replacements,
-    evaluated: Rc<RefCell<HashMap<SuspectId, u32>>>,
+    seen: Rc<RefCell<Seen>>,
+}
+
+/// What was evaluated, and what of it was replaced.
+#[derive(Default)]
+struct Seen {
+    evaluated: HashMap<SuspectId, u32>,
+    replaced: Vec<(Observation, u32, Replacement)>,
 }
 
 impl Observer for Substitute {
@@ -150,16 +168,13 @@ impl Observer for Substitute {
     }
 
     fn replace(&mut self, observation: &Observation) -> Option<Replacement> {
-        let mut evaluated = self.evaluated.borrow_mut();
-        let count = evaluated.entry(observation.suspect).or_insert(0);
+        let seen = &mut *self.seen.borrow_mut();
+        let count = seen.evaluated.entry(observation.suspect).or_insert(0);
+        let before = *count;
         *count += 1;
-        if let Some((_, value)) =
-            self.replacements.always.filter(|(part, _)| *part == observation.suspect)
-        {
-            return Some(value);
-        }
-        let values = self.replacements.values.get(&observation.suspect)?;
-        values.get(*count as usize - 1).copied().flatten()
+        let value = self.replacements.of(observation.suspect, before)?;
+        seen.replaced.push((*observation, before, value));
+        Some(value)
     }
 }
 

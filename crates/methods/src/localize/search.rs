@@ -5,23 +5,25 @@
 //! in portions.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use bounded::{Phase, Progress, Statistics};
 use ir::suspects::StatementFault;
-use logic::{Answer, Context, TermId};
+use logic::{Answer, Context, TermId, UnknownReason};
 
 use super::formula::{Effort, Formula, Making, Obstacle, Set};
 use super::run::Replacements;
-use super::values::Unfixed;
+use super::values::{POLISHED, Unfixed};
 use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
 
 /// What many parts at once may cost: more than that, and few at once are cheaper.
-const TOGETHER: Effort = Effort { steps: 10_000, time: Duration::from_millis(700) };
+const TOGETHER: Effort =
+    Effort { steps: 10_000, work: 2_000_000, circuit: 200_000, search: 4_000_000 };
 /// What longer loops and deeper recursion may cost for one part.
-const FURTHER: Effort = Effort { steps: 20_000, time: Duration::from_secs(1) };
+const FURTHER: Effort =
+    Effort { steps: 20_000, work: 3_000_000, circuit: 200_000, search: 4_000_000 };
 /// What one part may cost.
-const ALONE: Effort = Effort { steps: 1_000_000, time: Duration::from_secs(6) };
+const ALONE: Effort =
+    Effort { steps: 1_000_000, work: 20_000_000, circuit: 1_000_000, search: 10_000_000 };
 /// So many formulas are kept.
 const MOST_KEPT: usize = 512;
 
@@ -51,6 +53,8 @@ pub(super) struct Search<'r, 'b> {
     pub kept: Vec<Kept>,
     /// In which formula a set was found to make a run pass.
     used: HashMap<(usize, Set), u32>,
+    /// Values of sets that made runs pass, the last that did first.
+    pub witnesses: HashMap<Set, Vec<Replacements>>,
     statistics: Statistics,
     formulas: u32,
     undecided: Vec<Undecided>,
@@ -67,6 +71,7 @@ impl<'r, 'b> Search<'r, 'b> {
             context: Context::new(),
             kept: Vec::new(),
             used: HashMap::new(),
+            witnesses: HashMap::new(),
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
@@ -135,7 +140,11 @@ impl<'r, 'b> Search<'r, 'b> {
                 break;
             }
             self.tell(order.len() - done, candidates.len());
-            candidates = self.fixing(index, candidates);
+            let (mut fixing, asked): (Set, Set) = candidates
+                .into_iter()
+                .partition(|part| self.passes_as_another(index, &Set::from([*part])));
+            fixing.extend(self.fixing(index, asked));
+            candidates = fixing;
         }
         if self.stopped {
             let reason = self.request().options.exceeded();
@@ -208,10 +217,17 @@ impl<'r, 'b> Search<'r, 'b> {
                 let set = Set::from([part]);
                 match formula.passes_with(&mut self.context, &set, &[]) {
                     Answer::Sat => {
-                        let whatever = self.request().all_remaining
-                            && formula.passes_whatever(&mut self.context, &set).is_none();
-                        if !whatever {
-                            fixing.insert(part);
+                        let whatever = match self.request().all_remaining {
+                            true => formula.passes_whatever(&mut self.context, &set).map(|_| ()),
+                            false => Ok(()),
+                        };
+                        match whatever {
+                            Ok(()) => {
+                                self.remember(&mut formula, &set);
+                                fixing.insert(part);
+                            }
+                            Err(Some(reason)) => self.leave(set, reason),
+                            Err(None) => {}
                         }
                     }
                     Answer::Unsat => {
@@ -226,6 +242,11 @@ impl<'r, 'b> Search<'r, 'b> {
                                 _ => waiting.push(set),
                             }
                         }
+                    }
+                    Answer::Unknown(UnknownReason::CircuitLimit) if portion.len() > 1 => {
+                        let left = portion.range(part..).copied().collect();
+                        waiting.extend(halves(&left));
+                        break;
                     }
                     Answer::Unknown(_) if portion.len() > 1 => waiting.push(set),
                     Answer::Unknown(reason) => {
@@ -325,16 +346,24 @@ impl<'r, 'b> Search<'r, 'b> {
         singles: &[Set],
     ) -> Result<Vec<Set>, Obstacle> {
         let most = self.request().faults;
+        let joint = joint.iter().cloned();
+        let (mut sets, asked): (Vec<Set>, Vec<Set>) =
+            joint.partition(|set| self.passes_as_another(run, set));
+        if asked.is_empty() {
+            return Ok(sets);
+        }
         // Sets that cannot grow need no other parts.
-        let all: Set = match joint.iter().all(|set| set.len() == most) {
-            true => joint.iter().flatten().copied().collect(),
+        let all: Set = match asked.iter().all(|set| set.len() == most) {
+            true => asked.iter().flatten().copied().collect(),
             false => (0..self.request().parts.len()).map(PartId).collect(),
         };
         let mut formula = self.unwound(run, &all, most)?;
-        let mut sets: Vec<Set> = Vec::new();
-        for base in joint {
+        for base in &asked {
             match formula.passes_with(&mut self.context, base, &[]) {
-                Answer::Sat => sets.push(base.clone()),
+                Answer::Sat => {
+                    self.remember(&mut formula, base);
+                    sets.push(base.clone());
+                }
                 Answer::Unsat if base.len() < most => {
                     sets.extend(formula.smallest_sets(&self.context, base, most, singles)?);
                 }
@@ -398,8 +427,7 @@ impl<'r, 'b> Search<'r, 'b> {
                 continue;
             }
             self.wished = self.joint_choice(set);
-            let fixes: Result<Vec<(Fix, bool)>, Unfixed> =
-                (0..self.request().runs.len()).map(|run| self.fixed(run, set)).collect();
+            let fixes = self.all_fixed(set);
             if fixes.as_ref().is_err_and(|unfixed| *unfixed == Unfixed::NoValues) {
                 self.leave(set.clone(), "its values were not found in time".to_owned());
                 continue;
@@ -418,9 +446,49 @@ impl<'r, 'b> Search<'r, 'b> {
             found.push((set.clone(), diagnosis));
         }
         if self.request().consistency {
+            for (set, _) in found.iter().filter(|(_, diagnosis)| diagnosis.is_some()) {
+                self.make_all_formulas(set);
+            }
             self.find_functions(&mut found);
         }
         found
+    }
+
+    /// What makes each run pass, and whether it then comes to where it failed before.
+    fn all_fixed(&mut self, set: &Set) -> Result<Vec<(Fix, bool)>, Unfixed> {
+        let mut fixes: Vec<(Fix, bool)> = Vec::new();
+        for run in 0..self.request().runs.len() {
+            let unseen = !fixes.iter().any(|(_, reached)| *reached);
+            // The first ones get the plainest values that there are.
+            let known = match run >= POLISHED && self.wished.is_none() {
+                true => self.fixed_as_another(run, set, unseen),
+                false => None,
+            };
+            fixes.push(match known {
+                Some(fix) => fix,
+                None => self.fixed(run, set)?,
+            });
+        }
+        Ok(fixes)
+    }
+
+    /// Makes formulas in which all runs pass with a set.
+    fn make_all_formulas(&mut self, set: &Set) {
+        for run in 0..self.request().runs.len() {
+            if self.used.contains_key(&(run, set.clone())) {
+                continue;
+            }
+            let passes = |search: &mut Self, formula: &mut Formula| match formula.passes_with(
+                &mut search.context,
+                set,
+                &[],
+            ) {
+                Answer::Sat => Ok(()),
+                Answer::Unsat | Answer::Unknown(_) => Err(Unfixed::NoValues),
+            };
+            // Without one the question is not asked.
+            let _ = self.in_some_formula(run, set, passes);
+        }
     }
 
     /// Whether a limit is reached, so that a set stays undecided.
@@ -476,10 +544,21 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// The values with which a run passes, and whether it then comes to where it failed before.
     fn fixed(&mut self, run: usize, set: &Set) -> Result<(Fix, bool), Unfixed> {
+        self.in_some_formula(run, set, |search, formula| search.fix(formula, run, set))
+    }
+
+    /// What is found in a formula of a run in which a set may be replaced: one that is known, or a new
+    /// one.
+    fn in_some_formula<T>(
+        &mut self,
+        run: usize,
+        set: &Set,
+        mut find: impl FnMut(&mut Self, &mut Formula) -> Result<T, Unfixed>,
+    ) -> Result<T, Unfixed> {
         let mut unfixed = Unfixed::NoValues;
         for number in self.fitting(run, set) {
             let Some(mut kept) = self.take(number) else { continue };
-            let fix = self.fix(&mut kept.formula, run, set);
+            let fix = find(self, &mut kept.formula);
             self.kept.push(kept);
             match fix {
                 Ok(fix) => {
@@ -493,7 +572,7 @@ impl<'r, 'b> Search<'r, 'b> {
         let most = self.request().options.unwind;
         let mut bound = 0;
         while let Ok(mut formula) = self.formula(run, set, bound, ALONE) {
-            let fix = self.fix(&mut formula, run, set);
+            let fix = find(self, &mut formula);
             let reached = formula.bound;
             self.keep(run, set.clone(), formula);
             match fix {

@@ -13,7 +13,7 @@ use super::search::Search;
 use super::{PartId, Run};
 
 /// Plain values are looked for in so many runs.
-const POLISHED: usize = 3;
+pub(super) const POLISHED: usize = 3;
 /// What is not larger is often one of a few.
 const SMALL: u64 = 3;
 /// So many evaluations are tried without a change.
@@ -93,7 +93,7 @@ impl Search<'_, '_> {
         let mut wishes: Vec<TermId> = reached.into_iter().chain(wished).collect();
         if request.all_remaining {
             let values = asked.formula.passes_whatever(asked.context, set);
-            wishes = values.ok_or(Unfixed::NoValues)?;
+            wishes = values.map_err(|_| Unfixed::NoValues)?;
         }
         let comes_there = asked.passes(&wishes) && reached.is_some();
         if !comes_there && !request.all_remaining {
@@ -112,29 +112,33 @@ impl Search<'_, '_> {
         let model = asked.model();
         let evaluations = asked.evaluations(&model);
         let fix = asked.read(&evaluations, model, run, number);
-        let replacements = replacements(&evaluations);
+        let tried = replacements(&evaluations);
         let watched = run.failing.map(|check| places_of(program, check)).unwrap_or_default();
         let ending = self.subject.runner.run(
             run,
             &fix.scenario,
             &self.subject.everything,
-            replacements,
+            tried.clone(),
             if number == 0 { &watched } else { &[] },
         );
         let reached = ending.reached || watched.is_empty() || number > 0 && comes_there;
-        if ending.is_as(&run.expected) { Ok((fix, reached)) } else { Err(Unfixed::Refuted) }
+        if !ending.is_as(&run.expected) {
+            return Err(Unfixed::Refuted);
+        }
+        self.keep_witness(set, tried);
+        Ok((fix, reached))
     }
 }
 
 /// A formula that is asked about a set of parts.
-struct Asked<'a> {
-    formula: &'a mut Formula,
-    context: &'a mut Context,
-    set: &'a Set,
+pub(super) struct Asked<'a> {
+    pub formula: &'a mut Formula,
+    pub context: &'a mut Context,
+    pub set: &'a Set,
 }
 
 /// An evaluation of a part in a model, with the value that it is changed to.
-type Evaluation = (ReplacementRecord, Option<NewValue>);
+pub(super) type Evaluation = (ReplacementRecord, Option<NewValue>);
 
 impl Asked<'_> {
     fn passes(&mut self, wishes: &[TermId]) -> bool {
@@ -200,7 +204,7 @@ impl Asked<'_> {
 
     /// The run of the model. Where the program takes no inputs but those that are given, and nothing
     /// depends on objects, there is nothing to be said about it.
-    fn model(&mut self) -> ModelRun {
+    pub fn model(&mut self) -> ModelRun {
         let Formula { solver, record, .. } = &mut *self.formula;
         let pointers = record.replacements.iter().any(|one| {
             matches!(one.replacement, ReplacementTerm::Pointer(..))
@@ -213,7 +217,7 @@ impl Asked<'_> {
     }
 
     /// The evaluations of the set in the model.
-    fn evaluations(&mut self, model: &ModelRun) -> Vec<Evaluation> {
+    pub fn evaluations(&mut self, model: &ModelRun) -> Vec<Evaluation> {
         let objects = &model.objects;
         let mut records = self.records();
         records.retain(|record| self.holds(record.evaluated));
@@ -325,7 +329,7 @@ fn plain(context: &mut Context, term: TermId, own: Option<TermId>) -> Vec<TermId
 }
 
 /// What is changed, for the concrete machine.
-fn replacements(evaluations: &[Evaluation]) -> Replacements {
+pub(super) fn replacements(evaluations: &[Evaluation]) -> Replacements {
     let mut replacements = Replacements::default();
     for (record, value) in evaluations {
         let value = value.map(|value| match value {
