@@ -120,7 +120,7 @@ pub(crate) struct RunCommand {
     #[arg(long, value_name = "N")]
     pub steps: Option<u64>,
     /// Stop after this time, in seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<f64>,
     /// Stop when the program uses more memory: bytes, or with K, M or G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
@@ -217,6 +217,7 @@ fn is_source(path: &std::path::Path) -> bool {
     path.extension().is_some_and(|extension| extension == "c" || extension == "i")
 }
 
+/// A number of bytes.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let (number, unit) = match text.as_bytes().last() {
         Some(b'K' | b'k') => (&text[..text.len() - 1], 1 << 10),
@@ -226,4 +227,12 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
     };
     let number: u64 = number.parse().map_err(|_| "a number of bytes, such as 512M".to_owned())?;
     number.checked_mul(unit).ok_or_else(|| "too large".to_owned())
+}
+
+/// A number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
+        _ => Err("a number of seconds, such as 60".to_owned()),
+    }
 }

@@ -37,6 +37,16 @@ pub(crate) struct MadeUp {
     pub partial: Vec<FunctionId>,
 }
 
+impl MadeUp {
+    /// Why nothing is known for sure, if a function was called that may write more than its made-up
+    /// body does.
+    pub(crate) fn doubt(&self, entered: &[FunctionId], program: &Program) -> Option<String> {
+        let called = self.partial.iter().find(|function| entered.contains(function))?;
+        let name = &program.functions[*called].name;
+        Some(format!("{name} has no body and may write more than is taken for granted"))
+    }
+}
+
 /// Gives functions and variables that no unit defines any behaviour and any value.
 pub(crate) fn complete(program: &mut Program) -> MadeUp {
     let limits = ir::stubs::Limits::default();

@@ -4,6 +4,7 @@ mod again;
 mod arguments;
 mod boolean;
 mod check;
+mod engine;
 mod failure;
 mod inputs;
 mod load;

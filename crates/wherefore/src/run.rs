@@ -5,7 +5,7 @@ use std::io::{BufRead, IsTerminal as _, Write as _};
 use std::os::unix::ffi::OsStrExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ir::Program;
 use semantics::concrete::Scenario;
@@ -13,6 +13,7 @@ use semantics::machine::{Event, Failure, Host, Machine, Outcome, RunOptions, Ste
 
 use crate::arguments::{RunCommand, Usage};
 use crate::inputs::{Given, Recorded};
+use crate::session::deadline;
 use crate::{failure, inputs, load, status, trace};
 
 pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
@@ -103,17 +104,12 @@ fn options(command: &RunCommand, scenario: Scenario) -> RunOptions {
         seed: command.seed,
         step_limit: command.steps.unwrap_or(u64::MAX),
         memory_limit: command.memory,
-        deadline: command.timeout.map(deadline),
+        deadline: command.timeout.and_then(|seconds| deadline(Instant::now(), seconds)),
         interrupt: Some(interrupt),
         trace: command.trace,
         scenario,
         ..RunOptions::default()
     }
-}
-
-fn deadline(seconds: f64) -> Instant {
-    let limit = Duration::try_from_secs_f64(seconds.clamp(0.0, 1e9)).unwrap_or(Duration::MAX);
-    Instant::now() + limit
 }
 
 fn environment() -> Vec<Vec<u8>> {

@@ -2,12 +2,13 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bounded::Options;
+use ir::Program;
 
-use crate::arguments::Files;
-use crate::status;
+use crate::arguments::{Files, Usage};
+use crate::{load, status};
 
 /// What ends the command early: the message has the exit status with it.
 pub(crate) struct Refused {
@@ -63,6 +64,24 @@ pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         let worker = worker.expect("a thread can be started");
         worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// Loads the program and has the question answered; gives the exit status.
+pub(crate) fn answer(
+    files: &Files,
+    usage: &Usage,
+    answer: impl FnOnce(&mut Program) -> Result<u8, Refused> + Send,
+) -> u8 {
+    let program = match load::load(files, usage) {
+        Ok(program) => program,
+        Err(code) => return code,
+    };
+    on_large_stack(|| answer(program)).unwrap_or_else(Refused::show)
+}
+
+/// When so many seconds are over; never, if that is too far away.
+pub(crate) fn deadline(started: Instant, seconds: f64) -> Option<Instant> {
+    started.checked_add(Duration::try_from_secs_f64(seconds).ok()?)
 }
 
 /// Stops the engine when the user interrupts, or when too much memory is used.

@@ -181,7 +181,12 @@ fn limits_stop_a_run_and_say_where() {
         said(&scratch, &arguments)
     };
     expect(with(&["--steps", "1000", "loop.c"]), 5, &["loop.c:3", "limit of steps"]);
+    let far = with(&["--steps", "1000", "--timeout", "1e300", "loop.c"]);
+    expect(far, 5, &["loop.c:3", "limit of steps"]);
     expect(with(&["--timeout", "0.2", "loop.c"]), 5, &["loop.c:3", "limit of time"]);
+    for wrong in ["nan", "inf", "soon"] {
+        expect(with(&["--timeout", wrong, "loop.c"]), 1, &["a number of seconds"]);
+    }
     scratch.file(
         "grow.c",
         "#include <stdlib.h>\nint main(void) { for (;;) { char *p = malloc(1 << 20); p[0] = 1; } }\n",

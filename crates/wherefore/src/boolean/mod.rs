@@ -65,7 +65,7 @@ struct Common {
     #[arg(long)]
     stats: bool,
     /// Stop after this time, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = arguments::seconds)]
     timeout: Option<f64>,
     /// Use no more memory for sets of states: bytes, or with K, M or G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = arguments::size)]
@@ -78,12 +78,6 @@ struct Common {
 
 /// A node with its share of the tables around it takes about so many bytes.
 const NODE_BYTES: u64 = 48;
-
-/// A number of seconds.
-fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| format!("'{text}' is no number of seconds"))?;
-    if seconds >= 0.0 { Ok(seconds) } else { Err("the time cannot be negative".to_owned()) }
-}
 
 /// What is shown once; a run that is over time is ended by another thread.
 static ANSWERED: AtomicBool = AtomicBool::new(false);

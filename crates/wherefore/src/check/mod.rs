@@ -9,7 +9,7 @@ mod question;
 mod specification;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bounded::Options;
 use findings::Verdict;
@@ -17,25 +17,19 @@ use ir::{FunctionId, Program};
 use report::terminal::Show;
 use report::{CheckReport, Overall, PropertyFinding};
 
-pub(crate) use arguments::{CheckCommand, Environment, Limits};
+pub(crate) use arguments::CheckCommand;
 pub(crate) use properties::Properties;
 
 use crate::arguments::Usage;
+use crate::load::MadeUp;
 use crate::progress::Spinner;
-use crate::session::{self, ACTIVATIONS, Refused, cannot_write, on_large_stack, write};
-use crate::{inputs, load, status};
+use crate::session::{self, Refused, cannot_write, write};
+use crate::{engine, inputs, load, status};
 use confirm::{Confirm, Confirmed, FailingRun};
 use question::Asked;
 
 pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
-    let program = match load::load(&command.files, usage) {
-        Ok(program) => program,
-        Err(code) => return code,
-    };
-    match on_large_stack(|| answer(command, usage, program)) {
-        Ok(code) => code,
-        Err(refused) => refused.show(),
-    }
+    session::answer(&command.files, usage, |program| answer(command, usage, program))
 }
 
 fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
@@ -89,7 +83,7 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
         found = logs::joined(found, answers);
     }
     spinner.finish();
-    doubt(&mut found, &made_up.partial, program);
+    doubt(&mut found, &made_up, program);
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
     let Confirmed { mut report, broken, failures } =
         confirm.report(found, if asks_properties { &asked.properties } else { &[] });
@@ -116,14 +110,9 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     Ok(code(&report, &broken))
 }
 
-/// Nothing is known for sure where a function was called that may write more than its made-up body
-/// does: only failures stay.
-fn doubt(found: &mut bounded::Report, partial: &[FunctionId], program: &Program) {
-    let Some(called) = partial.iter().find(|function| found.entered.contains(function)) else {
-        return;
-    };
-    let name = &program.functions[*called].name;
-    let reason = format!("{name} has no body and may write more than is taken for granted");
+/// Where more may have been written than is known, only failures stay.
+fn doubt(found: &mut bounded::Report, made_up: &MadeUp, program: &Program) {
+    let Some(reason) = made_up.doubt(&found.entered, program) else { return };
     for result in &mut found.results {
         if result.verdict != Verdict::Fails {
             result.verdict = Verdict::Unknown { reason: reason.clone() };
@@ -172,21 +161,11 @@ fn list(command: &CheckCommand, asked: &Asked, properties: &Properties) {
 }
 
 fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
-    let limit = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
     Options {
-        checks: asked.checks,
         properties: Some(asked.properties.iter().copied().collect()),
-        unwind: command.limits.unwind,
-        loop_bounds: command.limits.unwind_loop.clone(),
-        deadline: command.limits.timeout.and_then(|seconds| started.checked_add(limit(seconds))),
-        memory_limit: command.limits.memory,
-        arguments: command.environment.argv,
-        standard_input: command.environment.stdin,
-        allocation_may_fail: command.environment.malloc_may_fail,
         check_proofs: command.output.check_proofs,
         smt2: command.output.smt2.clone(),
-        activations: ACTIVATIONS,
-        ..Options::default()
+        ..engine::options(asked.checks, &command.limits, &command.environment, started)
     }
 }
 

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use methods::localize::part::Grain;
 
 use crate::arguments::{Checks, Files};
-use crate::check::{Environment, Limits};
+use crate::engine::{Environment, Limits};
 
 const EXIT_STATUS: &str = "Exit status: 10 there is a failure, 0 there is none, 5 there is no answer, \
     1 the command line is wrong, 2 the input cannot be read, 6 a fault of wherefore.\n\n\

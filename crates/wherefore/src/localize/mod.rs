@@ -7,7 +7,7 @@ mod values;
 mod words;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bounded::Options;
 use ir::suspects::{Suspect, add_initial_values, add_statement_faults, check_routines, suspects};
@@ -21,20 +21,13 @@ pub(crate) use arguments::LocalizeCommand;
 
 use crate::arguments::Usage;
 use crate::progress::Spinner;
-use crate::session::{self, ACTIVATIONS, Refused, on_large_stack, write};
-use crate::{load, status};
+use crate::session::{self, Refused, write};
+use crate::{engine, load, status};
 use runs::Runs;
 use score::Scores;
 
 pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
-    let program = match load::load(&command.files, usage) {
-        Ok(program) => program,
-        Err(code) => return code,
-    };
-    match on_large_stack(|| answer(command, usage, program)) {
-        Ok(code) => code,
-        Err(refused) => refused.show(),
-    }
+    session::answer(&command.files, usage, |program| answer(command, usage, program))
 }
 
 fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
@@ -119,20 +112,10 @@ fn failing_runs(
 }
 
 fn options(command: &LocalizeCommand, started: Instant) -> Options {
-    let limits = &command.limits;
-    let limit = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    let checks = command.checks.set();
     Options {
-        checks: command.checks.set(),
-        unwind: limits.unwind,
-        loop_bounds: limits.unwind_loop.clone(),
-        deadline: limits.timeout.and_then(|seconds| started.checked_add(limit(seconds))),
-        memory_limit: limits.memory,
-        arguments: command.environment.argv,
-        standard_input: command.environment.stdin,
-        allocation_may_fail: command.environment.malloc_may_fail,
         check_proofs: command.output.check_proofs,
-        activations: ACTIVATIONS,
-        ..Options::default()
+        ..engine::options(checks, &command.limits, &command.environment, started)
     }
 }
 

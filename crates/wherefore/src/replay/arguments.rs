@@ -6,7 +6,7 @@ use bounded::LogMode;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{Checks, Files};
-use crate::check::{Environment, Limits};
+use crate::engine::{Environment, Limits};
 use crate::log_files::LogArguments;
 
 const EXIT_STATUS: &str = "Exit status: 0 an execution writes the logs, 10 none does, 5 there is no answer, \

@@ -5,7 +5,7 @@ mod confirm;
 mod findings;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bounded::{LogSearch, Options};
 use ir::{FunctionId, Program};
@@ -18,22 +18,14 @@ pub(crate) use arguments::ReplayCommand;
 pub(crate) use confirm::{Confirmed, Refuted, confirm};
 
 use crate::arguments::Usage;
-use crate::inputs;
 use crate::load::MadeUp;
 use crate::progress::Spinner;
-use crate::session::{self, ACTIVATIONS, Refused, cannot_write, on_large_stack, write};
-use crate::{load, status};
+use crate::session::{self, Refused, cannot_write, write};
+use crate::{engine, inputs, load, status};
 use arguments::Mode;
 
 pub(crate) fn replay(command: &ReplayCommand, usage: &Usage) -> u8 {
-    let program = match load::load(&command.files, usage) {
-        Ok(program) => program,
-        Err(code) => return code,
-    };
-    match on_large_stack(|| answer(command, program)) {
-        Ok(code) => code,
-        Err(refused) => refused.show(),
-    }
+    session::answer(&command.files, usage, |program| answer(command, program))
 }
 
 fn answer(command: &ReplayCommand, program: &mut Program) -> Result<u8, Refused> {
@@ -81,20 +73,10 @@ fn request<'p>(
     logs: Vec<Log>,
     started: Instant,
 ) -> Request<'p> {
-    let limits = &command.limits;
-    let limit = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
     let question = &command.question;
+    let checks = command.checks.set();
     let options = Options {
-        checks: command.checks.set(),
-        unwind: limits.unwind,
-        loop_bounds: limits.unwind_loop.clone(),
-        deadline: limits.timeout.and_then(|seconds| started.checked_add(limit(seconds))),
-        memory_limit: limits.memory,
-        arguments: command.environment.argv,
-        standard_input: command.environment.stdin,
-        allocation_may_fail: command.environment.malloc_may_fail,
         check_proofs: command.output.check_proofs,
-        activations: ACTIVATIONS,
         logs: LogSearch {
             logs: Arc::from(logs),
             mode: question.log_mode.into(),
@@ -103,7 +85,7 @@ fn request<'p>(
             watched: None,
             visits: question.show_slice,
         },
-        ..Options::default()
+        ..engine::options(checks, &command.limits, &command.environment, started)
     };
     Request {
         program,
@@ -118,13 +100,10 @@ fn request<'p>(
     }
 }
 
-/// Nothing is impossible for sure where a function was called that may write more than its made-up
-/// body does.
+/// Where more may have been written than is known, nothing is impossible for sure.
 pub(crate) fn doubt(replayed: &mut Replayed, made_up: &MadeUp, program: &Program) {
-    let called = made_up.partial.iter().find(|function| replayed.entered.contains(function));
-    if let (Some(called), Verdict::Impossible) = (called, &replayed.verdict) {
-        let name = &program.functions[*called].name;
-        let reason = format!("{name} has no body and may write more than is taken for granted");
+    let reason = made_up.doubt(&replayed.entered, program);
+    if let (Some(reason), Verdict::Impossible) = (reason, &replayed.verdict) {
         replayed.verdict = Verdict::Unknown(reason);
     }
 }
