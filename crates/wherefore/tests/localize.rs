@@ -336,12 +336,38 @@ fn where_everything_is_trusted_nothing_is_suspected() {
 
 #[test]
 fn a_limit_leaves_components_undecided_with_the_reason() {
-    let text = example(&["thermostat.c", "--tests", "thermostat.toml", "--timeout", "0"]);
-    assert!(text.contains("as far as is known, no single expression"), "{text}");
-    assert!(
-        text.contains("undecided: ") && text.contains("the limit of time is reached"),
-        "{text}"
+    let text =
+        example(&["sort.c", "--tests", "sort.toml", "--reference", "sort_good.c", "--unwind", "1"]);
+    let limit = "loops and recursion were followed for 1 rounds";
+    assert!(text.contains("undecided: ") && text.contains(limit), "{text}");
+}
+
+#[test]
+fn tests_for_which_there_is_no_time_are_not_known_to_fail() {
+    let folder = root().join("examples/localize");
+    let arguments = ["thermostat.c", "--tests", "thermostat.toml", "--timeout", "0"];
+    let text = localized(&folder, &arguments, UNKNOWN);
+    assert!(text.contains("no failure is known: 7 tests have no answer"), "{text}");
+    assert!(text.contains("the limit of time is reached"), "{text}");
+}
+
+/// The same question takes the same effort each time, so that this does not depend on the machine.
+#[test]
+fn a_question_that_is_too_hard_is_left_open() {
+    let scratch = Scratch::new("localize_hard");
+    scratch.file(
+        "factors.c",
+        "#include <assert.h>
+int main(void) {
+    unsigned long a = 3;
+    unsigned long b = 5;
+    assert(a >> 32 == 0 && b >> 32 == 0 && a * b == 9345208821757322069u);
+    return 0;
+}
+",
     );
+    let text = localized(&scratch.0, &["factors.c", "--faults", "2"], FAILS);
+    assert!(text.contains("undecided: ") && text.contains("it is too hard"), "{text}");
 }
 
 #[test]
