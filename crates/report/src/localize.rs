@@ -176,8 +176,11 @@ pub struct Evidence {
     pub tests: bool,
     /// Whether one expression could give all the values.
     pub function: OneFunction,
-    /// How many passing tests can be kept, of how many, if that was asked.
+    /// How many passing tests this expression keeps, of how many, if that was asked.
     pub kept: Option<(usize, usize)>,
+    /// Passing tests of which every function of its own variables breaks one; of the variables in
+    /// scope, if no function does.
+    pub refusing: Vec<String>,
     /// How far it is from the failure in the dependence graph, if that is known.
     pub distance: Option<usize>,
     /// Whether the run then only avoids what failed.
@@ -198,34 +201,18 @@ impl Evidence {
         if let Some(Replacement { text, passing, tried, .. }) = &self.simple {
             words.push(match (passing, tried) {
                 (_, 0) => format!("`{text}` does"),
+                (1, 1) => format!("`{text}` does, and keeps the passing test"),
                 (kept, tried) if kept == tried => {
-                    format!("`{text}` does, and keeps the {} passing tests tried", grouped(*tried))
+                    format!("`{text}` does, and keeps all {} passing tests", grouped(*tried))
                 }
                 (kept, tried) => format!(
-                    "`{text}` does, but breaks {} of the {} passing tests tried",
+                    "`{text}` does, but breaks {} of the {} passing tests",
                     grouped(tried - kept),
                     grouped(*tried)
                 ),
             });
         }
-        words.extend(match &self.function {
-            OneFunction::Constant(value) => Some(format!("one constant would do: {value}")),
-            OneFunction::OfOwnVariables => Some("a function of its own variables does".to_owned()),
-            OneFunction::OfVisible => Some("a function of the variables in scope does".to_owned()),
-            OneFunction::Perhaps => Some(
-                "no function of the numbers in scope does; one of records, arrays or the heap may"
-                    .to_owned(),
-            ),
-            OneFunction::None => Some("no function of the variables in scope does".to_owned()),
-            OneFunction::Unknown(reason) => {
-                Some(format!("whether one expression does is not known: {reason}"))
-            }
-            OneFunction::NotAsked => None,
-        });
-        words.extend(self.kept.map(|(kept, of)| match kept == of {
-            true => format!("keeps {} passing {}", grouped(of), plural("test", of)),
-            false => format!("keeps {} of {} passing tests", grouped(kept), grouped(of)),
-        }));
+        words.extend(self.one_function());
         words.extend(
             self.distance
                 .map(|steps| format!("{steps} {} from the failure", plural("step", steps))),
@@ -234,6 +221,60 @@ impl Evidence {
             words.push("only avoids the check that fails".to_owned());
         }
         words
+    }
+}
+
+impl Evidence {
+    /// Whether one expression could give the values, in words.
+    fn one_function(&self) -> Option<String> {
+        let found = match &self.function {
+            OneFunction::Constant(value) => format!("one constant would do: {value}"),
+            OneFunction::OfOwnVariables => "a function of its own variables does".to_owned(),
+            OneFunction::OfVisible => "a function of the variables in scope does".to_owned(),
+            OneFunction::Perhaps => {
+                let without = self.without_breaking();
+                return Some(format!(
+                    "no function of the numbers in scope does{without}; \
+                     one of records, arrays or the heap may"
+                ));
+            }
+            OneFunction::None => {
+                let without = self.without_breaking();
+                return Some(format!("no function of the variables in scope does{without}"));
+            }
+            OneFunction::Unknown(reason) => {
+                return Some(format!("whether one expression does is not known: {reason}"));
+            }
+            OneFunction::NotAsked => return None,
+        };
+        let known = self.simple.as_ref().is_some_and(|one| one.passing == one.tried);
+        let kept = match self.kept {
+            Some((1, 1)) if !known => ", and keeps the passing test".to_owned(),
+            Some((kept, of)) if kept < of => {
+                let [kept, of] = [kept, of].map(grouped);
+                format!("; the one that was found keeps {kept} of {of} passing tests")
+            }
+            Some((_, of)) if !known => format!(", and keeps all {} passing tests", grouped(of)),
+            _ => String::new(),
+        };
+        let own = match self.refusing.is_empty() {
+            true => String::new(),
+            false => format!(", but none of its own variables{}", self.without_breaking()),
+        };
+        Some(format!("{found}{kept}{own}"))
+    }
+
+    /// What stands in the way of a function.
+    fn without_breaking(&self) -> String {
+        let quoted: Vec<String> = self.refusing.iter().map(|name| format!("`{name}`")).collect();
+        match &quoted[..] {
+            [] => String::new(),
+            [name] => format!(" without breaking passing test {name}"),
+            [names @ .., last] => {
+                let names = names.join(", ");
+                format!(" without breaking one of the passing tests {names} and {last}")
+            }
+        }
     }
 }
 
@@ -446,6 +487,7 @@ pub(crate) mod tests {
             tests: failing > 1,
             function,
             kept: None,
+            refusing: Vec::new(),
             distance: None,
             avoids: false,
             simple: None,

@@ -9,7 +9,7 @@ use bounded::Given;
 use findings::CheckSet;
 use ir::{CheckId, FunctionId, Selection, SuspectId, VertexId};
 use semantics::code::{Observation, SharedCode};
-use semantics::concrete::{Observer, Replacement, Scenario};
+use semantics::concrete::{Observer, Replacement, Scenario, Sight};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 /// A run that is longer has gone astray.
@@ -48,7 +48,7 @@ pub struct Ending {
     pub output: Vec<u8>,
     /// Checks that failed without ending the run.
     pub failures: Vec<Failure>,
-    /// How often each part was evaluated.
+    /// How often each part was evaluated, if that was counted.
     pub evaluated: HashMap<SuspectId, u32>,
     /// Whether it came to the place of the failing check.
     pub reached: bool,
@@ -110,12 +110,25 @@ impl<'p> Runner<'p> {
         let evaluated = Rc::new(RefCell::new(HashMap::new()));
         let observer =
             Substitute { selected: selected.clone(), replacements, evaluated: evaluated.clone() };
+        let ending = self.observed(run, scenario, Box::new(observer), watched);
+        Ending { evaluated: evaluated.take(), ..ending }
+    }
+
+    /// Makes a run that somebody observes. It is told whether it came to one of the vertices that
+    /// are watched.
+    pub fn observed(
+        &self,
+        run: &Run,
+        scenario: &Scenario,
+        observer: Box<dyn Observer>,
+        watched: &[(FunctionId, VertexId)],
+    ) -> Ending {
         let options = RunOptions {
             checks: self.checks,
             environment: run.given.environment.clone(),
             step_limit: self.step_limit,
             scenario: scenario.clone(),
-            observer: Some(Box::new(observer)),
+            observer: Some(observer),
             trace: !watched.is_empty(),
             ..RunOptions::default()
         };
@@ -131,9 +144,8 @@ impl<'p> Runner<'p> {
         let mut machine = Machine::sharing(&self.code, options);
         let outcome = machine.run(self.entry, &mut host);
         let steps = machine.steps();
-        let evaluated = evaluated.take();
         let Listening { output, failures, reached, .. } = host;
-        Ending { outcome, output, failures, evaluated, reached, steps }
+        Ending { outcome, output, failures, evaluated: HashMap::new(), reached, steps }
     }
 }
 
@@ -149,7 +161,11 @@ impl Observer for Substitute {
         self.selected.clone()
     }
 
-    fn replace(&mut self, observation: &Observation) -> Option<Replacement> {
+    fn replace(
+        &mut self,
+        observation: &Observation,
+        _sight: &Sight<'_, '_>,
+    ) -> Option<Replacement> {
         let mut evaluated = self.evaluated.borrow_mut();
         let count = evaluated.entry(observation.suspect).or_insert(0);
         *count += 1;

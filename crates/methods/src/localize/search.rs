@@ -51,7 +51,7 @@ pub(super) struct Search<'r, 'b> {
     pub kept: Vec<Kept>,
     /// In which formula a set was found to make a run pass.
     used: HashMap<(usize, Set), u32>,
-    statistics: Statistics,
+    pub statistics: Statistics,
     formulas: u32,
     undecided: Vec<Undecided>,
     /// What has to hold of the values that are looked for, besides.
@@ -257,12 +257,18 @@ impl<'r, 'b> Search<'r, 'b> {
         if self.request().one_by_one {
             self.context = Context::new();
         }
-        self.formulas += 1;
+        let number = self.next_number();
         let records_visible = self.request().consistency;
-        let making = Making { number: self.formulas, records_visible, bound, effort };
+        let making = Making { number, records_visible, bound, effort };
         let run = &self.request().runs[run];
         let Self { subject, progress, statistics, context, .. } = self;
         Formula::new(subject, run, parts, making, context, *progress, statistics)
+    }
+
+    /// The number of a formula that is about to be made.
+    pub fn next_number(&mut self) -> u32 {
+        self.formulas += 1;
+        self.formulas
     }
 
     fn keep(&mut self, run: usize, parts: Set, formula: Formula) {
@@ -411,6 +417,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     fixes: fixes.into_iter().map(|(fix, _)| fix).collect(),
                     constant: None,
                     consistency: Consistency::NotAsked,
+                    keeping: None,
                     avoids,
                     simple: Vec::new(),
                 }

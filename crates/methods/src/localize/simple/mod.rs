@@ -266,16 +266,20 @@ fn joint(first: Vec<Candidate>, second: Vec<Candidate>) -> Vec<Candidate> {
     both
 }
 
+/// The bits of a value that is a number.
+fn number(value: NewValue) -> Option<u128> {
+    match value {
+        NewValue::Bits(bits) => Some(bits),
+        NewValue::Truth(truth) => Some(truth.into()),
+        NewValue::Null | NewValue::Object(..) | NewValue::Function(_) => None,
+    }
+}
+
 /// What the fixes say about the values of an expression.
 fn wanted(request: &Request<'_>, diagnosis: &Diagnosis) -> Wanted {
     let changes = || diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
     let mut values: Vec<u128> = Vec::new();
-    for change in changes() {
-        let bits = match change.value {
-            NewValue::Bits(bits) => bits,
-            NewValue::Truth(truth) => truth.into(),
-            _ => continue,
-        };
+    for bits in changes().filter_map(|change| number(change.value)) {
         if !values.contains(&bits) {
             values.push(bits);
         }
@@ -283,7 +287,8 @@ fn wanted(request: &Request<'_>, diagnosis: &Diagnosis) -> Wanted {
     if values.len() > MOST_VALUES {
         values.clear();
     }
-    let constant = diagnosis.constant.filter(|constant| !values.contains(constant));
+    let constant = diagnosis.constant.and_then(number);
+    let constant = constant.filter(|constant| !values.contains(constant));
     let shift = changes().next().and_then(|change| {
         let NewValue::Bits(bits) = change.value else { return None };
         let integer = request.program.types.as_integer(change.ty)?;
