@@ -127,7 +127,7 @@ impl Search<'_, '_> {
     /// The value that makes all runs pass on the concrete machine, and keeps those that pass, if
     /// all evaluations of a part have it.
     fn constant(&mut self, asked: &mut Asked<'_>, index: Option<&Index>) -> Option<NewValue> {
-        if let Some(value) = same_value(asked)
+        if let Some(value) = first_value(asked)
             && let Some(part) = asked.set.first()
             && self.first_failing(*part, value.into()).is_none()
             && self.first_broken(*part, value.into(), index).is_none()
@@ -175,7 +175,7 @@ impl Search<'_, '_> {
         index: Option<&Index>,
     ) -> Option<usize> {
         let runs = &self.request().passing;
-        let mut concerned = index?.evaluating(part).iter().map(|&run| run as usize);
+        let mut concerned = index?.evaluating(part).iter().copied();
         concerned.find(|&run| !self.passes_with_always(&runs[run], part, value))
     }
 
@@ -211,16 +211,10 @@ impl Search<'_, '_> {
     }
 }
 
-/// The value that every evaluation of a single part is changed to in all runs.
-fn same_value(asked: &Asked<'_>) -> Option<NewValue> {
-    let first = asked.fixes.iter().find_map(|fix| fix.changes.first())?;
-    let same = asked.set.len() == 1
-        && asked.fixes.iter().all(|fix| {
-            let mut changes = fix.changes.iter();
-            fix.changes.len() == fix.evaluations
-                && changes.all(|one| (one.value, one.expression) == (first.value, first.expression))
-        });
-    same.then_some(first.value)
+/// The value that the first evaluation of a single part is changed to.
+fn first_value(asked: &Asked<'_>) -> Option<NewValue> {
+    let first = asked.fixes.iter().find_map(|fix| fix.changes.first());
+    first.filter(|_| asked.set.len() == 1).map(|change| change.value)
 }
 
 /// The variables that an expression reads; none if it reads anything else.

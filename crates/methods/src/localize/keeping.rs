@@ -23,8 +23,6 @@ const MOST_ROUNDS: usize = 12;
 const AT_ONCE: usize = 3;
 /// How long it is tried for one set.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long the passing runs may take that are made once for all sets.
-const WATCHING: Duration = Duration::from_secs(5);
 /// What the formula of a passing run may cost.
 const PASSING: Effort = Effort { steps: 20_000, time: Duration::from_millis(500) };
 
@@ -103,12 +101,13 @@ impl Passing {
         }
         let sets = &self.sets;
         let made = self.indices.entry(extent).or_insert_with(|| {
-            let mut variables = Variables::new();
+            let mut variables = Variables::default();
             for set in sets {
                 search.add_variables(set, extent, &mut variables);
             }
-            let until = Instant::now() + WATCHING;
-            Index::new(&search.subject, variables, until).map(Rc::new)
+            let index = Index::new(&search.subject, variables);
+            let complete = index.runs.len() == search.request().passing.len();
+            complete.then(|| Rc::new(index))
         });
         made.clone()
     }
@@ -244,7 +243,7 @@ impl Search<'_, '_> {
         let (subject, variables) = (&self.subject, &index.variables);
         let passing = asked.joined.iter().map(|&run| &request.passing[run]);
         let runs = request.runs.iter().chain(passing);
-        let mut table = Table::new();
+        let mut table = Table::default();
         for (number, (run, values)) in runs.zip(values).enumerate() {
             match (values, asked.fixes.get(number)) {
                 (Some(values), _) => {

@@ -1,7 +1,7 @@
 //! What is asked about a set of parts over several runs at once: whether one function, or one
 //! number, makes all of them pass.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use bounded::{ReplacementTarget, ReplacementTerm, Visible};
@@ -46,7 +46,12 @@ pub(super) struct Question<'a> {
     passes: Vec<TermId>,
     /// The evaluations of the set in all runs.
     evaluations: Vec<Evaluation>,
+    /// What has been answered: the values of some runs under a condition, or that there are none.
+    answered: HashMap<TermId, Option<RunValues>>,
 }
+
+/// Values of runs in a model.
+type RunValues = Vec<(usize, Replacements)>;
 
 /// An answer about one function.
 pub(super) enum Solved {
@@ -83,8 +88,13 @@ impl Question<'_> {
         facts.sort_unstable();
         facts.dedup();
         let mut simplified = Substitution::new(&facts);
-        let mut question =
-            Question { context, solver, passes: Vec::new(), evaluations: Vec::new() };
+        let mut question = Question {
+            context,
+            solver,
+            passes: Vec::new(),
+            evaluations: Vec::new(),
+            answered: HashMap::new(),
+        };
         for formula in formulas {
             question.add(formula, set, &mut simplified);
         }
@@ -156,16 +166,29 @@ impl Question<'_> {
             let mut all: Vec<TermId> = runs.iter().map(|&run| self.passes[run]).collect();
             all.extend(conditions);
             let all = self.context.and_all(all);
-            match self.solver.solve_assuming(self.context, &[all]) {
-                Answer::Sat => {}
-                Answer::Unsat => return Solved::No,
-                Answer::Unknown(_) => return Solved::Unknown,
-            }
-            for run in runs {
-                values[run] = Some(self.replaced(run));
+            match self.answer(all, &runs) {
+                Some(Some(found)) => {
+                    found.iter().for_each(|(run, of_run)| values[*run] = Some(of_run.clone()));
+                }
+                Some(None) => return Solved::No,
+                None => return Solved::Unknown,
             }
         }
         Solved::Yes(values)
+    }
+
+    /// The values of some runs under a condition; `None` within if there are none, and without if
+    /// that is too hard. What was answered before is not asked again.
+    fn answer(&mut self, condition: TermId, runs: &[usize]) -> Option<&Option<RunValues>> {
+        if !self.answered.contains_key(&condition) {
+            let values = match self.solver.solve_assuming(self.context, &[condition]) {
+                Answer::Sat => Some(runs.iter().map(|&run| (run, self.replaced(run))).collect()),
+                Answer::Unsat => None,
+                Answer::Unknown(_) => return None,
+            };
+            self.answered.insert(condition, values);
+        }
+        self.answered.get(&condition)
     }
 
     /// The values of a run in the model.
@@ -218,10 +241,9 @@ impl Question<'_> {
         }
         let mut constraints = Vec::new();
         let mut values: Vec<(State, TermId, Vec<usize>)> = Vec::new();
-        for (number, (state, same)) in known.into_iter().enumerate() {
+        for (state, same) in known {
             let width = context.width(same[0].value);
-            let suspect = same[0].observation.suspect;
-            let name = format!("value of {width} bits in state {number} of {suspect}");
+            let name = format!("value of {width} bits in state {state:?}");
             let value = context.variable(&name, width);
             let runs: Vec<usize> = same.iter().map(|one| one.run).collect();
             if same.len() > 1 || !open.is_empty() {

@@ -41,18 +41,19 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
     }
 }
 
-/// How good the function is that gives the values: one that keeps all passing runs comes first, then
-/// what is not known, then what breaks some.
+/// How good the function is that gives the values: one that keeps all passing runs comes first, a
+/// constant before all others, then what is not known, then what breaks some.
 fn function(diagnosis: &Diagnosis) -> u8 {
     let keeping = diagnosis.keeping.as_ref();
     let whole = keeping.is_none_or(Keeping::is_whole);
     let refused = keeping.is_some_and(|keeping| keeping.kept.is_none());
     match diagnosis.consistency {
-        Consistency::OfOwnVariables if whole => 0,
-        Consistency::OfVisible if whole => 1,
-        Consistency::Perhaps if refused => 3,
-        Consistency::None => 4,
-        _ => 2,
+        _ if diagnosis.constant.is_some() && keeping.is_some() => 0,
+        Consistency::OfOwnVariables if whole => 1,
+        Consistency::OfVisible if whole => 2,
+        Consistency::Perhaps if refused => 4,
+        Consistency::None => 5,
+        _ => 3,
     }
 }
 

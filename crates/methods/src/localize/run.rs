@@ -110,17 +110,17 @@ impl<'p> Runner<'p> {
         let evaluated = Rc::new(RefCell::new(HashMap::new()));
         let observer =
             Substitute { selected: selected.clone(), replacements, evaluated: evaluated.clone() };
-        let ending = self.observed(run, scenario, Box::new(observer), watched);
+        let ending = self.observed(run, scenario, Some(Box::new(observer)), watched);
         Ending { evaluated: evaluated.take(), ..ending }
     }
 
-    /// Makes a run that somebody observes. It is told whether it came to one of the vertices that
+    /// Makes a run that somebody may observe. It is told whether it came to one of the vertices that
     /// are watched.
     pub fn observed(
         &self,
         run: &Run,
         scenario: &Scenario,
-        observer: Box<dyn Observer>,
+        observer: Option<Box<dyn Observer>>,
         watched: &[(FunctionId, VertexId)],
     ) -> Ending {
         let options = RunOptions {
@@ -128,7 +128,7 @@ impl<'p> Runner<'p> {
             environment: run.given.environment.clone(),
             step_limit: self.step_limit,
             scenario: scenario.clone(),
-            observer: Some(observer),
+            observer,
             trace: !watched.is_empty(),
             ..RunOptions::default()
         };

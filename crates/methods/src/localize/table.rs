@@ -4,16 +4,15 @@
 //! Evaluations in states that it does not have keep their values.
 
 use std::cell::RefCell;
-use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bounded::Visible;
 use ir::{ExpressionId, FunctionId, Selection, SuspectId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use semantics::code::Observation;
 use semantics::concrete::{Observer, Replacement, Scenario, Seen, Sight};
 
@@ -22,6 +21,8 @@ use super::{PartId, Subject};
 
 /// A run with more different states is tried with every table.
 const MOST_STATES: usize = 10_000;
+/// How long the passing runs may take that are made once.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Which variables a function is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,13 +34,13 @@ pub(super) enum Extent {
 }
 
 /// The variables that count for each expression.
-pub(super) type Variables = HashMap<(FunctionId, ExpressionId), Vec<Visible>>;
+pub(super) type Variables = FxHashMap<(FunctionId, ExpressionId), Vec<Visible>>;
 
 /// An expression in a state of the variables that count.
 type State = (FunctionId, ExpressionId, Vec<Option<Seen>>);
 
 /// What a function gives in some states.
-pub(super) type Table = HashMap<State, Replacement>;
+pub(super) type Table = FxHashMap<State, Replacement>;
 
 /// The state in which an expression is evaluated; none if it does not count.
 fn state(variables: &Variables, at: &Observation, sight: &Sight<'_, '_>) -> Option<State> {
@@ -52,7 +53,7 @@ fn state(variables: &Variables, at: &Observation, sight: &Sight<'_, '_>) -> Opti
 }
 
 fn hash(state: &State) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FxHasher::default();
     state.hash(&mut hasher);
     hasher.finish()
 }
@@ -75,7 +76,7 @@ impl Subject<'_> {
             counts: HashMap::new(),
             table: read.clone(),
         };
-        self.runner.observed(run, scenario, Box::new(reader), &[]);
+        self.runner.observed(run, scenario, Some(Box::new(reader)), &[]);
         *table = read.take();
     }
 
@@ -86,7 +87,7 @@ impl Subject<'_> {
             variables: variables.clone(),
             table: table.clone(),
         };
-        self.runner.observed(run, &run.given.scenario, Box::new(lookup), &[])
+        self.runner.observed(run, &run.given.scenario, Some(Box::new(lookup)), &[])
     }
 }
 
@@ -138,26 +139,33 @@ impl Observer for Lookup {
 pub(super) struct Index {
     /// The variables that count.
     pub variables: Rc<Variables>,
+    /// The runs that were made, and pass as they are.
+    pub runs: Vec<usize>,
+    /// The steps of the longest one.
+    pub longest: u64,
     /// The runs with a state, by its hash.
-    with_state: FxHashMap<u64, Vec<u32>>,
+    with_state: FxHashMap<u64, Vec<usize>>,
     /// The runs that evaluate each part.
-    with_part: HashMap<PartId, Vec<u32>>,
+    with_part: HashMap<PartId, Vec<usize>>,
     /// Runs with too many states to be noted.
-    with_many: Vec<u32>,
+    with_many: Vec<usize>,
 }
 
 impl Index {
-    /// Makes each passing run once; none if there is not enough time.
-    pub fn new(subject: &Subject<'_>, variables: Variables, until: Instant) -> Option<Self> {
+    /// Makes each passing run once, as far as there is time.
+    pub fn new(subject: &Subject<'_>, variables: Variables) -> Self {
+        let until = Instant::now() + PATIENCE;
         let mut index = Self {
             variables: Rc::new(variables),
+            runs: Vec::new(),
+            longest: 0,
             with_state: FxHashMap::default(),
             with_part: HashMap::new(),
             with_many: Vec::new(),
         };
-        for (number, run) in (0..).zip(&subject.request.passing) {
+        for (number, run) in subject.request.passing.iter().enumerate() {
             if Instant::now() > until || subject.request.options.exceeded().is_some() {
-                return None;
+                break;
             }
             let seen = Rc::new(RefCell::new(States::default()));
             let watch = Watch {
@@ -165,13 +173,18 @@ impl Index {
                 variables: index.variables.clone(),
                 seen: seen.clone(),
             };
-            subject.runner.observed(run, &run.given.scenario, Box::new(watch), &[]);
-            index.note(number, seen.take());
+            let scenario = &run.given.scenario;
+            let ending = subject.runner.observed(run, scenario, Some(Box::new(watch)), &[]);
+            if ending.is_as(&run.expected) {
+                index.longest = index.longest.max(ending.steps);
+                index.note(number, seen.take());
+            }
         }
-        Some(index)
+        index
     }
 
-    fn note(&mut self, number: u32, seen: States) {
+    fn note(&mut self, number: usize, seen: States) {
+        self.runs.push(number);
         for part in seen.parts {
             self.with_part.entry(PartId::of(part)).or_default().push(number);
         }
@@ -189,11 +202,11 @@ impl Index {
     pub fn changed_by(&self, table: &Table) -> BTreeSet<usize> {
         let states = table.keys().filter_map(|state| self.with_state.get(&hash(state)));
         let runs = states.flatten().chain(&self.with_many);
-        runs.map(|&number| number as usize).collect()
+        runs.copied().collect()
     }
 
     /// The runs that evaluate a part.
-    pub fn evaluating(&self, part: PartId) -> &[u32] {
+    pub fn evaluating(&self, part: PartId) -> &[usize] {
         self.with_part.get(&part).map_or(&[], |runs| runs)
     }
 }

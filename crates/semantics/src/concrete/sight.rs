@@ -1,8 +1,7 @@
 //! What can be seen where a value is about to be computed.
 
-use std::collections::HashMap;
-
 use ir::{GlobalId, LocalId, TypeId};
+use rustc_hash::FxHashMap;
 
 use super::memory::load_from;
 use super::{Bits, Concrete, Made, Provenance, fit_back};
@@ -77,8 +76,8 @@ impl<'a, 'p> Sight<'a, 'p> {
 /// The objects that a run has made.
 #[derive(Debug, Default)]
 pub(super) struct MadeObjects {
-    pointers: HashMap<Made, Bits>,
-    names: HashMap<Provenance, (Made, u64)>,
+    pointers: FxHashMap<Made, Bits>,
+    names: FxHashMap<Provenance, (Made, u64)>,
 }
 
 impl MadeObjects {

@@ -27,6 +27,7 @@ use std::time::{Duration, Instant};
 
 use ir::suspects::Point;
 use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
+use rustc_hash::FxHashSet;
 
 use candidates::{Candidate, Wanted, candidates};
 use change::Change;
@@ -100,7 +101,9 @@ pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
             return;
         }
         if let Some(part) = single(request, diagnosis) {
-            diagnosis.simple = best(request, part, diagnosis, &pool, &mut trial);
+            let concerned = is_alone(request, part).then(|| trial.evaluating(diagnosis.parts[0]));
+            diagnosis.simple =
+                best(request, part, diagnosis, &pool, concerned.as_ref(), &mut trial);
         }
     }
 }
@@ -112,12 +115,23 @@ fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Par
     (part.suspects.len() == 1).then_some(part)
 }
 
+/// Whether a change of an expression concerns those runs only that evaluate it: it is computed at one
+/// vertex, and stands in no macro, whose text may be elsewhere, too.
+fn is_alone(request: &Request<'_>, part: &Part) -> bool {
+    part.points().all(|point| {
+        let site = Site::new(request.program, point);
+        let here = |site: Site<'_>| site.nodes.iter().all(|node| node.vertex == point.vertex);
+        point.origin.expansion.is_none() && site.is_some_and(here)
+    })
+}
+
 /// The best changes of an expression.
 fn best(
     request: &Request<'_>,
     part: &Part,
     diagnosis: &Diagnosis,
     pool: &Pool,
+    concerned: Option<&FxHashSet<usize>>,
     trial: &mut Trial<'_>,
 ) -> Vec<Simple> {
     let start = Instant::now();
@@ -146,12 +160,12 @@ fn best(
             Some(broken) => broken - 1,
             // Next to one that breaks nothing, others are no use that do.
             None if kept.first().is_some_and(|best| best.broken == 0) => 0,
-            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN),
+            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN.min(trial.passing() / 2)),
         };
         if start.elapsed() > PATIENCE {
             break;
         }
-        if let Some(broken) = trial.broken(&changes, most, !diagnosis.avoids) {
+        if let Some(broken) = trial.broken(&changes, concerned, most, !diagnosis.avoids) {
             let left = trial.passing() - broken;
             kept.push(Simple { text, replaces, kind, size, kept: left, broken });
             kept.sort_by_key(|simple| (simple.broken, simple.size));
