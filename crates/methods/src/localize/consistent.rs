@@ -94,10 +94,9 @@ impl Search<'_, '_> {
         let of = self.request().passing.len();
         let mut refusing = Vec::new();
         let mut some = None;
-        for (extent, consistency) in [
-            (Extent::Own, Consistency::OfOwnVariables),
-            (Extent::Visible, Consistency::OfVisible),
-        ] {
+        for (extent, consistency) in
+            [(Extent::Own, Consistency::OfOwnVariables), (Extent::Visible, Consistency::OfVisible)]
+        {
             let keeping = |kept| Some(Keeping { kept: Some(kept), of, refusing: Vec::new() });
             let own = match (extent, own) {
                 (Extent::Own, None) => continue,

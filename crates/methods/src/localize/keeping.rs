@@ -173,8 +173,11 @@ impl Search<'_, '_> {
                 return Kept::All;
             }
             last = Kept::Some(self.request().passing.len() - broken.len());
-            let new: Vec<usize> =
-                broken.into_iter().filter(|run| !asked.joined.contains(run)).take(AT_ONCE).collect();
+            let new: Vec<usize> = broken
+                .into_iter()
+                .filter(|run| !asked.joined.contains(run))
+                .take(AT_ONCE)
+                .collect();
             let joins = !new.is_empty() && Instant::now() < asked.until;
             if !joins || new.into_iter().any(|run| self.join(asked, run).is_none()) {
                 return last;
@@ -187,12 +190,8 @@ impl Search<'_, '_> {
 
     /// A passing run joins the question: its number there.
     pub(super) fn join(&mut self, asked: &mut Asked<'_>, run: usize) -> Option<usize> {
-        let making = Making {
-            number: self.next_number(),
-            records_visible: true,
-            bound: 0,
-            effort: PASSING,
-        };
+        let making =
+            Making { number: self.next_number(), records_visible: true, bound: 0, effort: PASSING };
         let request = self.request();
         let context = &mut *asked.question.context;
         let Self { subject, progress, statistics, .. } = self;

@@ -295,7 +295,8 @@ impl Question<'_> {
         let observation = first.observation;
         let alike = evaluations.iter().all(|one| {
             let other = &one.observation;
-            other.suspect == observation.suspect && other.ty == observation.ty
+            other.suspect == observation.suspect
+                && other.ty == observation.ty
                 && matches!(one.replacement, ReplacementTerm::Bits(_))
         });
         if !alike {
@@ -376,4 +377,3 @@ fn has_value(context: &mut Context, one: &Evaluation, value: TermId) -> TermId {
     };
     context.implies(one.evaluated, equal)
 }
-

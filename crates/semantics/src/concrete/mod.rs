@@ -63,11 +63,7 @@ pub trait Observer {
     /// Which expressions.
     fn selected(&self) -> Arc<Selection>;
     /// What the value is replaced by that is about to be computed, where these variables are seen.
-    fn replace(
-        &mut self,
-        observation: &Observation,
-        sight: &Sight<'_, '_>,
-    ) -> Option<Replacement>;
+    fn replace(&mut self, observation: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement>;
     /// The value, by its bits, that was computed and not replaced.
     fn observe(&mut self, _observation: &Observation, _bits: u128) {}
 }

@@ -2,13 +2,15 @@
 //!
 //! A diagnosis says that other values of an expression would have helped. Here the changes that
 //! programmers make are tried on the concrete machine: another operator, number or variable, a
-//! condition negated, an operand dropped. What is kept makes every failing run pass; how many of
+//! condition negated, an operand dropped or added, operands in the other order. What is kept makes every failing run pass; how many of
 //! the passing runs still pass is counted.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | `site` | what the program evaluates for an expression of the text |
 //! | `candidates` | the changes to be tried |
+//! | `swapped` | those that change the order |
+//! | `joined` | those that add a condition |
 //! | `operators` | which operators are taken for each other |
 //! | `pool` | the numbers and names that they use |
 //! | `change` | how they change a function |
@@ -17,9 +19,11 @@
 
 mod candidates;
 mod change;
+mod joined;
 mod operators;
 mod pool;
 mod site;
+mod swapped;
 mod trial;
 mod words;
 
@@ -69,6 +73,10 @@ pub enum SimpleKind {
     Field,
     /// One more, or one less.
     Offset,
+    /// Operands or arguments in the other order.
+    Swapped,
+    /// A condition has one more operand.
+    Joined,
 }
 
 /// A small change of an expression with which all failing runs pass.
@@ -120,8 +128,7 @@ fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Par
 fn is_alone(request: &Request<'_>, part: &Part) -> bool {
     part.points().all(|point| {
         let site = Site::new(request.program, point);
-        let here = |site: Site<'_>| site.nodes.iter().all(|node| node.vertex == point.vertex);
-        point.origin.expansion.is_none() && site.is_some_and(here)
+        point.origin.expansion.is_none() && site.is_some_and(|site| site.is_at_once())
     })
 }
 
@@ -308,5 +315,8 @@ fn wanted(request: &Request<'_>, diagnosis: &Diagnosis) -> Wanted {
         let integer = request.program.types.as_integer(change.ty)?;
         Some(pool::value(integer, bits) - pool::value(integer, change.own?))
     });
-    Wanted { numbers: constant.into_iter().chain(values).collect(), shift }
+    let mut truths = changes().map(|change| number(change.value).map(|bits| bits != 0));
+    let truth = truths.next().flatten();
+    let truth = truth.filter(|truth| truths.all(|other| other == Some(*truth)));
+    Wanted { numbers: constant.into_iter().chain(values).collect(), shift, truth }
 }
