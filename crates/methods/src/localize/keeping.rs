@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use bounded::Visible;
+use logic::Context;
 
 use super::consistent::OwnVariables;
 use super::formula::{Effort, Formula, Making, Set};
@@ -70,7 +71,7 @@ pub(super) struct Asked<'a> {
     pub question: Question<'a>,
     /// The passing runs that have joined, in the order of the question.
     joined: Vec<usize>,
-    /// Whether the formulas of these follow everything that can happen.
+    /// Whether their formulas follow everything that can happen.
     complete: bool,
     until: Instant,
 }
@@ -162,7 +163,7 @@ impl Search<'_, '_> {
         for _ in 0..MOST_ROUNDS {
             let values = match solved {
                 Solved::Yes(values) => values,
-                Solved::No if asked.complete => {
+                Solved::No if self.is_complete(asked) => {
                     return Kept::Refused(self.refusing(asked, &failing, &counts));
                 }
                 Solved::No | Solved::Unknown => return last,
@@ -188,6 +189,13 @@ impl Search<'_, '_> {
         last
     }
 
+    /// Whether the formulas of all runs follow everything that can happen, so that another function
+    /// does not do either.
+    fn is_complete(&mut self, asked: &mut Asked<'_>) -> bool {
+        let mut runs = 0..self.request().runs.len();
+        asked.complete && runs.all(|run| self.is_followed(run, asked.set, asked.question.context))
+    }
+
     /// A passing run joins the question: its number there.
     pub(super) fn join(&mut self, asked: &mut Asked<'_>, run: usize) -> Option<usize> {
         let making =
@@ -199,10 +207,8 @@ impl Search<'_, '_> {
         let made =
             Formula::new(subject, passing, asked.set, making, context, *progress, statistics);
         let mut formula = made.ok()?;
-        let followed = formula.is_cut_with(context, asked.set) == Some(false)
-            && formula.unsupported_with(context, asked.set).is_none();
+        asked.complete &= formula.follows_all(context, asked.set);
         formula.count(statistics);
-        asked.complete &= followed;
         asked.question.join(&formula, asked.set);
         asked.joined.push(run);
         Some(asked.question.runs() - 1)
@@ -273,6 +279,15 @@ impl Search<'_, '_> {
             !ending.is_as(&runs[run].expected)
         });
         broken
+    }
+}
+
+impl Formula {
+    /// Whether no execution is left, because of the bound or of what is not supported, if nothing
+    /// but a set is replaced.
+    pub(super) fn follows_all(&mut self, context: &mut Context, set: &Set) -> bool {
+        self.is_cut_with(context, set) == Some(false)
+            && self.unsupported_with(context, set).is_none()
     }
 }
 

@@ -299,6 +299,15 @@ impl<'r, 'b> Search<'r, 'b> {
         self.kept.iter().find(|kept| kept.number == *number).map(|kept| &kept.formula)
     }
 
+    /// Whether that formula follows everything that can happen if the set is replaced.
+    pub fn is_followed(&mut self, run: usize, set: &Set, context: &mut Context) -> bool {
+        let number = self.used.get(&(run, set.clone())).copied();
+        let Some(mut kept) = number.and_then(|number| self.take(number)) else { return false };
+        let followed = kept.formula.follows_all(context, set);
+        self.kept.push(kept);
+        followed
+    }
+
     fn leave(&mut self, parts: Set, reason: String) {
         let parts = parts.into_iter().collect();
         self.undecided.push(Undecided { parts, reason });
