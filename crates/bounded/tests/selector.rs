@@ -9,7 +9,7 @@ use ir::suspects::{Suspect, suspects};
 use ir::{Program, Selection, SuspectId};
 use logic::{Answer, Context, Solver, TermId};
 use semantics::code::Observation;
-use semantics::concrete::{Inputs, Observer, Replacement, Scenario};
+use semantics::concrete::{Inputs, Observer, Replacement, Scenario, Sight};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use support::{entry, load, run};
 use wherefore_bounded::{Bounds, Execution, Given, Options, ReplacementTerm, Silent, execute};
@@ -75,7 +75,7 @@ impl Observer for Replace {
         self.0.clone()
     }
 
-    fn replace(&mut self, _: &Observation) -> Option<Replacement> {
+    fn replace(&mut self, _: &Observation, _: &Sight<'_, '_>) -> Option<Replacement> {
         Some(Replacement::Bits(self.1))
     }
 }

@@ -5,6 +5,7 @@
 //! | [`check`] | what `wherefore check` has to say |
 //! | [`replay`] | what `wherefore replay` has to say |
 //! | [`localize`] | what `wherefore localize` has to say |
+//! | `evidence` | what speaks for its causes |
 //! | [`failure`] | a failed check with its source line, values and calls |
 //! | [`harness`] | a C file that makes a failure happen natively |
 //! | [`json`] | the same for programs |
@@ -13,6 +14,7 @@
 //! | [`style`] | colours |
 
 pub mod check;
+mod evidence;
 pub mod failure;
 pub mod harness;
 pub mod json;

@@ -4,6 +4,7 @@ use source::{Location, Position};
 
 use crate::Failure;
 use crate::check::{InputValue, Statistics};
+pub use crate::evidence::{Evidence, OneFunction, Replacement};
 
 /// Whether something fails.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,126 +116,6 @@ pub struct RunValues {
     pub evaluations: usize,
     /// The evaluations that are changed.
     pub values: Vec<NewValue>,
-}
-
-/// Whether one expression could give all the values.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OneFunction {
-    /// A constant: this one.
-    Constant(String),
-    /// A function of the variables that stand in the expression now.
-    OfOwnVariables,
-    /// A function of the variables that can be named there.
-    OfVisible,
-    /// None of the numbers that can be named there, but perhaps one of records, arrays or the heap.
-    Perhaps,
-    /// None: the same variables would have to give different values.
-    None,
-    /// That is not known, for this reason.
-    Unknown(String),
-    /// Nobody has asked.
-    NotAsked,
-}
-
-impl OneFunction {
-    /// The name in the JSON output.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Constant(_) => "constant",
-            Self::OfOwnVariables => "own-variables",
-            Self::OfVisible => "visible-variables",
-            Self::Perhaps => "perhaps",
-            Self::None => "none",
-            Self::Unknown(_) => "unknown",
-            Self::NotAsked => "not-asked",
-        }
-    }
-}
-
-/// A text that could stand there instead.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Replacement {
-    /// The text.
-    pub text: String,
-    /// The text that it stands for.
-    pub replaces: String,
-    /// How many failing runs pass with it: all of them.
-    pub failing: usize,
-    /// How many passing tests still do.
-    pub passing: usize,
-    /// How many of them were tried.
-    pub tried: usize,
-}
-
-/// What speaks for a cause.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Evidence {
-    /// How many failing runs pass with it: all of them.
-    pub failing: usize,
-    /// Whether these are tests.
-    pub tests: bool,
-    /// Whether one expression could give all the values.
-    pub function: OneFunction,
-    /// How many passing tests can be kept, of how many, if that was asked.
-    pub kept: Option<(usize, usize)>,
-    /// How far it is from the failure in the dependence graph, if that is known.
-    pub distance: Option<usize>,
-    /// Whether the run then only avoids what failed.
-    pub avoids: bool,
-    /// A text that does it, if one was found.
-    pub simple: Option<Replacement>,
-}
-
-impl Evidence {
-    /// What speaks for it and against it, in words.
-    #[must_use]
-    pub fn sentences(&self) -> Vec<String> {
-        let run = if self.tests { "failing test" } else { "failing run" };
-        let mut words = vec![match self.failing {
-            1 => format!("makes the {run} pass"),
-            number => format!("makes all {} {run}s pass", grouped(number)),
-        }];
-        if let Some(Replacement { text, passing, tried, .. }) = &self.simple {
-            words.push(match (passing, tried) {
-                (_, 0) => format!("`{text}` does"),
-                (kept, tried) if kept == tried => {
-                    format!("`{text}` does, and keeps the {} passing tests tried", grouped(*tried))
-                }
-                (kept, tried) => format!(
-                    "`{text}` does, but breaks {} of the {} passing tests tried",
-                    grouped(tried - kept),
-                    grouped(*tried)
-                ),
-            });
-        }
-        words.extend(match &self.function {
-            OneFunction::Constant(value) => Some(format!("one constant would do: {value}")),
-            OneFunction::OfOwnVariables => Some("a function of its own variables does".to_owned()),
-            OneFunction::OfVisible => Some("a function of the variables in scope does".to_owned()),
-            OneFunction::Perhaps => Some(
-                "no function of the numbers in scope does; one of records, arrays or the heap may"
-                    .to_owned(),
-            ),
-            OneFunction::None => Some("no function of the variables in scope does".to_owned()),
-            OneFunction::Unknown(reason) => {
-                Some(format!("whether one expression does is not known: {reason}"))
-            }
-            OneFunction::NotAsked => None,
-        });
-        words.extend(self.kept.map(|(kept, of)| match kept == of {
-            true => format!("keeps {} passing {}", grouped(of), plural("test", of)),
-            false => format!("keeps {} of {} passing tests", grouped(kept), grouped(of)),
-        }));
-        words.extend(
-            self.distance
-                .map(|steps| format!("{steps} {} from the failure", plural("step", steps))),
-        );
-        if self.avoids {
-            words.push("only avoids the check that fails".to_owned());
-        }
-        words
-    }
 }
 
 /// Where a cause stands in the report.
@@ -425,6 +306,7 @@ pub(crate) mod tests {
     use source::{FileId, Range};
 
     use super::*;
+    use crate::evidence::tests::evidence;
 
     /// A component at a line.
     pub(crate) fn component(line: u32, text: &str) -> Component {
@@ -436,19 +318,6 @@ pub(crate) mod tests {
             text: text.to_owned(),
             role: "assigned",
             uses: Vec::new(),
-        }
-    }
-
-    /// Evidence of a number of runs.
-    pub(crate) fn evidence(failing: usize, function: OneFunction) -> Evidence {
-        Evidence {
-            failing,
-            tests: failing > 1,
-            function,
-            kept: None,
-            distance: None,
-            avoids: false,
-            simple: None,
         }
     }
 
@@ -497,30 +366,6 @@ pub(crate) mod tests {
         let lines: Vec<(usize, u32)> =
             report.ranked().map(|(rank, cause)| (rank, cause.components[0].start.line)).collect();
         assert_eq!(lines, [(1, 3), (2, 4), (3, 2), (4, 1), (5, 5)]);
-    }
-
-    #[test]
-    fn evidence_is_told_in_the_order_of_its_weight() {
-        let all = Evidence {
-            kept: Some((1588, 1588)),
-            distance: Some(1),
-            simple: Some(Replacement {
-                text: "a < b".to_owned(),
-                replaces: "a <= b".to_owned(),
-                failing: 12,
-                passing: 400,
-                tried: 400,
-            }),
-            ..evidence(12, OneFunction::OfOwnVariables)
-        };
-        assert_eq!(
-            all.sentences().join("; "),
-            "makes all 12 failing tests pass; `a < b` does, and keeps the 400 passing tests tried; \
-             a function of its own variables does; keeps 1,588 passing tests; 1 step from the failure"
-        );
-        let avoiding = Evidence { avoids: true, ..evidence(1, OneFunction::NotAsked) };
-        let words = ["makes the failing run pass", "only avoids the check that fails"];
-        assert_eq!(avoiding.sentences(), words);
     }
 
     #[test]

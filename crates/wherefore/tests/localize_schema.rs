@@ -41,11 +41,12 @@ const QUESTIONS: &[&[&str]] = &[
 
 /// Fields that need what these programs do not have.
 const EXCUSED: &[&str] = &[
-    "causes[].kept",
+    "causes[].breaks",
     "causes[].distance",
     "causes[].simple",
     "statements[].constant",
     "statements[].kept",
+    "statements[].breaks",
     "statements[].distance",
     "statements[].simple",
 ];

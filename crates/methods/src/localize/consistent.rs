@@ -4,29 +4,27 @@
 //! have the same value, within a run and across all runs at once. First only the variables of the
 //! original expression count, then all that can be named there.
 
-use std::collections::{BTreeMap, HashMap};
-use std::time::Duration;
+use std::collections::HashMap;
 
-use bounded::{ReplacementTerm, Visible};
+use bounded::Visible;
 use ir::suspects::places_read;
-use ir::{Body, ExpressionId, FunctionId, PlaceKind};
-use logic::{Answer, Context, Solver, Substitution, TermId};
+use ir::{Body, ExpressionId, PlaceKind};
+use logic::Solver;
 use rustc_hash::FxHashSet;
-use semantics::code::Observation;
 use semantics::concrete::Replacement;
 
-use super::formula::{Formula, Set};
+use super::formula::Set;
+use super::keeping::{Asked, Keeping, Kept, Member, Passing};
 use super::run::Replacements;
 use super::search::Search;
-use super::{Diagnosis, PartId, Subject};
-
-/// How long a question may take.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// Evaluations in states that are not known are compared with at most so many others.
-const MOST_OPEN: usize = 64;
+use super::table::{Extent, Index};
+use super::{Diagnosis, NewValue, PartId, Run, Subject};
 
 /// So many numbers are tried for all evaluations.
 const MOST_CONSTANTS: usize = 12;
+
+/// So many values of single evaluations are tried for all of them.
+const MOST_VALUES: usize = 4;
 
 /// Whether one function gives the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,119 +43,149 @@ pub enum Consistency {
     NotAsked,
 }
 
-/// An evaluation of a part that is replaced.
-struct Evaluation {
-    run: usize,
-    observation: Observation,
-    /// Its value; of a pointer a number that stands for it.
-    value: TermId,
-    /// When it happens.
-    evaluated: TermId,
-    /// The variables that can be named there.
-    state: Vec<(Visible, TermId)>,
-    /// Whether there are others than numbers.
-    sees_more: bool,
-    is_number: bool,
-}
+/// The variables of the original expressions of parts.
+pub(super) type OwnVariables = HashMap<PartId, FxHashSet<Visible>>;
 
 impl Search<'_, '_> {
-    /// Asks for each set whether one function gives its values in all runs, and for the one number
-    /// that would do for all evaluations.
+    /// Asks for each set whether one function gives its values in all runs and keeps what passes,
+    /// and for the one value that would do for all evaluations.
     pub(super) fn find_functions(&mut self, found: &mut [(Set, Option<Diagnosis>)]) {
-        let mut context = std::mem::take(&mut self.context);
+        let sets = found.iter().filter(|(_, diagnosis)| diagnosis.is_some());
+        let mut passing = Passing::new(sets.map(|(set, _)| set.clone()).collect());
         for (set, diagnosis) in found {
             let Some(diagnosis) = diagnosis else { continue };
             if let Some(reason) = self.request().options.exceeded() {
                 diagnosis.consistency = Consistency::Unknown(reason);
                 continue;
             }
-            let Some(mut question) = self.question(set, &mut context) else {
-                diagnosis.consistency = Consistency::Unknown("there are too many runs".to_owned());
-                continue;
+            let solver = Solver::with_interrupter(self.request().options.interrupter.clone());
+            let mut asked = Asked::new(set, &diagnosis.fixes, solver);
+            let own = self.own_variables(set);
+            let index = passing.index(self, Extent::Own);
+            let constant = self.constant(&mut asked, index.as_deref());
+            let all = index.and_then(|_| self.all_kept());
+            let (consistency, keeping) = match (constant, &own) {
+                (Some(_), Some(_)) => (Consistency::OfOwnVariables, all),
+                (Some(_), None) => (Consistency::OfVisible, all),
+                (None, _) => self.consistency(&mut asked, own.as_ref(), &mut passing),
             };
-            diagnosis.constant = self.constant(set, &mut question);
-            diagnosis.consistency = question.consistency(self.own_variables(set));
+            diagnosis.constant = constant;
+            diagnosis.consistency = consistency;
+            diagnosis.keeping = keeping;
         }
-        self.context = context;
     }
 
-    /// The number that makes all runs pass on the concrete machine, if all evaluations of a part
-    /// have it. Runs that a number does not fix are taken into account for the next one.
-    fn constant(&self, set: &Set, question: &mut Question<'_>) -> Option<u128> {
-        let mut runs = vec![0];
-        while runs.len() <= MOST_CONSTANTS {
-            let bits = question.constant(&runs)?;
-            match self.failing_with(set, bits) {
-                None => return Some(bits),
-                Some(run) if runs.contains(&run) => return None,
-                Some(run) => runs.push(run),
+    /// That all passing runs are kept, if there are any.
+    fn all_kept(&self) -> Option<Keeping> {
+        let of = self.request().passing.len();
+        (of > 0).then_some(Keeping { kept: Some(of), of, refusing: Vec::new() })
+    }
+
+    /// Whether one function gives the values, and what the passing runs say about it.
+    fn consistency(
+        &mut self,
+        asked: &mut Asked<'_>,
+        own: Option<&OwnVariables>,
+        passing: &mut Passing,
+    ) -> (Consistency, Option<Keeping>) {
+        let of = self.request().passing.len();
+        let mut refusing = Vec::new();
+        let mut some = None;
+        for (extent, consistency) in
+            [(Extent::Own, Consistency::OfOwnVariables), (Extent::Visible, Consistency::OfVisible)]
+        {
+            let keeping = |kept| Some(Keeping { kept: Some(kept), of, refusing: Vec::new() });
+            let own = match (extent, own) {
+                (Extent::Own, None) => continue,
+                (Extent::Own, own) => own,
+                (Extent::Visible, _) => None,
+            };
+            match self.kept(asked, extent, own, passing) {
+                Kept::All => return (consistency, Some(Keeping { kept: Some(of), of, refusing })),
+                Kept::NotAsked => return some.unwrap_or((consistency, None)),
+                Kept::Some(kept) => some = some.or(Some((consistency, keeping(kept)))),
+                Kept::Refused(runs) => refusing = runs,
+                Kept::NoFunction => refusing.clear(),
+                Kept::Unknown => {
+                    let reason = "it is too hard".to_owned();
+                    return some.unwrap_or((Consistency::Unknown(reason), None));
+                }
             }
+        }
+        let none = match asked.question.sees_more() {
+            true => Consistency::Perhaps,
+            false => Consistency::None,
+        };
+        let refused = (!refusing.is_empty()).then_some(Keeping { kept: None, of, refusing });
+        some.unwrap_or((none, refused))
+    }
+
+    /// The value that makes all runs pass on the concrete machine, and keeps those that pass, if
+    /// all evaluations of a part have it.
+    fn constant(&mut self, asked: &mut Asked<'_>, index: Option<&Index>) -> Option<NewValue> {
+        for value in values(asked) {
+            let part = *asked.set.first()?;
+            if self.first_failing(part, value.into()).is_none()
+                && self.first_broken(part, value.into(), index).is_none()
+            {
+                return Some(value);
+            }
+        }
+        self.number(asked, index)
+    }
+
+    /// A number that makes all runs pass, and keeps those that pass. Runs that a number does not do
+    /// for are taken into account for the next one.
+    fn number(&mut self, asked: &mut Asked<'_>, index: Option<&Index>) -> Option<NewValue> {
+        let part = *asked.set.first()?;
+        let mut runs = vec![self.join(asked, Member::Failing(0))?];
+        while runs.len() <= MOST_CONSTANTS {
+            let bits = asked.question.constant(&mut self.context, &runs)?;
+            let value = Replacement::Bits(bits);
+            let run = match self.first_failing(part, value) {
+                Some(run) => self.join(asked, Member::Failing(run))?,
+                None => match self.first_broken(part, value, index) {
+                    Some(run) => self.join(asked, Member::Passing(run))?,
+                    None if asked.question.is_truth() => return Some(NewValue::Truth(bits != 0)),
+                    None => return Some(NewValue::Bits(bits)),
+                },
+            };
+            if runs.contains(&run) {
+                return None;
+            }
+            runs.push(run);
         }
         None
     }
 
-    /// The first run that does not pass on the concrete machine if a part is always a number.
-    fn failing_with(&self, set: &Set, bits: u128) -> Option<usize> {
-        let always = vec![(set.first()?.suspect(), Replacement::Bits(bits))];
-        let replacements = Replacements { always, ..Replacements::default() };
-        let Subject { runner, everything, request } = &self.subject;
-        request.runs.iter().position(|run| {
-            let scenario = &run.given.scenario;
-            let ending = runner.run(run, scenario, everything, replacements.clone(), &[]);
-            !ending.is_as(&run.expected)
-        })
+    /// The first failing run that does not pass on the concrete machine if a part always has a
+    /// value.
+    fn first_failing(&self, part: PartId, value: Replacement) -> Option<usize> {
+        self.request().runs.iter().position(|run| !self.passes_with_always(run, part, value))
     }
 
-    /// All runs with a set replaced. That nothing else is replaced is put into the terms, so that
-    /// little is left of them.
-    fn question<'a>(&self, set: &Set, context: &'a mut Context) -> Option<Question<'a>> {
-        let mut solver = Solver::with_interrupter(self.request().options.interrupter.clone());
-        solver.set_time_limit(Some(PATIENCE));
-        let mut evaluations: Vec<Evaluation> = Vec::new();
-        let mut passes = Vec::new();
-        let formulas: Option<Vec<&Formula>> =
-            (0..self.request().runs.len()).map(|run| self.used(run, set)).collect();
-        let formulas = formulas?;
-        let mut facts: Vec<(TermId, TermId)> = Vec::new();
-        for formula in &formulas {
-            facts.extend(formula.selected(context, set));
-        }
-        facts.sort_unstable();
-        facts.dedup();
-        let mut simplified = Substitution::new(&facts);
-        for (run, formula) in formulas.into_iter().enumerate() {
-            let conditions = formula.record.facts.iter().chain([&formula.passes]);
-            let conditions: Vec<TermId> =
-                conditions.map(|&condition| simplified.apply(context, condition)).collect();
-            passes.push(context.and_all(conditions));
-            for record in &formula.record.replacements {
-                if !set.contains(&PartId::of(record.observation.suspect)) {
-                    continue;
-                }
-                let Some(value) = record.value else { continue };
-                let value = simplified.apply(context, value);
-                let evaluated = simplified.apply(context, record.evaluated);
-                let state = record.visible.iter();
-                let state = state.map(|&(one, term)| (one, simplified.apply(context, term)));
-                let state = state.collect();
-                let (observation, sees_more) = (record.observation, record.sees_more);
-                let is_number = matches!(record.replacement, ReplacementTerm::Bits(_));
-                evaluations.push(Evaluation {
-                    run,
-                    observation,
-                    value,
-                    evaluated,
-                    state,
-                    sees_more,
-                    is_number,
-                });
-            }
-        }
-        Some(Question { context, solver, passes, evaluations })
+    /// The first passing run that does not pass any more if a part always has a value.
+    fn first_broken(
+        &self,
+        part: PartId,
+        value: Replacement,
+        index: Option<&Index>,
+    ) -> Option<usize> {
+        let runs = &self.request().passing;
+        let mut concerned = index?.evaluating(part).iter().copied();
+        concerned.find(|&run| !self.passes_with_always(&runs[run], part, value))
+    }
+
+    fn passes_with_always(&self, run: &Run, part: PartId, value: Replacement) -> bool {
+        let always = vec![(part.suspect(), value)];
+        let replacements = Replacements { always, ..Replacements::default() };
+        let Subject { runner, everything, .. } = &self.subject;
+        let ending = runner.run(run, &run.given.scenario, everything, replacements, &[]);
+        ending.is_as(&run.expected)
     }
 
     /// The variables of the original expressions, if these read nothing else.
-    fn own_variables(&self, set: &Set) -> Option<HashMap<PartId, FxHashSet<Visible>>> {
+    pub(super) fn own_variables(&self, set: &Set) -> Option<OwnVariables> {
         let request = self.subject.request;
         let mut own = HashMap::new();
         for &part in set {
@@ -172,219 +200,17 @@ impl Search<'_, '_> {
     }
 }
 
-/// What is asked about a set.
-struct Question<'a> {
-    context: &'a mut Context,
-    solver: Solver,
-    /// When each run passes with nothing but the set replaced.
-    passes: Vec<TermId>,
-    /// The evaluations of the set in all runs.
-    evaluations: Vec<Evaluation>,
-}
-
-/// An expression in a state of the variables that count.
-type State = (FunctionId, ExpressionId, Vec<(Visible, TermId)>);
-
-/// What must hold if one function gives the values, and the runs that it is about.
-struct Constraint {
-    condition: TermId,
-    runs: Vec<usize>,
-}
-
-impl Question<'_> {
-    fn consistency(&mut self, own: Option<HashMap<PartId, FxHashSet<Visible>>>) -> Consistency {
-        if let Some(own) = own {
-            let counts =
-                |part: PartId, one: &Visible| own.get(&part).is_some_and(|own| own.contains(one));
-            match self.one_function(&counts) {
-                Some(true) => return Consistency::OfOwnVariables,
-                Some(false) => {}
-                None => return Consistency::Unknown("it is too hard".to_owned()),
+/// Values that evaluations of a single part are changed to, the first ones.
+fn values(asked: &Asked<'_>) -> Vec<NewValue> {
+    let mut values = Vec::new();
+    if asked.set.len() == 1 {
+        for change in asked.fixes.iter().flat_map(|fix| &fix.changes) {
+            if !values.contains(&change.value) && values.len() < MOST_VALUES {
+                values.push(change.value);
             }
         }
-        match self.one_function(&|_, _| true) {
-            Some(true) => Consistency::OfVisible,
-            Some(false) if self.evaluations.iter().any(|one| one.sees_more) => Consistency::Perhaps,
-            Some(false) => Consistency::None,
-            None => Consistency::Unknown("it is too hard".to_owned()),
-        }
     }
-
-    /// Whether the runs can pass if evaluations with equal variables have equal values. Runs that
-    /// have no state in common are asked about one by one, and most need not be.
-    fn one_function(&mut self, counts: &dyn Fn(PartId, &Visible) -> bool) -> Option<bool> {
-        let constraints = self.constraints(counts)?;
-        for (runs, conditions) in groups(self.passes.len(), constraints) {
-            let mut all: Vec<TermId> = runs.into_iter().map(|run| self.passes[run]).collect();
-            all.extend(conditions);
-            let all = self.context.and_all(all);
-            match self.solver.solve_assuming(self.context, &[all]) {
-                Answer::Sat => {}
-                Answer::Unsat => return Some(false),
-                Answer::Unknown(_) => return None,
-            }
-        }
-        Some(true)
-    }
-
-    /// That evaluations with equal variables have equal values; none if there are too many.
-    fn constraints(
-        &mut self,
-        counts: &dyn Fn(PartId, &Visible) -> bool,
-    ) -> Option<Vec<Constraint>> {
-        let Self { context, evaluations, .. } = self;
-        let mut known: BTreeMap<State, Vec<&Evaluation>> = BTreeMap::new();
-        let mut open: Vec<(State, &Evaluation)> = Vec::new();
-        for one in evaluations.iter() {
-            let part = PartId::of(one.observation.suspect);
-            let now = one.state.iter().filter(|(variable, _)| counts(part, variable));
-            let now: Vec<(Visible, TermId)> = now.copied().collect();
-            let is_known = now.iter().all(|&(_, term)| context.is_constant(term));
-            let state = (one.observation.function, one.observation.expression, now);
-            match is_known {
-                true => known.entry(state).or_default().push(one),
-                false => open.push((state, one)),
-            }
-        }
-        if open.len() > MOST_OPEN {
-            return None;
-        }
-        let mut constraints = Vec::new();
-        let mut values: Vec<(State, TermId, Vec<usize>)> = Vec::new();
-        for (number, (state, same)) in known.into_iter().enumerate() {
-            let width = context.width(same[0].value);
-            let suspect = same[0].observation.suspect;
-            let name = format!("value of {width} bits in state {number} of {suspect}");
-            let value = context.variable(&name, width);
-            let runs: Vec<usize> = same.iter().map(|one| one.run).collect();
-            if same.len() > 1 || !open.is_empty() {
-                let equal: Vec<TermId> =
-                    same.iter().map(|one| has_value(context, one, value)).collect();
-                let condition = context.and_all(equal);
-                constraints.push(Constraint { condition, runs: runs.clone() });
-            }
-            values.push((state, value, runs));
-        }
-        for (position, (state, one)) in open.iter().enumerate() {
-            let before = open[..position].iter();
-            let before = before.map(|(state, other)| (state, other.value, Some(*other), other.run));
-            let settled = values.iter();
-            let settled = settled.map(|(state, value, runs)| (state, *value, None, runs[0]));
-            for (other, value, happens, run) in before.chain(settled) {
-                let alike = (state.0, state.1) == (other.0, other.1);
-                if !alike || context.width(value) != context.width(one.value) {
-                    continue;
-                }
-                let mut when: Vec<TermId> = Vec::new();
-                for &(variable, left) in &state.2 {
-                    let there = other.2.iter().find(|(other, _)| *other == variable);
-                    when.push(match there {
-                        Some(&(_, right)) if context.width(left) == context.width(right) => {
-                            context.equal(left, right)
-                        }
-                        // What cannot be compared may differ.
-                        _ => context.boolean(false),
-                    });
-                }
-                when.extend(happens.map(|other| other.evaluated));
-                let when = context.and_all(when);
-                if context.is_false(when) {
-                    continue;
-                }
-                let equal = has_value(context, one, value);
-                let condition = context.implies(when, equal);
-                constraints.push(Constraint { condition, runs: vec![one.run, run] });
-            }
-        }
-        Some(constraints)
-    }
-
-    /// A number that all evaluations of a single expression could have in some runs.
-    fn constant(&mut self, runs: &[usize]) -> Option<u128> {
-        let Self { context, evaluations, .. } = self;
-        let first = evaluations.first()?;
-        let observation = first.observation;
-        let alike = evaluations.iter().all(|one| {
-            let other = &one.observation;
-            other.suspect == observation.suspect && other.ty == observation.ty && one.is_number
-        });
-        if !alike {
-            return None;
-        }
-        let width = context.width(first.value);
-        let shared = context.variable(&format!("the one value of {}", observation.suspect), width);
-        let mut all: Vec<TermId> = runs.iter().map(|&run| self.passes[run]).collect();
-        for one in evaluations.iter().filter(|one| runs.contains(&one.run)) {
-            all.push(has_value(context, one, shared));
-        }
-        // Numbers are wished to be small.
-        let mut wishes = vec![context.boolean(true)];
-        for bits in [1, 2, 4, 8, 16] {
-            if bits < width {
-                let low = context.extract(shared, 0, bits);
-                let positive = context.zero_extend(low, width);
-                let negative = context.sign_extend(low, width);
-                wishes.extend([positive, negative].map(|small| context.equal(shared, small)));
-            }
-        }
-        let all = context.and_all(all);
-        let mut plainest = None;
-        for wish in wishes {
-            if self.solver.solve_assuming(self.context, &[all, wish]) == Answer::Sat {
-                let value = self.solver.value(self.context, shared);
-                let first = plainest.is_none();
-                plainest = value.and_then(|value| value.to_u128());
-                if !first {
-                    break;
-                }
-            } else if plainest.is_none() {
-                return None;
-            }
-        }
-        plainest
-    }
-}
-
-/// Constraints by the runs that they connect.
-fn groups(runs: usize, constraints: Vec<Constraint>) -> Vec<(Vec<usize>, Vec<TermId>)> {
-    let mut leader: Vec<usize> = (0..runs).collect();
-    fn find(leader: &mut [usize], mut run: usize) -> usize {
-        while leader[run] != run {
-            leader[run] = leader[leader[run]];
-            run = leader[run];
-        }
-        run
-    }
-    for constraint in &constraints {
-        for &run in &constraint.runs {
-            let (one, other) = (find(&mut leader, constraint.runs[0]), find(&mut leader, run));
-            leader[one] = other;
-        }
-    }
-    let mut groups: BTreeMap<usize, (Vec<usize>, Vec<TermId>)> = BTreeMap::new();
-    for constraint in constraints {
-        let group = groups.entry(find(&mut leader, constraint.runs[0])).or_default();
-        group.1.push(constraint.condition);
-    }
-    for run in 0..runs {
-        if let Some(group) = groups.get_mut(&find(&mut leader, run)) {
-            group.0.push(run);
-        }
-    }
-    groups.into_values().collect()
-}
-
-/// That an evaluation, if it happens, has a value, or is true or false as that is.
-fn has_value(context: &mut Context, one: &Evaluation, value: TermId) -> TermId {
-    let equal = match one.observation.truth {
-        false => context.equal(one.value, value),
-        true => {
-            let zero = context.number(context.width(value), 0);
-            let [left, right] = [one.value, value].map(|each| context.equal(each, zero));
-            context.equal(left, right)
-        }
-    };
-    context.implies(one.evaluated, equal)
+    values
 }
 
 /// The variables that an expression reads; none if it reads anything else.

@@ -15,17 +15,23 @@
 //! | `witness` | values of one run, tried on others |
 //! | `values` | what the replaced values are |
 //! | `consistent` | whether one function of the variables in scope gives them |
+//! | `question` | how that is asked over several runs at once |
+//! | `table` | such functions on the concrete machine |
+//! | `keeping` | whether one keeps what passes |
 //! | [`simple`] | small changes of the text that make the runs pass |
 //! | [`rank`] | the order of the diagnoses |
 
 mod consistent;
 mod formula;
+mod keeping;
 pub mod part;
+mod question;
 pub mod rank;
 mod remaining;
 pub mod run;
 mod search;
 pub mod simple;
+mod table;
 mod values;
 mod witness;
 
@@ -38,6 +44,7 @@ use ir::{FunctionId, Program, Selection, SuspectId};
 use semantics::code::SharedCode;
 
 pub use consistent::Consistency;
+pub use keeping::Keeping;
 pub use part::{Part, PartId};
 pub use run::{Ending, Expected, Run, Runner};
 pub use search::Undecided;
@@ -81,10 +88,13 @@ pub struct Diagnosis {
     pub parts: Vec<PartId>,
     /// For each failing run the values with which it passes.
     pub fixes: Vec<Fix>,
-    /// The one number that would do for all evaluations in all runs, as bits, if there is one.
-    pub constant: Option<u128>,
+    /// The one value that would do for all evaluations in all failing runs and keep all passing
+    /// ones, if there is one.
+    pub constant: Option<NewValue>,
     /// Whether one function of variables in scope gives the values.
     pub consistency: Consistency,
+    /// What the passing runs say about such a function, if there are any.
+    pub keeping: Option<Keeping>,
     /// Whether every repaired run only avoids what failed before.
     pub avoids: bool,
     /// Small changes with which all failing runs pass, the best first.

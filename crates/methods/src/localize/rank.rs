@@ -1,6 +1,6 @@
 //! The order of diagnoses: by what speaks for them.
 
-use super::{Consistency, Diagnosis};
+use super::{Consistency, Diagnosis, Keeping};
 
 /// Puts the diagnoses with the best evidence first. The distances are those of the parts from the
 /// failure, where they are known.
@@ -14,7 +14,7 @@ struct Evidence {
     avoids: bool,
     /// The size of the smallest simple change that breaks no passing run.
     simple_change: u32,
-    inconsistent: u8,
+    function: u8,
     size: usize,
     changed_evaluations: usize,
     distance: u32,
@@ -33,16 +33,27 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
             .map(|simple| simple.size)
             .min()
             .unwrap_or(u32::MAX),
-        inconsistent: match diagnosis.consistency {
-            Consistency::OfOwnVariables => 0,
-            Consistency::OfVisible => 1,
-            Consistency::Perhaps | Consistency::Unknown(_) | Consistency::NotAsked => 2,
-            Consistency::None => 3,
-        },
+        function: function(diagnosis),
         size: diagnosis.parts.len(),
         changed_evaluations: diagnosis.fixes.iter().map(|fix| fix.changes.len()).sum(),
         distance: text.iter().map(|&part| distance(part)).max().unwrap_or(u32::MAX),
         text,
+    }
+}
+
+/// How good the function is that gives the values: one that keeps all passing runs comes first, a
+/// constant before all others, then what is not known, then what breaks some.
+fn function(diagnosis: &Diagnosis) -> u8 {
+    let keeping = diagnosis.keeping.as_ref();
+    let whole = keeping.is_none_or(Keeping::is_whole);
+    let refused = keeping.is_some_and(|keeping| keeping.kept.is_none());
+    match diagnosis.consistency {
+        _ if diagnosis.constant.is_some() && keeping.is_some() => 0,
+        Consistency::OfOwnVariables if whole => 1,
+        Consistency::OfVisible if whole => 2,
+        Consistency::Perhaps if refused => 4,
+        Consistency::None => 5,
+        _ => 3,
     }
 }
 
@@ -58,6 +69,7 @@ mod tests {
             fixes: Vec::new(),
             constant: None,
             consistency: Consistency::None,
+            keeping: None,
             avoids: false,
             simple: Vec::new(),
         }
@@ -122,6 +134,22 @@ mod tests {
         let with = |(part, consistency)| Diagnosis { consistency, ..of(&[part]) };
         let diagnoses = all.into_iter().enumerate().map(with).collect();
         assert_eq!(ordered(diagnoses, &[]), [[3], [2], [1], [0]]);
+    }
+
+    #[test]
+    fn what_keeps_all_passing_runs_comes_before_what_is_not_known_and_what_breaks_some() {
+        let with = |part: usize, consistency: Consistency, kept: Option<usize>| {
+            let keeping = Some(Keeping { kept, of: 5, refusing: Vec::new() });
+            Diagnosis { consistency, keeping, ..of(&[part]) }
+        };
+        let diagnoses = vec![
+            with(0, Consistency::None, None),
+            with(1, Consistency::Perhaps, None),
+            with(2, Consistency::OfOwnVariables, Some(4)),
+            with(3, Consistency::OfVisible, Some(5)),
+            with(4, Consistency::OfOwnVariables, Some(5)),
+        ];
+        assert_eq!(ordered(diagnoses, &[]), [[4], [3], [2], [1], [0]]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use bounded::Given;
 use findings::CheckSet;
 use ir::{CheckId, FunctionId, Selection, SuspectId, VertexId};
 use semantics::code::{Observation, SharedCode};
-use semantics::concrete::{Observer, Replacement, Scenario};
+use semantics::concrete::{Observer, Replacement, Scenario, Sight};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 /// A run that is longer has gone astray.
@@ -48,7 +48,7 @@ pub struct Ending {
     pub output: Vec<u8>,
     /// Checks that failed without ending the run.
     pub failures: Vec<Failure>,
-    /// How often each part was evaluated.
+    /// How often each part was evaluated, if that was counted.
     pub evaluated: HashMap<SuspectId, u32>,
     /// The evaluations that were replaced, each with how often its part was evaluated before.
     pub replaced: Vec<(Observation, u32, Replacement)>,
@@ -121,12 +121,26 @@ impl<'p> Runner<'p> {
     ) -> Ending {
         let seen = Rc::new(RefCell::new(Seen::default()));
         let observer = Substitute { selected: selected.clone(), replacements, seen: seen.clone() };
+        let ending = self.observed(run, scenario, Some(Box::new(observer)), watched);
+        let Seen { evaluated, replaced } = seen.take();
+        Ending { evaluated, replaced, ..ending }
+    }
+
+    /// Makes a run that somebody may observe. It is told whether it came to one of the vertices that
+    /// are watched.
+    pub fn observed(
+        &self,
+        run: &Run,
+        scenario: &Scenario,
+        observer: Option<Box<dyn Observer>>,
+        watched: &[(FunctionId, VertexId)],
+    ) -> Ending {
         let options = RunOptions {
             checks: self.checks,
             environment: run.given.environment.clone(),
             step_limit: self.step_limit,
             scenario: scenario.clone(),
-            observer: Some(Box::new(observer)),
+            observer,
             trace: !watched.is_empty(),
             ..RunOptions::default()
         };
@@ -142,9 +156,16 @@ impl<'p> Runner<'p> {
         let mut machine = Machine::sharing(&self.code, options);
         let outcome = machine.run(self.entry, &mut host);
         let steps = machine.steps();
-        let Seen { evaluated, replaced } = seen.take();
         let Listening { output, failures, reached, .. } = host;
-        Ending { outcome, output, failures, evaluated, replaced, reached, steps }
+        Ending {
+            outcome,
+            output,
+            failures,
+            evaluated: HashMap::new(),
+            replaced: Vec::new(),
+            reached,
+            steps,
+        }
     }
 }
 
@@ -167,7 +188,11 @@ impl Observer for Substitute {
         self.selected.clone()
     }
 
-    fn replace(&mut self, observation: &Observation) -> Option<Replacement> {
+    fn replace(
+        &mut self,
+        observation: &Observation,
+        _sight: &Sight<'_, '_>,
+    ) -> Option<Replacement> {
         let seen = &mut *self.seen.borrow_mut();
         let count = seen.evaluated.entry(observation.suspect).or_insert(0);
         let before = *count;

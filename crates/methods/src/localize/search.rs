@@ -55,7 +55,7 @@ pub(super) struct Search<'r, 'b> {
     used: HashMap<(usize, Set), u32>,
     /// Values of sets that made runs pass, the last that did first.
     pub witnesses: HashMap<Set, Vec<Replacements>>,
-    statistics: Statistics,
+    pub statistics: Statistics,
     formulas: u32,
     undecided: Vec<Undecided>,
     /// What has to hold of the values that are looked for, besides.
@@ -278,12 +278,18 @@ impl<'r, 'b> Search<'r, 'b> {
         if self.request().one_by_one {
             self.context = Context::new();
         }
-        self.formulas += 1;
+        let number = self.next_number();
         let records_visible = self.request().consistency;
-        let making = Making { number: self.formulas, records_visible, bound, effort };
+        let making = Making { number, records_visible, bound, effort };
         let run = &self.request().runs[run];
         let Self { subject, progress, statistics, context, .. } = self;
         Formula::new(subject, run, parts, making, context, *progress, statistics)
+    }
+
+    /// The number of a formula that is about to be made.
+    pub fn next_number(&mut self) -> u32 {
+        self.formulas += 1;
+        self.formulas
     }
 
     fn keep(&mut self, run: usize, parts: Set, formula: Formula) {
@@ -312,6 +318,23 @@ impl<'r, 'b> Search<'r, 'b> {
     pub fn used(&self, run: usize, set: &Set) -> Option<&Formula> {
         let number = self.used.get(&(run, set.clone()))?;
         self.kept.iter().find(|kept| kept.number == *number).map(|kept| &kept.formula)
+    }
+
+    /// Takes the formula in which a set was found to make a run pass, or makes one. It is to be put back.
+    pub fn take_used(&mut self, run: usize, set: &Set) -> Option<Kept> {
+        let key = (run, set.clone());
+        if !self.used.contains_key(&key) {
+            let passes = |search: &mut Self, formula: &mut Formula| match formula.passes_with(
+                &mut search.context,
+                set,
+                &[],
+            ) {
+                Answer::Sat => Ok(()),
+                Answer::Unsat | Answer::Unknown(_) => Err(Unfixed::NoValues),
+            };
+            self.in_some_formula(run, set, passes).ok()?;
+        }
+        self.take(*self.used.get(&key)?)
     }
 
     fn leave(&mut self, parts: Set, reason: String) {
@@ -439,6 +462,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     fixes: fixes.into_iter().map(|(fix, _)| fix).collect(),
                     constant: None,
                     consistency: Consistency::NotAsked,
+                    keeping: None,
                     avoids,
                     simple: Vec::new(),
                 }
@@ -446,9 +470,6 @@ impl<'r, 'b> Search<'r, 'b> {
             found.push((set.clone(), diagnosis));
         }
         if self.request().consistency {
-            for (set, _) in found.iter().filter(|(_, diagnosis)| diagnosis.is_some()) {
-                self.make_all_formulas(set);
-            }
             self.find_functions(&mut found);
         }
         found
@@ -470,25 +491,6 @@ impl<'r, 'b> Search<'r, 'b> {
             });
         }
         Ok(fixes)
-    }
-
-    /// Makes formulas in which all runs pass with a set.
-    fn make_all_formulas(&mut self, set: &Set) {
-        for run in 0..self.request().runs.len() {
-            if self.used.contains_key(&(run, set.clone())) {
-                continue;
-            }
-            let passes = |search: &mut Self, formula: &mut Formula| match formula.passes_with(
-                &mut search.context,
-                set,
-                &[],
-            ) {
-                Answer::Sat => Ok(()),
-                Answer::Unsat | Answer::Unknown(_) => Err(Unfixed::NoValues),
-            };
-            // Without one the question is not asked.
-            let _ = self.in_some_formula(run, set, passes);
-        }
     }
 
     /// Whether a limit is reached, so that a set stays undecided.

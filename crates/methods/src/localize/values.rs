@@ -34,6 +34,18 @@ pub enum NewValue {
     Function(FunctionId),
 }
 
+impl From<NewValue> for Replacement {
+    fn from(value: NewValue) -> Self {
+        match value {
+            NewValue::Bits(bits) => Self::Bits(bits),
+            NewValue::Truth(truth) => Self::Bits(truth.into()),
+            NewValue::Null => Self::Bits(0),
+            NewValue::Object(made, at) => Self::Object(made, at),
+            NewValue::Function(function) => Self::Function(function),
+        }
+    }
+}
+
 /// One evaluation that is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
@@ -332,13 +344,7 @@ fn plain(context: &mut Context, term: TermId, own: Option<TermId>) -> Vec<TermId
 pub(super) fn replacements(evaluations: &[Evaluation]) -> Replacements {
     let mut replacements = Replacements::default();
     for (record, value) in evaluations {
-        let value = value.map(|value| match value {
-            NewValue::Bits(bits) => Replacement::Bits(bits),
-            NewValue::Truth(truth) => Replacement::Bits(truth.into()),
-            NewValue::Null => Replacement::Bits(0),
-            NewValue::Object(made, at) => Replacement::Object(made, at),
-            NewValue::Function(function) => Replacement::Function(function),
-        });
+        let value = value.map(Replacement::from);
         replacements.values.entry(record.observation.suspect).or_default().push(value);
     }
     replacements

@@ -231,6 +231,8 @@ struct Proof<'a> {
     avoids: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<usize>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    breaks: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     distance: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -249,6 +251,7 @@ impl<'a> Proof<'a> {
             constant,
             avoids: evidence.avoids,
             kept: evidence.kept.map(|(kept, _)| kept),
+            breaks: &evidence.refusing,
             distance: evidence.distance,
             simple: evidence.simple.as_ref().map(|simple| Simple {
                 text: &simple.text,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use ir::{FunctionId, LocalId, SiteId};
+use rustc_hash::FxHashMap;
 
 use super::{Made, Scenario, StorageOf};
 
@@ -71,7 +72,7 @@ pub struct TakenInput {
 pub(super) struct Source {
     given: Scenario,
     counts: Vec<usize>,
-    made: HashMap<StorageOf, u32>,
+    made: FxHashMap<StorageOf, u32>,
     /// Whether storage is counted in any case.
     counts_all: bool,
     pub(super) taken: Vec<TakenInput>,
@@ -79,7 +80,7 @@ pub(super) struct Source {
 
 impl Source {
     pub(super) fn new(given: Scenario, sites: usize) -> Self {
-        let (counts, made) = (vec![0; sites], HashMap::new());
+        let (counts, made) = (vec![0; sites], FxHashMap::default());
         Self { given, counts, made, counts_all: false, taken: Vec::new() }
     }
 

@@ -44,7 +44,7 @@ fn bits_of_byte(index: usize, bit: u32, width: u32) -> u8 {
 }
 
 #[inline(always)]
-fn load_from(object: &Object, offset: usize, size: usize) -> Option<Bits> {
+pub(super) fn load_from(object: &Object, offset: usize, size: usize) -> Option<Bits> {
     let bytes = object.bytes.get(offset..offset.wrapping_add(size))?;
     let mut value = read(bytes, size)?;
     if let Some(shadow) = &object.shadow

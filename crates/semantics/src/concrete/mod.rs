@@ -9,8 +9,8 @@ mod objects;
 mod scalars;
 mod scenario;
 mod shadow;
+mod sight;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use findings::CheckKind;
@@ -24,6 +24,8 @@ pub use objects::{
     FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects,
 };
 pub use scenario::{Made, Scenario, StorageOf};
+use sight::MadeObjects;
+pub use sight::{Seen, Sight};
 
 /// Why a concrete evaluation stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,8 +62,8 @@ pub enum Replacement {
 pub trait Observer {
     /// Which expressions.
     fn selected(&self) -> Arc<Selection>;
-    /// What the value is replaced by that is about to be computed.
-    fn replace(&mut self, observation: &Observation) -> Option<Replacement>;
+    /// What the value is replaced by that is about to be computed, where these variables are seen.
+    fn replace(&mut self, observation: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement>;
     /// The value, by its bits, that was computed and not replaced.
     fn observe(&mut self, _observation: &Observation, _bits: u128) {}
 }
@@ -101,7 +103,7 @@ pub struct Concrete<'p> {
     position: u32,
     reported: Vec<u64>,
     /// The objects that the run has made, if somebody replaces values.
-    made: Option<HashMap<Made, Bits>>,
+    made: Option<MadeObjects>,
     strict: bool,
     random: Option<Generator>,
     source: inputs::Source,
@@ -140,7 +142,7 @@ impl<'p> Concrete<'p> {
     pub(crate) fn observed_by(&mut self, observer: Box<dyn Observer>) {
         self.observer = Some(observer);
         self.source.count_all();
-        self.made = Some(HashMap::new());
+        self.made = Some(MadeObjects::default());
     }
 
     /// An object was made.
@@ -156,7 +158,7 @@ impl<'p> Concrete<'p> {
             Replacement::Bits(bits) => fit(scalar, bits),
             Replacement::Function(function) => self.function_address(function),
             Replacement::Object(made, offset) => {
-                let object = self.made.as_ref().and_then(|objects| objects.get(&made)).copied();
+                let object = self.made.as_ref().and_then(|objects| objects.pointer(made));
                 match object {
                     Some(pointer) => self.offset_pointer_by(&pointer, offset),
                     None => Bits::small(0),

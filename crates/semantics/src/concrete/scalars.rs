@@ -5,7 +5,7 @@ use ir::expression::Math;
 use ir::{CheckId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, SiteId, Type};
 
 use super::bits::{Bits, Provenance, mask, sign_extend};
-use super::{Concrete, NULL_PAGE, Stop, fit, fit_back, float, low};
+use super::{Concrete, NULL_PAGE, Sight, Stop, fit, fit_back, float, low};
 use crate::code::{Code, Observation};
 use crate::domain::{
     Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
@@ -413,9 +413,12 @@ impl Domain for Concrete<'_> {
         if *condition && !self.is_reported(check) { Err(Stop::Covered(check)) } else { Ok(()) }
     }
 
-    fn suspect(&mut self, code: &Code, observed: u32, _slots: &[Bits]) -> Option<Bits> {
+    fn suspect(&mut self, code: &Code, observed: u32, slots: &[Bits]) -> Option<Bits> {
         let observation = &code.observed[observed as usize];
-        let replacement = self.observer.as_mut()?.replace(observation)?;
+        let mut observer = self.observer.take()?;
+        let replacement = observer.replace(observation, &Sight::new(self, code, slots));
+        self.observer = Some(observer);
+        let replacement = replacement?;
         let scalar = Scalar::of(&self.program.types, observation.ty);
         Some(self.replaced(scalar, replacement))
     }

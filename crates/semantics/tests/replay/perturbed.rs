@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ir::suspects::suspects;
 use ir::{FunctionId, Program, Selection, SuspectId, TypeId, VertexId};
 use wherefore_semantics::code::Observation;
-use wherefore_semantics::concrete::{Generator, Observer, Replacement};
+use wherefore_semantics::concrete::{Generator, Observer, Replacement, Sight};
 use wherefore_semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 use wherefore_semantics::replay::replay;
 
@@ -136,7 +136,7 @@ impl Observer for Change {
         self.selected.clone()
     }
 
-    fn replace(&mut self, _: &Observation) -> Option<Replacement> {
+    fn replace(&mut self, _: &Observation, _: &Sight<'_, '_>) -> Option<Replacement> {
         Some(Replacement::Bits((self.random.number() & 1023).into()))
     }
 }

@@ -26,14 +26,6 @@ pub(super) fn had(program: &Program, change: &Change) -> Option<String> {
     }
 }
 
-/// A number as the value of the changed expression.
-pub(super) fn constant(program: &Program, change: &Change, bits: u128) -> String {
-    match change.value {
-        NewValue::Truth(_) => (bits != 0).to_string(),
-        _ => number(program, change, bits),
-    }
-}
-
 fn number(program: &Program, change: &Change, bits: u128) -> String {
     let body = program.functions[change.function].body.as_ref();
     let text = body.and_then(|body| body.expressions[change.expression].origin);

@@ -127,7 +127,8 @@ impl Words<'_> {
                 failing: self.request.runs.len(),
                 tests: self.tests,
                 function: self.function(diagnosis),
-                kept: None,
+                kept: diagnosis.keeping.as_ref().and_then(|one| Some((one.kept?, one.of))),
+                refusing: self.refusing(diagnosis),
                 distance: self.distance(diagnosis),
                 avoids: diagnosis.avoids,
                 simple: diagnosis.simple.first().map(|simple| Replacement {
@@ -139,6 +140,12 @@ impl Words<'_> {
                 }),
             },
         }
+    }
+
+    /// The passing tests that stand in the way of a function.
+    fn refusing(&self, diagnosis: &Diagnosis) -> Vec<String> {
+        let runs = diagnosis.keeping.iter().flat_map(|keeping| &keeping.refusing);
+        runs.map(|&run| self.request.passing[run].name.clone()).collect()
     }
 
     /// How far the nearest part is from what fails.
@@ -245,11 +252,11 @@ impl Words<'_> {
 
     fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
-        if let Some(value) = first.filter(|first| is_constant(diagnosis, first)) {
-            return OneFunction::Constant(values::wanted(self.program(), value));
-        }
-        if let Some((constant, change)) = diagnosis.constant.zip(first) {
-            return OneFunction::Constant(values::constant(self.program(), change, constant));
+        let asked = diagnosis.consistency != Consistency::NotAsked;
+        let same = first.filter(|first| !asked && is_constant(diagnosis, first));
+        if let Some((value, change)) = diagnosis.constant.or(same.map(|one| one.value)).zip(first) {
+            let change = Change { value, ..change.clone() };
+            return OneFunction::Constant(values::wanted(self.program(), &change));
         }
         match &diagnosis.consistency {
             Consistency::OfOwnVariables => OneFunction::OfOwnVariables,

@@ -47,6 +47,8 @@ pub(super) struct Wanted {
     pub numbers: Vec<u128>,
     /// By how much a value was too small.
     pub shift: Option<i128>,
+    /// Whether it should always have been true, or always false.
+    pub truth: Option<bool>,
 }
 
 /// The small changes of an expression at one point, the smallest first.
@@ -64,17 +66,17 @@ pub(super) fn candidates(
     let old = site.edited(Vec::new());
     let mut texts = FxHashSet::default();
     found.retain(|one| Some(&one.text) != old.as_ref() && texts.insert(one.text.clone()));
-    found.truncate(MOST);
     found
 }
 
-struct Maker<'a> {
-    site: &'a Site<'a>,
+/// Makes the changes.
+pub(super) struct Maker<'a> {
+    pub site: &'a Site<'a>,
     point: &'a Point,
-    pool: &'a Pool,
-    wanted: &'a Wanted,
+    pub pool: &'a Pool,
+    pub wanted: &'a Wanted,
     /// The variables that can be named at each vertex.
-    visible: Vec<Vec<LocalId>>,
+    pub visible: Vec<Vec<LocalId>>,
     found: Vec<Candidate>,
 }
 
@@ -87,6 +89,8 @@ impl<'a> Maker<'a> {
             self.variables(node);
             self.members(node);
             if !stores {
+                self.swapped(node);
+                self.swapped_arguments(node);
                 self.negations(node);
                 self.operands(node);
                 self.ones(node, index == 0);
@@ -98,9 +102,20 @@ impl<'a> Maker<'a> {
         if !stores {
             self.whole();
         }
+        self.found.sort_by_key(|candidate| candidate.size);
+        self.found.truncate(MOST);
+        if !stores {
+            self.joined();
+        }
     }
 
-    fn add(&mut self, size: u32, kind: SimpleKind, edits: Vec<Edit>, changes: Vec<Change>) {
+    pub(super) fn add(
+        &mut self,
+        size: u32,
+        kind: SimpleKind,
+        edits: Vec<Edit>,
+        changes: Vec<Change>,
+    ) {
         if let Some(text) = self.site.edited(edits) {
             let changes = vec![(self.point.function, changes)];
             self.found.push(Candidate { size, kind, text, changes });
@@ -203,7 +218,7 @@ impl<'a> Maker<'a> {
             if let Some(bits) = bits(integer, number).filter(|_| is_new) {
                 let change = Change::Number(node.expression, bits);
                 let new = self.pool.written(number, &text);
-                let size = size + u32::from(is_name(&text) && !is_name(&new));
+                let size = size + 2 * u32::from(is_name(&text) && !is_name(&new));
                 let new = if number < 0 && !whole { format!("({new})") } else { new };
                 self.replace(size, SimpleKind::Number, node, new, change);
             }
@@ -257,8 +272,13 @@ impl<'a> Maker<'a> {
         }
     }
 
+    /// The checks of reading a variable.
+    pub(super) fn reading(&self) -> CheckId {
+        self.pool.checks(ir::checks::DIRECT_READ).unwrap_or(CheckId::NONE)
+    }
+
     /// The variables that can be named, of a type.
-    fn named(&self, node: Node, ty: TypeId) -> Vec<(String, Place, CheckId)> {
+    pub(super) fn named(&self, node: Node, ty: TypeId) -> Vec<(String, Place, CheckId)> {
         let Site { program, body, .. } = self.site;
         let locals = self.visible[usize::from(node.vertex)].iter().rev();
         let locals = locals.map(|&local| {
@@ -274,7 +294,7 @@ impl<'a> Maker<'a> {
         });
         let globals =
             globals.map(|(id, global)| (PlaceKind::Global(id), global.ty, global.alignment));
-        let check = self.pool.checks(ir::checks::DIRECT_READ).unwrap_or(CheckId::NONE);
+        let check = self.reading();
         let mut names = FxHashSet::default();
         let mut found = Vec::new();
         for (kind, own, alignment) in locals.chain(globals) {
@@ -380,7 +400,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Whether an expression is an `int` that is a truth.
-    fn is_condition(&self, expression: ExpressionId) -> bool {
+    pub(super) fn is_condition(&self, expression: ExpressionId) -> bool {
         let logical = matches!(
             self.site.at(expression).kind,
             ExpressionKind::LogicalAnd(..) | ExpressionKind::LogicalOr(..)

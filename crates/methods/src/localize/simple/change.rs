@@ -25,6 +25,24 @@ pub(super) struct Lazy {
     pub right: ExpressionId,
 }
 
+/// What a variable is compared with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Compared {
+    /// Another variable.
+    Variable(Place),
+    /// A number.
+    Number(u128),
+}
+
+/// A condition that is added to another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Condition {
+    /// One that the function has elsewhere.
+    Existing(ExpressionId),
+    /// A variable is compared with something of its type.
+    Comparison { operator: BinaryOperator, left: Place, right: Compared, check: CheckId },
+}
+
 /// A change of a function's body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Change {
@@ -53,6 +71,12 @@ pub(super) enum Change {
     LazyRight(Lazy),
     /// A vertex does nothing: its text is gone.
     Erase(VertexId),
+    /// The operands of an operator change places.
+    Swap(ExpressionId),
+    /// Two arguments of a call change places.
+    SwapArguments(VertexId, usize, usize),
+    /// A condition holds only if another one holds, too, or also if that holds; that is an `int`.
+    Join(ExpressionId, bool, Condition, TypeId),
 }
 
 impl Change {
@@ -134,6 +158,49 @@ impl Change {
                     pass(body, at, first);
                 }
             }
+            Self::Swap(at) => {
+                if let ExpressionKind::Binary { left, right, .. } = &mut body.expressions[at].kind {
+                    std::mem::swap(left, right);
+                }
+            }
+            Self::SwapArguments(at, first, second) => {
+                if let Statement::Call(call) = &mut body.vertices[at].statement {
+                    call.arguments.swap(first, second);
+                }
+            }
+            Self::Join(at, and, ref condition, int) => {
+                let left = moved(body, at);
+                let right = condition.made(body, int);
+                let whole = &mut body.expressions[at];
+                whole.ty = int;
+                whole.kind = match and {
+                    true => ExpressionKind::LogicalAnd(left, right),
+                    false => ExpressionKind::LogicalOr(left, right),
+                };
+            }
+        }
+    }
+}
+
+impl Condition {
+    /// The condition as an expression of a function; `int` is its type.
+    fn made(&self, body: &mut Body, int: TypeId) -> ExpressionId {
+        match self {
+            Self::Existing(existing) => *existing,
+            Self::Comparison { operator, left, right, check } => {
+                let ty = left.ty;
+                let left = read(body, left, *check);
+                let right = match right {
+                    Compared::Variable(place) => read(body, place, *check),
+                    Compared::Number(bits) => {
+                        let kind = ExpressionKind::Constant(*bits);
+                        body.expressions.push(Expression { kind, ty, origin: None })
+                    }
+                };
+                let kind =
+                    ExpressionKind::Binary { operator: *operator, left, right, checks: None };
+                body.expressions.push(Expression { kind, ty: int, origin: None })
+            }
         }
     }
 }
@@ -142,6 +209,14 @@ impl Change {
 fn moved(body: &mut Body, at: ExpressionId) -> ExpressionId {
     let old = body.expressions[at].clone();
     body.expressions.push(old)
+}
+
+/// The value of a variable.
+fn read(body: &mut Body, place: &Place, checks: CheckId) -> ExpressionId {
+    let ty = place.ty;
+    let place = body.places.push(place.clone());
+    let kind = ExpressionKind::Load { place, checks };
+    body.expressions.push(Expression { kind, ty, origin: None })
 }
 
 fn converted(operand: ExpressionId, ty: TypeId) -> Expression {

@@ -2,13 +2,15 @@
 //!
 //! A diagnosis says that other values of an expression would have helped. Here the changes that
 //! programmers make are tried on the concrete machine: another operator, number or variable, a
-//! condition negated, an operand dropped. What is kept makes every failing run pass; how many of
+//! condition negated, an operand dropped or added, operands in the other order. What is kept makes every failing run pass; how many of
 //! the passing runs still pass is counted.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | `site` | what the program evaluates for an expression of the text |
 //! | `candidates` | the changes to be tried |
+//! | `swapped` | those that change the order |
+//! | `joined` | those that add a condition |
 //! | `operators` | which operators are taken for each other |
 //! | `pool` | the numbers and names that they use |
 //! | `change` | how they change a function |
@@ -17,9 +19,11 @@
 
 mod candidates;
 mod change;
+mod joined;
 mod operators;
 mod pool;
 mod site;
+mod swapped;
 mod trial;
 mod words;
 
@@ -27,6 +31,7 @@ use std::time::{Duration, Instant};
 
 use ir::suspects::Point;
 use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
+use rustc_hash::FxHashSet;
 
 use candidates::{Candidate, Wanted, candidates};
 use change::Change;
@@ -68,6 +73,10 @@ pub enum SimpleKind {
     Field,
     /// One more, or one less.
     Offset,
+    /// Operands or arguments in the other order.
+    Swapped,
+    /// A condition has one more operand.
+    Joined,
 }
 
 /// A small change of an expression with which all failing runs pass.
@@ -100,7 +109,9 @@ pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
             return;
         }
         if let Some(part) = single(request, diagnosis) {
-            diagnosis.simple = best(request, part, diagnosis, &pool, &mut trial);
+            let concerned = is_alone(request, part).then(|| trial.evaluating(diagnosis.parts[0]));
+            diagnosis.simple =
+                best(request, part, diagnosis, &pool, concerned.as_ref(), &mut trial);
         }
     }
 }
@@ -112,12 +123,22 @@ fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Par
     (part.suspects.len() == 1).then_some(part)
 }
 
+/// Whether a change of an expression concerns those runs only that evaluate it: it is computed at one
+/// vertex, and stands in no macro, whose text may be elsewhere, too.
+fn is_alone(request: &Request<'_>, part: &Part) -> bool {
+    part.points().all(|point| {
+        let site = Site::new(request.program, point);
+        point.origin.expansion.is_none() && site.is_some_and(|site| site.is_at_once())
+    })
+}
+
 /// The best changes of an expression.
 fn best(
     request: &Request<'_>,
     part: &Part,
     diagnosis: &Diagnosis,
     pool: &Pool,
+    concerned: Option<&FxHashSet<usize>>,
     trial: &mut Trial<'_>,
 ) -> Vec<Simple> {
     let start = Instant::now();
@@ -146,12 +167,12 @@ fn best(
             Some(broken) => broken - 1,
             // Next to one that breaks nothing, others are no use that do.
             None if kept.first().is_some_and(|best| best.broken == 0) => 0,
-            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN),
+            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN.min(trial.passing() / 2)),
         };
         if start.elapsed() > PATIENCE {
             break;
         }
-        if let Some(broken) = trial.broken(&changes, most, !diagnosis.avoids) {
+        if let Some(broken) = trial.broken(&changes, concerned, most, !diagnosis.avoids) {
             let left = trial.passing() - broken;
             kept.push(Simple { text, replaces, kind, size, kept: left, broken });
             kept.sort_by_key(|simple| (simple.broken, simple.size));
@@ -266,16 +287,20 @@ fn joint(first: Vec<Candidate>, second: Vec<Candidate>) -> Vec<Candidate> {
     both
 }
 
+/// The bits of a value that is a number.
+fn number(value: NewValue) -> Option<u128> {
+    match value {
+        NewValue::Bits(bits) => Some(bits),
+        NewValue::Truth(truth) => Some(truth.into()),
+        NewValue::Null | NewValue::Object(..) | NewValue::Function(_) => None,
+    }
+}
+
 /// What the fixes say about the values of an expression.
 fn wanted(request: &Request<'_>, diagnosis: &Diagnosis) -> Wanted {
     let changes = || diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
     let mut values: Vec<u128> = Vec::new();
-    for change in changes() {
-        let bits = match change.value {
-            NewValue::Bits(bits) => bits,
-            NewValue::Truth(truth) => truth.into(),
-            _ => continue,
-        };
+    for bits in changes().filter_map(|change| number(change.value)) {
         if !values.contains(&bits) {
             values.push(bits);
         }
@@ -283,11 +308,15 @@ fn wanted(request: &Request<'_>, diagnosis: &Diagnosis) -> Wanted {
     if values.len() > MOST_VALUES {
         values.clear();
     }
-    let constant = diagnosis.constant.filter(|constant| !values.contains(constant));
+    let constant = diagnosis.constant.and_then(number);
+    let constant = constant.filter(|constant| !values.contains(constant));
     let shift = changes().next().and_then(|change| {
         let NewValue::Bits(bits) = change.value else { return None };
         let integer = request.program.types.as_integer(change.ty)?;
         Some(pool::value(integer, bits) - pool::value(integer, change.own?))
     });
-    Wanted { numbers: constant.into_iter().chain(values).collect(), shift }
+    let mut truths = changes().map(|change| number(change.value).map(|bits| bits != 0));
+    let truth = truths.next().flatten();
+    let truth = truth.filter(|truth| truths.all(|other| other == Some(*truth)));
+    Wanted { numbers: constant.into_iter().chain(values).collect(), shift, truth }
 }

@@ -225,12 +225,24 @@ impl<'p> Site<'p> {
         }
     }
 
-    /// The value that a temporary keeps.
-    pub fn saved(&self, expression: ExpressionId) -> Option<ExpressionId> {
+    /// The one vertex that writes the temporary that an expression reads.
+    pub fn only_writer(&self, expression: ExpressionId) -> Option<VertexId> {
         match *self.temporaries.writers_of(self.body, expression)? {
-            [writer] => self.assigned(writer),
+            [writer] => Some(writer),
             _ => None,
         }
+    }
+
+    /// The value that a temporary keeps.
+    pub fn saved(&self, expression: ExpressionId) -> Option<ExpressionId> {
+        self.assigned(self.only_writer(expression)?)
+    }
+
+    /// Whether all is computed at one vertex: nothing is kept for it before.
+    pub fn is_at_once(&self) -> bool {
+        let kept = |node: &Node| self.temporaries.writers_of(self.body, node.expression);
+        let vertex = self.root().vertex;
+        self.nodes.iter().all(|node| node.vertex == vertex && kept(node).is_none())
     }
 
     /// An expression that is not in the text.

@@ -4,14 +4,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ir::{FunctionId, Program};
+use rustc_hash::FxHashSet;
 use semantics::code::SharedCode;
 
 use super::change::Change;
 use crate::localize::run::Replacements;
-use crate::localize::{Ending, Request, Run, Runner, values};
+use crate::localize::table::{Index, Variables};
+use crate::localize::{Ending, PartId, Request, Run, Runner, Subject, values};
 
-/// More passing runs than so many are not all made: some are taken, evenly.
-const MOST_PASSING: usize = 400;
 /// A changed run may take so many times the steps of the longest one.
 const LONGER: u64 = 10;
 /// And so many steps in any case.
@@ -27,43 +27,43 @@ pub(super) struct Trial<'r> {
     /// The failing runs; one that has refuted a change comes first.
     failing: Vec<&'r Run>,
     /// The passing runs, likewise.
-    passing: Vec<&'r Run>,
+    passing: Vec<usize>,
+    /// Which of them evaluate a part.
+    index: Index,
     step_limit: u64,
 }
 
 impl<'r> Trial<'r> {
     /// Makes all runs once with the program as it is; the copy of it is what will be changed.
     pub fn new(request: &'r Request<'r>, copy: Program) -> Self {
+        let subject = Subject::new(request);
+        let index = Index::new(&subject, Rc::new(Variables::default()));
         let code = Rc::new(SharedCode::new(request.program));
         let runner = Runner::new(code.clone(), request.entry, request.options.checks);
-        let mut longest = 0;
-        let mut passes = |run: &Run| {
-            let ending = make(&runner, run);
-            longest = longest.max(ending.steps);
-            ending.is_as(&run.expected)
-        };
         let failing: Vec<&Run> = request.runs.iter().collect();
-        failing.iter().for_each(|run| {
-            passes(run);
-        });
-        let count = request.passing.len();
-        let taken = count.min(MOST_PASSING);
-        let some = (0..taken).map(|index| &request.passing[index * count / taken]);
-        let passing = some.filter(|run| passes(run)).collect();
+        let steps = failing.iter().map(|run| make(&runner, run).steps);
+        let longest = steps.max().unwrap_or(0).max(index.longest);
         let step_limit = longest * LONGER + STEPS;
-        Self { request, code, copy, failing, passing, step_limit }
+        Self { request, code, copy, failing, passing: index.runs.clone(), index, step_limit }
     }
 
-    /// How many passing runs are made.
+    /// How many passing runs there are.
     pub fn passing(&self) -> usize {
         self.passing.len()
     }
 
+    /// The passing runs that evaluate a part.
+    pub fn evaluating(&self, part: PartId) -> FxHashSet<usize> {
+        self.index.evaluating(part).iter().copied().collect()
+    }
+
     /// Makes the runs of a changed program: how many passing ones fail then; none if a failing one
-    /// still fails, or more than so many passing ones.
+    /// still fails, or more than so many passing ones. If it is known which passing ones are concerned,
+    /// the others are not made.
     pub fn broken(
         &mut self,
         changes: &[(FunctionId, Vec<Change>)],
+        concerned: Option<&FxHashSet<usize>>,
         most: usize,
         comes_back: bool,
     ) -> Option<usize> {
@@ -73,7 +73,7 @@ impl<'r> Trial<'r> {
                 changes.iter().for_each(|change| change.apply(body));
             }
         }
-        let verdict = self.verdict(&functions, most, comes_back);
+        let verdict = self.verdict(&functions, concerned, most, comes_back);
         for function in functions {
             let original = &self.request.program.functions[function].body;
             self.copy.functions[function].body.clone_from(original);
@@ -87,7 +87,13 @@ impl<'r> Trial<'r> {
         verdict.broken
     }
 
-    fn verdict(&self, functions: &[FunctionId], most: usize, comes_back: bool) -> Verdict {
+    fn verdict(
+        &self,
+        functions: &[FunctionId],
+        concerned: Option<&FxHashSet<usize>>,
+        most: usize,
+        comes_back: bool,
+    ) -> Verdict {
         let request = self.request;
         let code = Rc::new(self.code.changed(&self.copy, functions));
         let runner = Runner::new(code, request.entry, request.options.checks);
@@ -99,7 +105,8 @@ impl<'r> Trial<'r> {
             return verdict;
         }
         for (index, run) in self.passing.iter().enumerate() {
-            if !passes(run) {
+            let is_concerned = concerned.is_none_or(|concerned| concerned.contains(run));
+            if is_concerned && !passes(&request.passing[*run]) {
                 verdict.broken_ones.push(index);
                 if verdict.broken_ones.len() > most {
                     return verdict;
@@ -136,6 +143,5 @@ struct Verdict {
 }
 
 fn make(runner: &Runner<'_>, run: &Run) -> Ending {
-    let nothing = Replacements::default();
-    runner.run(run, &run.given.scenario, &Arc::default(), nothing, &[])
+    runner.observed(run, &run.given.scenario, None, &[])
 }

@@ -7,6 +7,8 @@ use super::site::Site;
 
 /// How strongly `?:` binds.
 const CONDITIONAL: u8 = 2;
+/// How strongly an argument of a call has to bind.
+pub(super) const ARGUMENT: u8 = 1;
 /// How strongly what cannot be torn apart binds.
 const ATOM: u8 = 20;
 /// How strongly an operator on one operand binds.

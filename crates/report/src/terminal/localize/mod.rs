@@ -352,7 +352,8 @@ fn limits(report: &LocalizeReport) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::localize::tests::{component, evidence, report};
+    use crate::evidence::tests::evidence;
+    use crate::localize::tests::{component, report};
     use crate::localize::{OneFunction, Score};
 
     fn sources() -> SourceMap {

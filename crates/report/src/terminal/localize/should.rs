@@ -111,7 +111,8 @@ impl<'a> Told<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::localize::tests::{component, evidence};
+    use crate::evidence::tests::evidence;
+    use crate::localize::tests::component;
 
     fn value(occurrence: usize, was: Option<&str>, value: &str) -> NewValue {
         NewValue {

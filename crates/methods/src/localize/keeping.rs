@@ -1,0 +1,342 @@
+//! Whether one function makes the failing runs pass, and keeps those that pass.
+//!
+//! A function is read off the values that make each failing run pass, as a table, and put into all
+//! runs on the concrete machine. Those that it does not do for join a question to the solver, and
+//! another function is looked for. Mostly no run needs to.
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use bounded::Visible;
+use logic::{Context, Solver};
+
+use super::consistent::OwnVariables;
+use super::formula::{Effort, Formula, Making, Set};
+use super::question::{Question, Solved};
+use super::run::Replacements;
+use super::search::Search;
+use super::table::{Extent, Index, Table, Variables};
+use super::{Fix, PartId, Run};
+
+/// So often another function is looked for.
+const MOST_ROUNDS: usize = 12;
+/// So many runs join at once at least, and as many as there are already.
+const AT_ONCE: usize = 3;
+/// What the formula of a passing run may cost.
+const PASSING: Effort =
+    Effort { steps: 20_000, work: 1_000_000, circuit: 200_000, search: 2_000_000 };
+
+/// What the passing runs say about one function.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Keeping {
+    /// How many of them the function keeps that was found; none if there is none.
+    pub kept: Option<usize>,
+    /// How many there are.
+    pub of: usize,
+    /// Passing runs that no function of fewer variables keeps, all of them: of the variables of the
+    /// original expression, or, if no function was found, of all in scope.
+    pub refusing: Vec<usize>,
+}
+
+impl Keeping {
+    /// Whether the function keeps all of them.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.kept == Some(self.of)
+    }
+}
+
+/// Whether a function keeps what passes.
+pub(super) enum Kept {
+    /// All of it.
+    All,
+    /// There is a function for the failing runs; the last one keeps so many passing ones.
+    Some(usize),
+    /// There is none for the failing runs and these passing ones together.
+    Refused(Vec<usize>),
+    /// There is none for the failing runs.
+    NoFunction,
+    /// There is one for the failing runs; of the passing ones nothing is known.
+    NotAsked,
+    /// It is too hard.
+    Unknown,
+}
+
+/// A run that a question can be about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Member {
+    /// One that fails.
+    Failing(usize),
+    /// One that passes.
+    Passing(usize),
+}
+
+/// A set that is asked about.
+pub(super) struct Asked<'a> {
+    pub set: &'a Set,
+    /// The values of each failing run by itself.
+    pub fixes: &'a [Fix],
+    pub question: Question,
+    /// The runs that have joined, in the order of the question.
+    joined: Vec<Member>,
+    /// Whether their formulas follow everything that can happen.
+    complete: bool,
+}
+
+impl<'a> Asked<'a> {
+    pub fn new(set: &'a Set, fixes: &'a [Fix], solver: Solver) -> Self {
+        let question = Question::new(solver);
+        Self { set, fixes, question, joined: Vec::new(), complete: true }
+    }
+
+    /// The places in the question of runs of a kind.
+    fn places(&self, is_meant: impl Fn(Member) -> bool) -> Vec<usize> {
+        let joined = self.joined.iter().enumerate();
+        joined.filter(|(_, member)| is_meant(**member)).map(|(place, _)| place).collect()
+    }
+}
+
+/// The variables that count, and the passing runs, as far as they were looked at.
+pub(super) struct Passing {
+    sets: Vec<Set>,
+    variables: HashMap<Extent, Rc<Variables>>,
+    indices: HashMap<Extent, Option<Rc<Index>>>,
+}
+
+impl Passing {
+    /// For these sets of parts.
+    pub fn new(sets: Vec<Set>) -> Self {
+        Self { sets, variables: HashMap::new(), indices: HashMap::new() }
+    }
+
+    /// The variables that count for each expression.
+    fn variables(&mut self, search: &Search<'_, '_>, extent: Extent) -> Rc<Variables> {
+        let sets = &self.sets;
+        let made = self.variables.entry(extent).or_insert_with(|| {
+            let mut variables = Variables::default();
+            for set in sets {
+                search.add_variables(set, extent, &mut variables);
+            }
+            Rc::new(variables)
+        });
+        made.clone()
+    }
+
+    /// Where the parts are evaluated; none if there are no passing runs, or too long ones.
+    pub fn index(&mut self, search: &Search<'_, '_>, extent: Extent) -> Option<Rc<Index>> {
+        if search.request().passing.is_empty() {
+            return None;
+        }
+        let variables = self.variables(search, extent);
+        let made = self.indices.entry(extent).or_insert_with(|| {
+            let index = Index::new(&search.subject, variables);
+            let complete = index.runs.len() == search.request().passing.len();
+            complete.then(|| Rc::new(index))
+        });
+        made.clone()
+    }
+}
+
+impl Search<'_, '_> {
+    /// The variables that count where the parts of a set are evaluated in failing runs.
+    fn add_variables(&self, set: &Set, extent: Extent, variables: &mut Variables) {
+        let own = match extent {
+            Extent::Own => self.own_variables(set),
+            Extent::Visible => None,
+        };
+        let formulas = (0..self.request().runs.len()).filter_map(|run| self.used(run, set));
+        for record in formulas.flat_map(|formula| &formula.record.replacements) {
+            let part = PartId::of(record.observation.suspect);
+            if !set.contains(&part) || extent == Extent::Own && own.is_none() {
+                continue;
+            }
+            let place = (record.observation.function, record.observation.expression);
+            let known = variables.entry(place).or_default();
+            for (variable, _) in record.visible.iter() {
+                if counts(own.as_ref(), part, variable) && !known.contains(variable) {
+                    known.push(*variable);
+                }
+            }
+        }
+    }
+
+    /// Whether one function of some variables makes all failing runs pass and keeps the passing
+    /// ones.
+    pub(super) fn kept(
+        &mut self,
+        asked: &mut Asked<'_>,
+        extent: Extent,
+        own: Option<&OwnVariables>,
+        passing: &mut Passing,
+    ) -> Kept {
+        let counts = |part: PartId, variable: &Visible| counts(own, part, variable);
+        let variables = passing.variables(self, extent);
+        let index = passing.index(self, extent);
+        let mut last = Kept::Unknown;
+        for _ in 0..MOST_ROUNDS {
+            let all = asked.places(|_| true);
+            let values = match asked.question.one_function(&mut self.context, &all, &counts) {
+                Solved::Yes(values) => values,
+                Solved::No if asked.complete => return self.refused(asked, &counts),
+                Solved::No | Solved::Unknown => return last,
+            };
+            let table = self.table(asked, values, &variables);
+            let failing = self.failing_with(&table, &variables);
+            let wanting: Vec<Member> = match (failing.is_empty(), &index) {
+                (false, _) => failing.into_iter().map(Member::Failing).collect(),
+                (true, None) => return Kept::NotAsked,
+                (true, Some(index)) => {
+                    let broken = self.broken(index, &table);
+                    if broken.is_empty() {
+                        return Kept::All;
+                    }
+                    last = Kept::Some(self.request().passing.len() - broken.len());
+                    broken.into_iter().map(Member::Passing).collect()
+                }
+            };
+            let most = asked.joined.len().max(AT_ONCE);
+            let new = wanting.into_iter().filter(|run| !asked.joined.contains(run)).take(most);
+            let new: Vec<Member> = new.collect();
+            if new.is_empty() || new.into_iter().any(|run| self.join(asked, run).is_none()) {
+                return last;
+            }
+        }
+        last
+    }
+
+    /// A run joins the question: its number there.
+    pub(super) fn join(&mut self, asked: &mut Asked<'_>, run: Member) -> Option<usize> {
+        if let Some(place) = asked.joined.iter().position(|other| *other == run) {
+            return Some(place);
+        }
+        let place = match run {
+            Member::Failing(run) => {
+                let mut kept = self.take_used(run, asked.set)?;
+                let context = &mut self.context;
+                asked.complete &= kept.formula.follows_all(context, asked.set);
+                let place = asked.question.join(context, &kept.formula, asked.set);
+                self.kept.push(kept);
+                place
+            }
+            Member::Passing(run) => {
+                let number = self.next_number();
+                let making = Making { number, records_visible: true, bound: 0, effort: PASSING };
+                let Self { subject, progress, statistics, context, .. } = self;
+                let run = &subject.request.passing[run];
+                let made =
+                    Formula::new(subject, run, asked.set, making, context, *progress, statistics);
+                let mut formula = made.ok()?;
+                asked.complete &= formula.follows_all(context, asked.set);
+                formula.count(statistics);
+                asked.question.join(context, &formula, asked.set)
+            }
+        };
+        asked.joined.push(run);
+        Some(place)
+    }
+
+    /// Why there is no function for the runs that have joined: because of those that fail, or of those
+    /// that pass, of which as few as can be found are named.
+    fn refused(
+        &mut self,
+        asked: &mut Asked<'_>,
+        counts: &dyn Fn(PartId, &Visible) -> bool,
+    ) -> Kept {
+        let failing = asked.places(|run| matches!(run, Member::Failing(_)));
+        let mut needed = asked.places(|run| matches!(run, Member::Passing(_)));
+        let mut is_refused = |runs: &[usize]| {
+            let solved = asked.question.one_function(&mut self.context, runs, counts);
+            matches!(solved, Solved::No)
+        };
+        if is_refused(&failing) {
+            return Kept::NoFunction;
+        }
+        for one in needed.clone() {
+            let fewer = needed.iter().copied().filter(|other| *other != one);
+            let runs: Vec<usize> = failing.iter().copied().chain(fewer).collect();
+            if is_refused(&runs) {
+                needed.retain(|other| *other != one);
+            }
+        }
+        let passing = needed.into_iter().filter_map(|place| match asked.joined[place] {
+            Member::Passing(run) => Some(run),
+            Member::Failing(_) => None,
+        });
+        Kept::Refused(passing.collect())
+    }
+
+    /// The function that gives the values of the runs that have joined, and of the other failing ones
+    /// those with which each passes by itself.
+    fn table(
+        &self,
+        asked: &Asked<'_>,
+        mut values: Vec<Option<Replacements>>,
+        variables: &Rc<Variables>,
+    ) -> Rc<Table> {
+        let (request, subject) = (self.request(), &self.subject);
+        let mut table = Table::default();
+        for (number, fix) in asked.fixes.iter().enumerate() {
+            let place = asked.joined.iter().position(|run| *run == Member::Failing(number));
+            if place.is_none_or(|place| values[place].is_none()) {
+                let (run, values) = (&request.runs[number], replacements(fix));
+                subject.read_off(run, &fix.scenario, &values, variables, &mut table);
+            }
+        }
+        // Where they disagree, the solver is right.
+        for (member, values) in asked.joined.iter().zip(&mut values) {
+            let run = match *member {
+                Member::Failing(run) => &request.runs[run],
+                Member::Passing(run) => &request.passing[run],
+            };
+            // A run that has nothing in common with others keeps its own values.
+            if let Some(values) = values.take() {
+                subject.read_off(run, &run.given.scenario, &values, variables, &mut table);
+            }
+        }
+        Rc::new(table)
+    }
+
+    /// The failing runs that still fail with a table put in.
+    fn failing_with(&self, table: &Rc<Table>, variables: &Rc<Variables>) -> Vec<usize> {
+        let runs = self.request().runs.iter().enumerate();
+        let fails =
+            |run: &Run| !self.subject.with_table(run, variables, table).is_as(&run.expected);
+        runs.filter(|(_, run)| fails(run)).map(|(number, _)| number).collect()
+    }
+
+    /// The passing runs that fail with a table put in.
+    fn broken(&self, index: &Index, table: &Rc<Table>) -> BTreeSet<usize> {
+        let runs = &self.request().passing;
+        let mut broken = index.changed_by(table);
+        broken.retain(|&run| {
+            let ending = self.subject.with_table(&runs[run], &index.variables, table);
+            !ending.is_as(&runs[run].expected)
+        });
+        broken
+    }
+}
+
+impl Formula {
+    /// Whether no execution is left, because of the bound or of what is not supported, if nothing
+    /// but a set is replaced.
+    pub(super) fn follows_all(&mut self, context: &mut Context, set: &Set) -> bool {
+        self.is_cut_with(context, set) == Some(false)
+            && self.unsupported_with(context, set).is_none()
+    }
+}
+
+/// Whether a variable counts for a part: if nothing is said, all do.
+fn counts(own: Option<&OwnVariables>, part: PartId, variable: &Visible) -> bool {
+    own.is_none_or(|own| own.get(&part).is_some_and(|own| own.contains(variable)))
+}
+
+/// The values of a fix, for the concrete machine.
+fn replacements(fix: &Fix) -> Replacements {
+    let mut replacements = Replacements::default();
+    for change in &fix.changes {
+        let values = replacements.values.entry(change.part.suspect()).or_default();
+        values.resize(change.occurrence, None);
+        values.push(Some(change.value.into()));
+    }
+    replacements
+}

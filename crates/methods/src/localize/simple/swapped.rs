@@ -1,0 +1,65 @@
+//! Operands and arguments in the other order.
+
+use ir::{Argument, BinaryOperator, ExpressionId, ExpressionKind, Statement, VertexId};
+
+use super::SimpleKind;
+use super::candidates::Maker;
+use super::change::Change;
+use super::site::Node;
+use super::words::{ARGUMENT, strength};
+
+impl Maker<'_> {
+    /// The operands of an operator in the other order, where that makes a difference. Of a
+    /// comparison another operator says the same.
+    pub(super) fn swapped(&mut self, node: Node) {
+        let site = self.site;
+        let ExpressionKind::Binary { operator, left, right, .. } = site.at(node.expression).kind
+        else {
+            return;
+        };
+        let ordered = matches!(
+            operator,
+            BinaryOperator::Subtract | BinaryOperator::Divide | BinaryOperator::Remainder
+        );
+        let alone = site.own_range(node.expression).is_some();
+        let (Some(first), Some(second)) = (site.range(left), site.range(right)) else { return };
+        let level = strength(operator);
+        if let (Some(before), Some(after), true) =
+            (site.operand(right, level), site.operand(left, level + 1), ordered && alone)
+        {
+            let change = Change::Swap(node.expression);
+            let edits = vec![(first, before), (second, after)];
+            self.add(2, SimpleKind::Swapped, edits, vec![change]);
+        }
+    }
+
+    /// Two arguments of the same type in the other order, in a call whose result is used.
+    pub(super) fn swapped_arguments(&mut self, node: Node) {
+        let site = self.site;
+        let Some((vertex, arguments)) = self.call(node.expression) else { return };
+        for (second, &right) in arguments.iter().enumerate() {
+            for (first, &left) in arguments[..second].iter().enumerate() {
+                let texts = (site.operand(right, ARGUMENT), site.operand(left, ARGUMENT));
+                let ranges = (site.range(left), site.range(right));
+                if let ((Some(before), Some(after)), (Some(from), Some(to))) = (texts, ranges)
+                    && site.at(left).ty == site.at(right).ty
+                {
+                    let change = Change::SwapArguments(vertex, first, second);
+                    let edits = vec![(from, before), (to, after)];
+                    self.add(2, SimpleKind::Swapped, edits, vec![change]);
+                }
+            }
+        }
+    }
+
+    /// The call that gives a value, with its arguments.
+    fn call(&self, expression: ExpressionId) -> Option<(VertexId, Vec<ExpressionId>)> {
+        let vertex = self.site.only_writer(expression)?;
+        let Statement::Call(call) = &self.site.body.vertices[vertex].statement else { return None };
+        let arguments = call.arguments.iter().map(|argument| match argument {
+            Argument::Value(value) => Some(*value),
+            _ => None,
+        });
+        Some((vertex, arguments.collect::<Option<_>>()?))
+    }
+}
