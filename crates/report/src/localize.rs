@@ -41,9 +41,31 @@ pub struct FailingRun {
     pub inputs: Vec<InputValue>,
 }
 
-/// The tests besides those that fail.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Runs that the user has given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GivenRuns {
+    /// Tests.
+    Tests,
+    /// Runs whose inputs were saved.
+    Saved,
+}
+
+impl GivenRuns {
+    /// What one is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Tests => "test",
+            Self::Saved => "run",
+        }
+    }
+}
+
+/// The tests, or runs that were given, besides those that fail.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherTests {
+    /// What they are.
+    pub given: GivenRuns,
     /// How many pass.
     pub passing: usize,
     /// Those of which it is not known, each with the reason.
@@ -89,6 +111,8 @@ pub struct Component {
     pub role: &'static str,
     /// Where macros bring it into the program; empty for what is no part of a macro.
     pub uses: Vec<Position>,
+    /// The parts of it that stand in the bodies of macros which its text uses.
+    pub bodies: Vec<Location>,
 }
 
 /// One evaluation that should have given something else.
@@ -102,6 +126,8 @@ pub struct NewValue {
     pub occurrence: usize,
     /// What it gave, if that is known.
     pub was: Option<String>,
+    /// Whether it gave nothing: one of its checks failed.
+    pub had_none: bool,
     /// What it should have given, as C writes it, or in words.
     pub value: String,
 }
@@ -182,6 +208,8 @@ pub struct Evidence {
     pub distance: Option<usize>,
     /// Whether the run then only avoids what failed.
     pub avoids: bool,
+    /// Whether inputs that the failing run did not take may be any, and texts were tried with zero.
+    pub remaining_zero: bool,
     /// A text that does it, if one was found.
     pub simple: Option<Replacement>,
 }
@@ -197,6 +225,9 @@ impl Evidence {
         }];
         if let Some(Replacement { text, passing, tried, .. }) = &self.simple {
             words.push(match (passing, tried) {
+                (_, 0) if self.remaining_zero => {
+                    format!("`{text}` does if the remaining inputs are zero")
+                }
                 (_, 0) => format!("`{text}` does"),
                 (kept, tried) if kept == tried => {
                     format!("`{text}` does, and keeps the {} passing tests tried", grouped(*tried))
@@ -379,6 +410,12 @@ pub struct LocalizeReport {
 }
 
 impl LocalizeReport {
+    /// Whether the runs are tests.
+    #[must_use]
+    pub fn are_tests(&self) -> bool {
+        self.tests.as_ref().is_some_and(|tests| tests.given == GivenRuns::Tests)
+    }
+
     /// The causes with their ranks, group by group.
     pub fn ranked(&self) -> impl Iterator<Item = (usize, &Cause)> {
         let mut causes: Vec<&Cause> = self.causes.iter().collect();
@@ -436,6 +473,7 @@ pub(crate) mod tests {
             text: text.to_owned(),
             role: "assigned",
             uses: Vec::new(),
+            bodies: Vec::new(),
         }
     }
 
@@ -448,6 +486,7 @@ pub(crate) mod tests {
             kept: None,
             distance: None,
             avoids: false,
+            remaining_zero: false,
             simple: None,
         }
     }

@@ -75,7 +75,10 @@ impl Search<'_, '_> {
                 diagnosis.consistency = Consistency::Unknown("there are too many runs".to_owned());
                 continue;
             };
-            diagnosis.constant = self.constant(set, &mut question);
+            // Numbers are tried with the remaining inputs zero only.
+            if !self.request().all_remaining && self.request().are_whole_texts(&*set) {
+                diagnosis.constant = self.constant(set, &mut question);
+            }
             diagnosis.consistency = question.consistency(self.own_variables(set));
         }
         self.context = context;

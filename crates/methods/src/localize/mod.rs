@@ -13,12 +13,14 @@
 //! | `search` | the smallest sets that fix all runs |
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `values` | what the replaced values are |
+//! | `fractions` | plain values of floating-point numbers |
 //! | `consistent` | whether one function of the variables in scope gives them |
 //! | [`simple`] | small changes of the text that make the runs pass |
 //! | [`rank`] | the order of the diagnoses |
 
 mod consistent;
 mod formula;
+mod fractions;
 pub mod part;
 pub mod rank;
 mod remaining;
@@ -70,6 +72,17 @@ pub struct Request<'p> {
     pub all_remaining: bool,
     /// Whether simple replacements are looked for.
     pub simple: bool,
+}
+
+impl Request<'_> {
+    /// Whether other values of all expressions of some parts could be had by other texts.
+    fn are_whole_texts<'a>(&self, parts: impl IntoIterator<Item = &'a PartId>) -> bool {
+        let mut points = parts.into_iter().flat_map(|part| self.parts[part.0].points());
+        points.all(|point| {
+            let body = self.program.functions[point.function].body.as_ref();
+            body.is_some_and(|body| ir::suspects::is_whole_text(body, point.expression))
+        })
+    }
 }
 
 /// A smallest set of parts with which all failing runs pass.

@@ -261,6 +261,7 @@ impl<'a> Maker<'a> {
     fn named(&self, node: Node, ty: TypeId) -> Vec<(String, Place, CheckId)> {
         let Site { program, body, .. } = self.site;
         let locals = self.visible[usize::from(node.vertex)].iter().rev();
+        let locals = locals.filter(|&&local| !self.initialises(node, local));
         let locals = locals.map(|&local| {
             let variable = &body.locals[local];
             (PlaceKind::Local(local), variable.ty, variable.alignment)
@@ -284,6 +285,17 @@ impl<'a> Maker<'a> {
             }
         }
         found
+    }
+
+    /// Whether an expression stands in the declaration of a variable, which has no value there yet.
+    fn initialises(&self, node: Node, local: LocalId) -> bool {
+        let Site { program, body, .. } = self.site;
+        let text = |origin: ir::Origin| program.components[origin.component].range;
+        let declared = body.locals[local].origin.map(text);
+        let own = body.expressions[node.expression].origin.map(text);
+        declared.zip(own).is_some_and(|(declared, own)| {
+            declared.file == own.file && declared.start <= own.start && own.end <= declared.end
+        })
     }
 
     /// Whether a variable of a type may stand for a value of another.
