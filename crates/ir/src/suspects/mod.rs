@@ -142,8 +142,7 @@ pub fn suspects(program: &Program) -> Vec<Suspect> {
     let routines = check_routines(program);
     let mut found = Found { program, suspects: Vec::new(), by_text: FxHashMap::default() };
     for (id, function) in program.functions.entries() {
-        let of_user =
-            function.kind == crate::FunctionKind::User || program.initializer == Some(id);
+        let of_user = function.kind == crate::FunctionKind::User || program.initializer == Some(id);
         if let Some(body) = function.body.as_ref().filter(|_| of_user && !routines.contains(&id)) {
             found.function(id, body);
         }

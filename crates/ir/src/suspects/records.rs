@@ -75,49 +75,49 @@ struct Members<'t> {
 }
 
 impl Members<'_> {
-fn add(&mut self, ty: TypeId, name: &str, offset: u64) -> Option<()> {
-    let types = self.types;
-    match &types[ty] {
-        Type::Array { element, length } => {
-            for index in 0..(*length)? {
-                let at = offset + index * types.size_of(*element);
-                self.add(*element, &format!("{name}[{index}]"), at)?;
-            }
-        }
-        Type::Record(record) if types.records[*record].union => {
-            if has_pointer(types, ty) {
-                return None;
-            }
-            for index in 0..types.size_of(ty) {
-                let name = format!("{name} byte {index}").trim_start().into();
-                let (offset, ty) = (offset + index, self.byte);
-                self.found.push(Member { name, offset, ty, bits: None });
-            }
-        }
-        Type::Record(record) => {
-            for field in &types.records[*record].fields {
-                let name = match &field.name {
-                    Some(own) => format!("{name}.{own}"),
-                    None if field.bits.is_some() => continue,
-                    None => name.to_owned(),
-                };
-                let at = offset + field.offset;
-                match field.bits {
-                    Some(bits) if bits.width == 0 => {}
-                    Some(bits) => {
-                        let bits = Some((bits.bit, bits.width));
-                        let (name, ty) = (name.into(), field.ty);
-                        self.found.push(Member { name, offset: at, ty, bits });
-                    }
-                    None => self.add(field.ty, &name, at)?,
+    fn add(&mut self, ty: TypeId, name: &str, offset: u64) -> Option<()> {
+        let types = self.types;
+        match &types[ty] {
+            Type::Array { element, length } => {
+                for index in 0..(*length)? {
+                    let at = offset + index * types.size_of(*element);
+                    self.add(*element, &format!("{name}[{index}]"), at)?;
                 }
             }
+            Type::Record(record) if types.records[*record].union => {
+                if has_pointer(types, ty) {
+                    return None;
+                }
+                for index in 0..types.size_of(ty) {
+                    let name = format!("{name} byte {index}").trim_start().into();
+                    let (offset, ty) = (offset + index, self.byte);
+                    self.found.push(Member { name, offset, ty, bits: None });
+                }
+            }
+            Type::Record(record) => {
+                for field in &types.records[*record].fields {
+                    let name = match &field.name {
+                        Some(own) => format!("{name}.{own}"),
+                        None if field.bits.is_some() => continue,
+                        None => name.to_owned(),
+                    };
+                    let at = offset + field.offset;
+                    match field.bits {
+                        Some(bits) if bits.width == 0 => {}
+                        Some(bits) => {
+                            let bits = Some((bits.bit, bits.width));
+                            let (name, ty) = (name.into(), field.ty);
+                            self.found.push(Member { name, offset: at, ty, bits });
+                        }
+                        None => self.add(field.ty, &name, at)?,
+                    }
+                }
+            }
+            Type::Void | Type::Function(_) => return None,
+            _ => self.found.push(Member { name: name.into(), offset, ty, bits: None }),
         }
-        Type::Void | Type::Function(_) => return None,
-        _ => self.found.push(Member { name: name.into(), offset, ty, bits: None }),
+        (self.found.len() <= MOST_MEMBERS).then_some(())
     }
-    (self.found.len() <= MOST_MEMBERS).then_some(())
-}
 }
 
 fn has_pointer(types: &Types, ty: TypeId) -> bool {

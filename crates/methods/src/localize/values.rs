@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use bounded::{ModelRun, ReplacementRecord, ReplacementTarget, ReplacementTerm, model_run};
 use ir::{
-    Aspect, CheckId, ExpressionId, FunctionId, Program, Successors, Type, TypeId, VertexId,
+    Aspect, CheckId, ExpressionId, ExpressionKind, FunctionId, PlaceKind, Program, Successors,
+    Type, TypeId, VertexId,
 };
 use logic::{Answer, Context, TermId};
 use semantics::code::Observation;
@@ -117,7 +118,7 @@ impl Search<'_, '_> {
             }
         }
         let model = asked.model();
-        let evaluations = asked.evaluations(&model);
+        let evaluations = asked.evaluations(program, &model);
         let fix = asked.read(program, &evaluations, model, (run, number));
         let replacements = replacements(&evaluations);
         let watched = run.failing.map(|check| places_of(program, check)).unwrap_or_default();
@@ -228,7 +229,7 @@ impl Asked<'_> {
     }
 
     /// The evaluations of the set in the model.
-    fn evaluations(&mut self, model: &ModelRun) -> Vec<Evaluation> {
+    fn evaluations(&mut self, program: &Program, model: &ModelRun) -> Vec<Evaluation> {
         let objects = &model.objects;
         let mut records = self.records();
         records.retain(|record| self.holds(record.evaluated));
@@ -238,7 +239,10 @@ impl Asked<'_> {
                 ReplacementTerm::Bits(term) if record.observation.truth => {
                     NewValue::Truth(self.bits(*term) != Some(0))
                 }
-                ReplacementTerm::Bits(term) => NewValue::Bits(self.bits(*term).unwrap_or(0)),
+                ReplacementTerm::Bits(term) => {
+                    let bits = self.bits(*term).unwrap_or(0);
+                    NewValue::Bits(within_field(program, &record.observation, bits))
+                }
                 ReplacementTerm::Pointer(choice, targets) => {
                     let choice = self.bits(*choice).unwrap_or(0) as usize;
                     match targets.get(choice) {
@@ -304,6 +308,26 @@ impl Asked<'_> {
 fn aspect_of<'p>(program: &'p Program, observation: &Observation) -> Option<&'p Aspect> {
     let body = program.functions[observation.function].body.as_ref()?;
     body.records.aspects.get(&observation.expression)
+}
+
+/// A number as it is stored if the value of a bit-field is replaced.
+fn within_field(program: &Program, observation: &Observation, bits: u128) -> u128 {
+    let body = program.functions[observation.function].body.as_ref();
+    let place = body.and_then(|body| match body.expressions[observation.expression].kind {
+        ExpressionKind::Load { place, .. } => Some(&body.places[place].kind),
+        _ => None,
+    });
+    let Some(&PlaceKind::Bits { width, .. }) = place else { return bits };
+    let integer = program.types.as_integer(observation.ty);
+    let (signed, kept) = integer.map_or((false, 128), |one| (one.signed, u32::from(one.width)));
+    let unused = 128 - u32::from(width);
+    match signed {
+        true => {
+            ((bits << unused).cast_signed() >> unused).cast_unsigned() << (128 - kept)
+                >> (128 - kept)
+        }
+        false => bits << unused >> unused,
+    }
 }
 
 /// The run of a model: what is given, and what is not.

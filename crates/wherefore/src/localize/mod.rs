@@ -16,8 +16,8 @@ use ir::suspects::{
 use ir::{FunctionId, Program};
 use methods::localize::part::{parts, statement_parts};
 use methods::localize::{Part, Request};
-use report::terminal::Show;
 use report::localize::GivenRuns;
+use report::terminal::Show;
 use report::{LocalizeReport, LocalizeVerdict};
 
 pub(crate) use arguments::LocalizeCommand;

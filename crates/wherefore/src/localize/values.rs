@@ -173,10 +173,12 @@ fn object(program: &Program, made: Made, at: u64) -> String {
 /// Whether a function of the user allocates something, or calls a function that does.
 fn allocates(program: &Program) -> bool {
     let users = program.functions.iter().filter(|function| function.kind == FunctionKind::User);
-    let mut statements = users.filter_map(|function| function.body.as_ref()).flat_map(|body| {
-        body.vertices.iter().map(|vertex| &vertex.statement)
-    });
-    let gives_pointer = |function: ir::FunctionId| match &program.types[program.functions[function].ty] {
+    let mut statements = users
+        .filter_map(|function| function.body.as_ref())
+        .flat_map(|body| body.vertices.iter().map(|vertex| &vertex.statement));
+    let gives_pointer = |function: ir::FunctionId| match &program.types
+        [program.functions[function].ty]
+    {
         Type::Function(signature) => matches!(program.types[signature.result], Type::Pointer(_)),
         _ => false,
     };

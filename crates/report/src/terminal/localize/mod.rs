@@ -220,9 +220,9 @@ fn subject(component: &Component, grain: Grain) -> String {
 /// What a component increments or decrements, if it stands for the value that is stored.
 fn incremented(component: &Component) -> Option<&str> {
     let text = component.text.as_str();
-    let variable = ["++", "--"].into_iter().find_map(|sign| {
-        text.strip_suffix(sign).or_else(|| text.strip_prefix(sign))
-    });
+    let variable = ["++", "--"]
+        .into_iter()
+        .find_map(|sign| text.strip_suffix(sign).or_else(|| text.strip_prefix(sign)));
     variable.map(str::trim).filter(|_| component.role == "assigned")
 }
 
