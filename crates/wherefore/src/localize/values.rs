@@ -78,12 +78,15 @@ pub(super) fn constant(program: &Program, change: &Change, bits: u128) -> String
 fn number(program: &Program, change: &Change, bits: u128) -> String {
     let body = program.functions[change.function].body.as_ref();
     let text = body.and_then(|body| body.expressions[change.expression].origin);
-    let quoted = text.is_some_and(|origin| program.text(origin).starts_with('\''));
+    let text = text.map(|origin| program.text(origin)).unwrap_or_default();
+    let quoted = text.starts_with('\'');
     let stored = body.and_then(|body| stored_as(program, body, change.expression));
-    let named = match stored {
-        Some(ty) => in_words(program, ty, bits),
-        None => named_integer(program, change.ty).and_then(|ty| in_words(program, ty, bits)),
+    let named = stored.or_else(|| named_integer(program, change.ty));
+    // A truth that is written as a number stays one.
+    let digits = |ty: &IntegerType| {
+        ty.name == IntegerName::Bool && text.starts_with(|first: char| first.is_ascii_digit())
     };
+    let named = named.filter(|ty| !digits(ty)).and_then(|ty| in_words(program, ty, bits));
     let named = named.or_else(|| quoted.then(|| character(bits)).flatten());
     named.unwrap_or_else(|| inputs::value_text(bits, change.ty, program))
 }
