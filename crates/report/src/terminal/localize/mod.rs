@@ -432,7 +432,7 @@ mod tests {
             evidence: evidence(1, OneFunction::NotAsked),
         };
         let show = Show { quiet: true, ..Show::default() };
-        assert_eq!(plain(&report(vec![cause]), show), "a.c:3:5: 5\na.c:4:5: b\n");
+        assert_eq!(plain(&report(vec![cause]), show), "a.c:3:5: 5 + a.c:4:5: b\n");
     }
 
     #[test]
