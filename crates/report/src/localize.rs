@@ -224,16 +224,17 @@ impl Evidence {
             number => format!("makes all {} {run}s pass", grouped(number)),
         }];
         if let Some(Replacement { text, passing, tried, .. }) = &self.simple {
+            let does = match self.remaining_zero {
+                true => format!("`{text}` does if the remaining inputs are zero"),
+                false => format!("`{text}` does"),
+            };
             words.push(match (passing, tried) {
-                (_, 0) if self.remaining_zero => {
-                    format!("`{text}` does if the remaining inputs are zero")
-                }
-                (_, 0) => format!("`{text}` does"),
+                (_, 0) => does,
                 (kept, tried) if kept == tried => {
-                    format!("`{text}` does, and keeps the {} passing tests tried", grouped(*tried))
+                    format!("{does}, and keeps the {} passing tests tried", grouped(*tried))
                 }
                 (kept, tried) => format!(
-                    "`{text}` does, but breaks {} of the {} passing tests tried",
+                    "{does}, but breaks {} of the {} passing tests tried",
                     grouped(tried - kept),
                     grouped(*tried)
                 ),
