@@ -44,7 +44,7 @@ pub struct TermDomain<'p> {
     /// The vertex that is executed.
     pub(crate) at: Option<Position>,
     /// The conditions of the lazy operands that are being evaluated.
-    regions: Vec<TermId>,
+    pub(crate) regions: Vec<TermId>,
     /// What is suspected.
     pub(crate) suspicion: Suspicion,
     /// The run that is executed, if it is given.
@@ -221,6 +221,7 @@ impl<'p> TermDomain<'p> {
         if self.context.is_false(bad) {
             return;
         }
+        self.fails_suspected(bad);
         let regions = self.in_regions();
         let bad = self.context.and(regions, bad);
         let path = self.paths.condition(self.path, &mut self.context);

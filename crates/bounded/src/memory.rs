@@ -57,13 +57,22 @@ impl TermDomain<'_> {
                 size,
                 largest: None,
                 alignment: u64::from(global.alignment).max(16),
-                writable: !global.read_only,
+                writable: true,
                 heap: false,
                 leak: CheckId::NONE,
             },
             background,
         );
         self.pointer_to(object)
+    }
+
+    /// From now on constants cannot be written.
+    pub(crate) fn protect_constants(&mut self) {
+        for object in &mut self.objects {
+            if let StorageOf::Global(id) = object.made.of {
+                object.writable = !self.program.globals[id].read_only;
+            }
+        }
     }
 
     /// Makes an object of what the program is started with, where the condition holds.

@@ -71,6 +71,8 @@ pub struct ReplacementRecord {
     pub value: Option<TermId>,
     /// The number that it gives if it is not replaced, and its checks hold; none for a pointer.
     pub own: Option<TermId>,
+    /// When it has no value by itself, because a check of it fails.
+    pub fails: TermId,
     /// The variables that can be named there, as numbers; if that is asked for.
     pub visible: Rc<[(Visible, TermId)]>,
     /// Whether a variable can be named that is not a number: a record or an array.
@@ -85,8 +87,8 @@ pub(crate) struct Suspicion {
     pub run: u32,
     /// Whether it is recorded what can be named.
     pub records_visible: bool,
-    /// The evaluations that have begun, by their records.
-    open: Vec<usize>,
+    /// The evaluations that have begun, by their records, each with the regions it is in.
+    open: Vec<(usize, usize)>,
     counts: FxHashMap<ir::SuspectId, u32>,
     scopes: FxHashMap<FunctionId, Rc<Vec<Vec<LocalId>>>>,
     /// The string literals of the user's functions.
@@ -118,7 +120,7 @@ impl TermDomain<'_> {
             true => self.visible(code, &observation, slots),
             false => (Rc::default(), false),
         };
-        self.suspicion.open.push(self.record.replacements.len());
+        self.suspicion.open.push((self.record.replacements.len(), self.regions.len() + 1));
         self.record.replacements.push(ReplacementRecord {
             observation,
             selector,
@@ -127,6 +129,7 @@ impl TermDomain<'_> {
             evaluated,
             value: None,
             own: None,
+            fails: self.context.boolean(false),
             visible,
             sees_more,
         });
@@ -137,7 +140,7 @@ impl TermDomain<'_> {
     /// It ends: the value to go on with.
     pub(crate) fn end_suspected(&mut self, observation: &Observation, value: &Value) -> Value {
         self.leave();
-        let Some(index) = self.suspicion.open.pop() else { return value.clone() };
+        let Some((index, _)) = self.suspicion.open.pop() else { return value.clone() };
         let record = self.record.replacements[index].clone();
         let scalar = Scalar::of(&self.program.types, observation.ty);
         let other = match &record.replacement {
@@ -159,6 +162,18 @@ impl TermDomain<'_> {
         };
         self.record.replacements[index].own = number(&value);
         result
+    }
+
+    /// A check fails where the condition holds: what is being evaluated has no value then.
+    pub(crate) fn fails_suspected(&mut self, bad: TermId) {
+        for position in 0..self.suspicion.open.len() {
+            let (index, depth) = self.suspicion.open[position];
+            let inside = self.regions[depth.min(self.regions.len())..].iter().copied();
+            let inside = self.context.and_all(inside);
+            let bad = self.context.and(inside, bad);
+            let known = self.record.replacements[index].fails;
+            self.record.replacements[index].fails = self.context.or(known, bad);
+        }
     }
 
     /// Any value of the type, as variables.

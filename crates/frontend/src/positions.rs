@@ -104,7 +104,12 @@ impl<'a> Positions<'a> {
         let tokens = &self.unit.tokens[first..=last];
         let (begin, end) = (tokens.first()?, tokens.last()?);
         let from_macro = !begin.trace.is_none() || !end.trace.is_none();
-        let written = begin.span.to(end.span);
+        let one_use = begin.trace.is_none() == end.trace.is_none()
+            && (begin.trace.is_none() || begin.expansion == end.expansion);
+        let written = match one_use {
+            true => begin.span.to(end.span),
+            false => self.with_uses(begin, end),
+        };
         let together = begin.span.lo <= end.span.lo && self.same_file(begin.span, end.span);
         let body = match from_macro {
             true => self.common_body(tokens),
@@ -121,11 +126,44 @@ impl<'a> Positions<'a> {
                 Some(Location { range, expansion })
             }
             _ => {
-                let (begin, end) = (begin.report_span(), end.report_span());
-                let used = if begin.lo <= end.lo { begin.to(end) } else { begin };
+                let used = self.with_uses(begin, end);
                 self.range(used, sources, shared).map(Location::from)
             }
         }
+    }
+
+    /// The text from one token to another, with the whole uses of the macros that they came from.
+    fn with_uses(&self, begin: &Tok, end: &Tok) -> Span {
+        let (begin, end) = (self.use_of(begin), self.use_of(end));
+        if begin.lo <= end.lo { begin.to(end) } else { begin }
+    }
+
+    /// A token, or the use of the outermost macro that it came from, with the arguments.
+    fn use_of(&self, token: &Tok) -> Span {
+        let name = token.report_span();
+        let sources = &self.unit.session.sources;
+        let Some(file) = sources.lookup_file(name.lo).map(|file| sources.file(file)) else {
+            return name;
+        };
+        let text = file.bytes();
+        let [start, end] = [name.lo, name.hi].map(|at| (at - file.start) as usize);
+        let is_function = text.get(start..end).is_some_and(|name| self.takes_arguments(name));
+        match text.get(end..).filter(|_| is_function && !token.trace.is_none()) {
+            Some(rest) => Span { hi: name.hi + length_of_arguments(rest) as u32, ..name },
+            None => name,
+        }
+    }
+
+    /// Whether a text is the name of a macro that takes arguments.
+    fn takes_arguments(&self, name: &[u8]) -> bool {
+        let name = std::str::from_utf8(name).ok();
+        let symbol = name.and_then(|name| self.unit.session.interner.find(name));
+        symbol.is_some_and(|symbol| self.is_function_like(symbol))
+    }
+
+    fn is_function_like(&self, name: Symbol) -> bool {
+        let definition = self.unit.preprocessor.macros().lookup(name);
+        definition.is_some_and(|definition| definition.function_like)
     }
 
     /// Which macro body the tokens come from, apart from those that are arguments of it.
@@ -197,10 +235,20 @@ impl<'a> Positions<'a> {
         if tokens.first().and_then(place).is_none() {
             low = low.saturating_sub(1);
         }
+        let is_use = |index: usize| {
+            let name = written.get(index).filter(|token| token.kind == PpTokenKind::Ident);
+            name.and_then(|token| token.value).is_some_and(|name| self.is_function_like(name))
+        };
         if tokens.last().and_then(place).is_none() {
             high = (high + 1).min(written.len() - 1);
+            if is_use(high) {
+                high = (high + 1).min(written.len() - 1);
+            }
         }
-        let (low, high) = close_parentheses(written, low.min(high), low.max(high));
+        let (mut low, high) = close_parentheses(written, low.min(high), low.max(high));
+        if low > 0 && written[low].kind == PpTokenKind::Punct(Punct::LParen) && is_use(low - 1) {
+            low -= 1;
+        }
         written[low].span.to(written[high].span)
     }
 
@@ -381,6 +429,30 @@ impl<'a> Positions<'a> {
         };
         sources.is_system(at)
     }
+}
+
+/// How long the arguments in parentheses are that a text begins with; zero if there are none.
+fn length_of_arguments(text: &[u8]) -> usize {
+    let start = text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+    let (mut depth, mut quote) = (0, None);
+    let mut bytes = text.iter().copied().enumerate().skip(start);
+    while let Some((index, byte)) = bytes.next() {
+        match (quote, byte) {
+            (Some(_), b'\\') => {
+                bytes.next();
+            }
+            (Some(open), _) if open == byte => quote = None,
+            (Some(_), _) => {}
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'(') => depth += 1,
+            (None, b')') => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return if byte == b')' { index + 1 } else { 0 };
+        }
+    }
+    0
 }
 
 /// A run of a macro's body, made longer until its parentheses are balanced.

@@ -14,6 +14,7 @@
 //! - [`dependence`]: which statements may decide what others do
 //! - [`component`], [`property`]: which source expression something came from, and what is
 //!   checked there
+//! - [`record`]: which expressions have records as values
 //! - [`program`]: globals, functions, input sites
 //! - [`entry`], [`stubs`]: functions that stand for any call, and for what no unit defines
 //! - [`events`], [`weave`]: the events that a program has, and calls that are made events
@@ -38,6 +39,7 @@ pub mod place;
 pub mod print;
 pub mod program;
 pub mod property;
+pub mod record;
 pub mod statement;
 pub mod stubs;
 pub mod suspects;
@@ -57,6 +59,7 @@ pub use program::{
     Target,
 };
 pub use property::{CheckId, Property};
+pub use record::{Aspect, RecordValues};
 pub use statement::{
     AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Scanning, Sink,
     SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,

@@ -8,7 +8,7 @@ use source::{Location, SourceMap};
 
 use crate::{
     Arena, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId, Origin, Place,
-    PlaceId, Property, TypeId, Types, Vertex, VertexId,
+    PlaceId, Property, RecordValues, TypeId, Types, Vertex, VertexId,
 };
 
 index_type!(
@@ -154,6 +154,8 @@ pub struct Body {
     pub vertices: Arena<VertexId, Vertex>,
     /// Where execution begins: the first vertex.
     pub entry: VertexId,
+    /// Its expressions whose values are records.
+    pub records: RecordValues,
 }
 
 impl Default for Body {
@@ -165,6 +167,7 @@ impl Default for Body {
             expressions: Arena::new(),
             vertices: Arena::new(),
             entry: VertexId(0),
+            records: RecordValues::default(),
         }
     }
 }
@@ -246,6 +249,8 @@ pub struct Program {
     pub sites: Arena<SiteId, InputSite>,
     /// Functions to be called before `main`, in order.
     pub constructors: Vec<FunctionId>,
+    /// What assigns the initial values of globals before anything else, also to constants.
+    pub initializer: Option<FunctionId>,
     /// Functions to be called after `main`, in order.
     pub destructors: Vec<FunctionId>,
     /// Functions that are called but have neither body nor model.
@@ -267,6 +272,7 @@ impl Program {
             components: Arena::new(),
             sites: Arena::new(),
             constructors: Vec::new(),
+            initializer: None,
             destructors: Vec::new(),
             missing: Vec::new(),
             component_ids: HashMap::default(),

@@ -70,6 +70,8 @@ pub struct Evidence {
     pub distance: Option<usize>,
     /// Whether the run then only avoids what failed.
     pub avoids: bool,
+    /// Whether inputs that the failing run did not take may be any, and texts were tried with zero.
+    pub remaining_zero: bool,
     /// A text that does it, if one was found.
     pub simple: Option<Replacement>,
 }
@@ -84,14 +86,18 @@ impl Evidence {
             number => format!("makes all {} {run}s pass", grouped(number)),
         }];
         if let Some(Replacement { text, passing, tried, .. }) = &self.simple {
+            let does = match self.remaining_zero {
+                true => format!("`{text}` does if the remaining inputs are zero"),
+                false => format!("`{text}` does"),
+            };
             words.push(match (passing, tried) {
-                (_, 0) => format!("`{text}` does"),
-                (1, 1) => format!("`{text}` does, and keeps the passing test"),
+                (_, 0) => does,
+                (1, 1) => format!("{does}, and keeps the passing test"),
                 (kept, tried) if kept == tried => {
-                    format!("`{text}` does, and keeps all {} passing tests", grouped(*tried))
+                    format!("{does}, and keeps all {} passing tests", grouped(*tried))
                 }
                 (kept, tried) => format!(
-                    "`{text}` does, but breaks {} of the {} passing tests",
+                    "{does}, but breaks {} of the {} passing tests",
                     grouped(tried - kept),
                     grouped(*tried)
                 ),
@@ -177,6 +183,7 @@ pub(crate) mod tests {
             refusing: Vec::new(),
             distance: None,
             avoids: false,
+            remaining_zero: false,
             simple: None,
         }
     }

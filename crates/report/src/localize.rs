@@ -42,9 +42,31 @@ pub struct FailingRun {
     pub inputs: Vec<InputValue>,
 }
 
-/// The tests besides those that fail.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Runs that the user has given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GivenRuns {
+    /// Tests.
+    Tests,
+    /// Runs whose inputs were saved.
+    Saved,
+}
+
+impl GivenRuns {
+    /// What one is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Tests => "test",
+            Self::Saved => "run",
+        }
+    }
+}
+
+/// The tests, or runs that were given, besides those that fail.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherTests {
+    /// What they are.
+    pub given: GivenRuns,
     /// How many pass.
     pub passing: usize,
     /// Those of which it is not known, each with the reason.
@@ -90,6 +112,8 @@ pub struct Component {
     pub role: &'static str,
     /// Where macros bring it into the program; empty for what is no part of a macro.
     pub uses: Vec<Position>,
+    /// The parts of it that stand in the bodies of macros which its text uses.
+    pub bodies: Vec<Location>,
 }
 
 /// One evaluation that should have given something else.
@@ -103,6 +127,8 @@ pub struct NewValue {
     pub occurrence: usize,
     /// What it gave, if that is known.
     pub was: Option<String>,
+    /// Whether it gave nothing: one of its checks failed.
+    pub had_none: bool,
     /// What it should have given, as C writes it, or in words.
     pub value: String,
 }
@@ -260,6 +286,12 @@ pub struct LocalizeReport {
 }
 
 impl LocalizeReport {
+    /// Whether the runs are tests.
+    #[must_use]
+    pub fn are_tests(&self) -> bool {
+        self.tests.as_ref().is_some_and(|tests| tests.given == GivenRuns::Tests)
+    }
+
     /// The causes with their ranks, group by group.
     pub fn ranked(&self) -> impl Iterator<Item = (usize, &Cause)> {
         let mut causes: Vec<&Cause> = self.causes.iter().collect();
@@ -318,6 +350,7 @@ pub(crate) mod tests {
             text: text.to_owned(),
             role: "assigned",
             uses: Vec::new(),
+            bodies: Vec::new(),
         }
     }
 

@@ -35,6 +35,12 @@ impl Executor<'_> {
     pub(super) fn run(&mut self, entry: FunctionId) {
         self.make_globals();
         let program = self.program;
+        if let Some(initializer) = program.initializer
+            && self.call_from_outside(initializer, &[]).is_none()
+        {
+            return;
+        }
+        self.domain.protect_constants();
         for &constructor in &program.constructors {
             if self.call_from_outside(constructor, &[]).is_none() {
                 return;

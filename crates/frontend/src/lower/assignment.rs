@@ -32,7 +32,17 @@ impl FunctionLowerer<'_, '_> {
             None => self.value(rhs, ComponentKind::Assigned),
             Some(op) => self.compound(op, computation, target, lhs, rhs, origin),
         };
-        self.store(target, value, wanted, origin)
+        let stored = self.store(target, value, wanted, origin)?;
+        let is_plain = op.is_none();
+        Some(if is_plain { self.given_on(stored, expr) } else { stored })
+    }
+
+    /// A kept value as what an expression gives to the one that it stands in.
+    fn given_on(&mut self, kept: ExpressionId, expr: ExprId) -> ExpressionId {
+        let ir::Expression { ref kind, ty, .. } = self.body.expressions[kept];
+        let kind = kind.clone();
+        let origin = self.expr_origin(expr, ComponentKind::Operand);
+        self.expression(kind, ty, Some(origin))
     }
 
     fn compound(
@@ -107,7 +117,7 @@ impl FunctionLowerer<'_, '_> {
         let operand_origin = self.expr_origin(operand, ComponentKind::Operand);
         let old = self.load(target, operand_origin);
         let postfix = op.is_postfix();
-        let old = if wanted && postfix { self.save(old, origin) } else { old };
+        let old = if wanted && postfix { self.keep(old, origin) } else { old };
         let direction = if matches!(op, UnaryOp::PreInc | UnaryOp::PostInc) {
             BinaryOp::Add
         } else {
@@ -116,7 +126,10 @@ impl FunctionLowerer<'_, '_> {
         let whole = self.expr_origin(expr, ComponentKind::Assigned);
         let new = self.one_more(direction, old, ty, operand, whole);
         let stored = self.store(target, new, wanted && !postfix, origin);
-        if postfix { wanted.then_some(old) } else { stored }
+        match postfix {
+            true => wanted.then(|| self.given_on(old, expr)),
+            false => stored,
+        }
     }
 
     fn save_place_if(&mut self, place: PlaceId, wanted: bool, origin: Origin) -> PlaceId {

@@ -142,7 +142,7 @@ impl FunctionLowerer<'_, '_> {
             return Argument::Value(self.value(expr, kind));
         }
         let origin = self.expr_origin(expr, kind);
-        let place = self.object(expr);
+        let place = self.object_value(expr, kind);
         let checks = self.write_checks(place, origin);
         Argument::Object(place, checks)
     }

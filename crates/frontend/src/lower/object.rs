@@ -72,9 +72,17 @@ impl FunctionLowerer<'_, '_> {
         if self.has_effects(rhs) {
             target = self.save_place(target, origin);
         }
-        let source = self.object(rhs);
+        let source = self.object_value(rhs, ComponentKind::Assigned);
         self.copy_object(target, source, origin);
         target
+    }
+
+    /// The place of an object that is read as a value, whose text is kept.
+    pub(super) fn object_value(&mut self, expr: ExprId, kind: ComponentKind) -> PlaceId {
+        let origin = self.expr_origin(expr, kind);
+        let place = self.object(expr);
+        self.body.records.texts.insert(place, origin);
+        place
     }
 
     fn conditional_object(
@@ -189,7 +197,7 @@ impl FunctionLowerer<'_, '_> {
             && self.type_of(entry.value) == ty
             && self.unit.string_value(entry.value).is_none()
         {
-            let source = self.object(entry.value);
+            let source = self.object_value(entry.value, ComponentKind::Initializer);
             self.copy_object(target, source, origin);
             return;
         }
@@ -251,7 +259,7 @@ impl FunctionLowerer<'_, '_> {
         let value_type = ty;
         let base_alignment = self.body.places[object].alignment;
         if !self.unit.program.types.is_scalar(ty) {
-            let source = self.object(entry.value);
+            let source = self.object_value(entry.value, ComponentKind::Initializer);
             let kind = PlaceKind::At { base: object, offset: entry.offset };
             let target = self.place_of(kind, ty, base_alignment);
             self.copy_object(target, source, origin);

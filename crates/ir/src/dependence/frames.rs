@@ -241,8 +241,8 @@ impl<'p> Walk<'p> {
 
     /// Whether a function is a library model, or the like, that can be walked over.
     fn is_model(&self, function: FunctionId) -> bool {
-        let function = &self.program.functions[function];
-        function.body.is_some() && !has_nodes(self.program, function)
+        let has_body = self.program.functions[function].body.is_some();
+        has_body && !has_nodes(self.program, function)
     }
 
     /// A value that may be a pointer is stored in a cell.

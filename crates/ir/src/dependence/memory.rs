@@ -58,7 +58,7 @@ impl Memory {
         for (id, function) in program.functions.entries() {
             let signature = walk.signatures[usize::from(id)].clone();
             let frame = function.body.as_ref().map(|body| (body, walk.frame(body, signature)));
-            match (frame, has_nodes(program, function)) {
+            match (frame, has_nodes(program, id)) {
                 (Some((body, mut frame)), true) => {
                     let mut vertices = Vec::new();
                     for vertex in body.vertices.iter() {
@@ -284,14 +284,15 @@ impl<'p> Resolver<'p> {
     }
 
     fn is_user(&self, function: FunctionId) -> bool {
-        has_nodes(self.program, &self.program.functions[function])
+        has_nodes(self.program, function)
     }
 
     /// Constructors, `main`, destructors and what `exit` calls; and what a function calls that was
     /// made up to call others.
     fn sequences(&mut self) -> Vec<Vec<FunctionId>> {
         let program = self.program;
-        let mut startup = program.constructors.clone();
+        let mut startup: Vec<FunctionId> = program.initializer.into_iter().collect();
+        startup.extend(&program.constructors);
         startup.extend(program.function_named("main"));
         startup.extend(&program.destructors);
         if let Some(exit) = program.function_named("exit").filter(|&it| !self.is_user(it)) {

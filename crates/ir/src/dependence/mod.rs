@@ -8,8 +8,8 @@
 //! - from a call to the entry of what is called, from a return with a value to the call.
 //!
 //! Library models and functions of system headers have no nodes: what they read and write counts as
-//! done by the calls of the user that lead to them, and what they call as called there. Nor have the
-//! initial values of globals.
+//! done by the calls of the user that lead to them, and what they call as called there. Initial values
+//! of globals have nodes where the program assigns them.
 //!
 //! Memory is told apart by what pointers may point to (`points`), the members of a record and the
 //! elements of an array are not. The order of statements counts everywhere, but not from which call
@@ -35,7 +35,7 @@ mod summaries;
 mod tests;
 mod versions;
 
-use crate::{Function, FunctionId, FunctionKind, Program, Statement, VertexId};
+use crate::{FunctionId, FunctionKind, Program, Statement, VertexId};
 
 use control::{Controller, controllers};
 use data::Data;
@@ -61,8 +61,8 @@ impl DependenceGraph {
         let returning = returns::returning(program);
         let mut nodes = Nodes::default();
         let mut flows = Vec::new();
-        for function in program.functions.iter() {
-            let body = function.body.as_ref().filter(|_| has_nodes(program, function));
+        for (id, function) in program.functions.entries() {
+            let body = function.body.as_ref().filter(|_| has_nodes(program, id));
             let flow = body.map(|body| {
                 Flow::new(body, |vertex| returns::ends_program(body, vertex, &returning))
             });
@@ -201,10 +201,13 @@ impl<'g> Search<'g> {
     }
 }
 
-/// Whether a function's vertices are nodes: it is the user's and has a body.
-fn has_nodes(program: &Program, function: &Function) -> bool {
+/// Whether a function's vertices are nodes: it is the user's and has a body, or it assigns the
+/// initial values of globals.
+fn has_nodes(program: &Program, id: FunctionId) -> bool {
+    let function = &program.functions[id];
     let system = function.origin.is_some_and(|origin| program.is_system(origin));
-    function.kind == FunctionKind::User && function.body.is_some() && !system
+    let of_user = function.kind == FunctionKind::User && !system;
+    function.body.is_some() && (of_user || program.initializer == Some(id))
 }
 
 /// Adds what controls the vertices of a function.

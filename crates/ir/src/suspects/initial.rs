@@ -7,10 +7,10 @@ use crate::{
 };
 
 /// The name of the function that assigns initial values.
-pub(super) const FUNCTION: &str = "initial values";
+const FUNCTION: &str = "initial values";
 
-/// Makes the initial values that stand in the user's text assignments before the program starts.
-/// Constants can be written then, so that a write to one later on is not seen any more.
+/// Makes the initial values that stand in the user's text assignments of the program's initializer,
+/// which may write constants as well.
 pub fn add_initial_values(program: &mut Program) {
     let valued = |(id, global): (GlobalId, &Global)| {
         let image = global.image.clone().filter(|_| !global.internal)?;
@@ -24,7 +24,6 @@ pub fn add_initial_values(program: &mut Program) {
     let function = add_function(program, FUNCTION, first);
     let mut builder = BodyBuilder::new(program, function, first);
     for (global, image) in images {
-        builder.program.globals[global].read_only = false;
         let ty = builder.program.globals[global].ty;
         let base = builder.place(PlaceKind::Global(global), ty);
         for value in &image.initial_values {
@@ -38,7 +37,7 @@ pub fn add_initial_values(program: &mut Program) {
     let zero = builder.constant(0, int);
     builder.emit_last(crate::Statement::Return(Some(crate::Argument::Value(zero))));
     builder.finish();
-    program.constructors.insert(0, function);
+    program.initializer = Some(function);
 }
 
 /// The value that an image has at a place, with the text that it stands for.

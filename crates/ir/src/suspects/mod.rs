@@ -7,6 +7,7 @@
 //! is an input of the program.
 
 mod initial;
+mod records;
 mod scope;
 mod statements;
 mod trusted;
@@ -19,6 +20,7 @@ use crate::{
     TypeId, VertexId, carried,
 };
 pub use initial::add_initial_values;
+pub use records::add_record_values;
 pub use scope::{places_read, visible_locals};
 pub use statements::{StatementFault, add_statement_faults};
 pub use trusted::{check_routines, is_check};
@@ -140,8 +142,7 @@ pub fn suspects(program: &Program) -> Vec<Suspect> {
     let routines = check_routines(program);
     let mut found = Found { program, suspects: Vec::new(), by_text: FxHashMap::default() };
     for (id, function) in program.functions.entries() {
-        let of_user =
-            function.kind == crate::FunctionKind::User || *function.name == *initial::FUNCTION;
+        let of_user = function.kind == crate::FunctionKind::User || program.initializer == Some(id);
         if let Some(body) = function.body.as_ref().filter(|_| of_user && !routines.contains(&id)) {
             found.function(id, body);
         }
@@ -154,7 +155,8 @@ pub fn suspects(program: &Program) -> Vec<Suspect> {
 struct Found<'p> {
     program: &'p Program,
     suspects: Vec<Suspect>,
-    by_text: FxHashMap<source::Range, usize>,
+    /// By their texts, and whether they are what a statement within an expression gives.
+    by_text: FxHashMap<(source::Range, bool), usize>,
 }
 
 /// What is known of the temporaries of a function.
@@ -170,7 +172,9 @@ impl Found<'_> {
         let mut parts = carried::Parts::new(self.program, body);
         let mut seen: FxHashSet<ExpressionId> = FxHashSet::default();
         for (vertex, at) in body.vertices.entries() {
-            if self.program.is_system(at.origin) || is_check(body, vertex) {
+            let ends = self.program.initializer == Some(id)
+                && matches!(at.statement, Statement::Return(_));
+            if self.program.is_system(at.origin) || is_check(body, vertex) || ends {
                 continue;
             }
             let mut roles = self.roles(body, vertex);
@@ -192,7 +196,8 @@ impl Found<'_> {
                 let point = self.point(body, &temporaries, (id, vertex), (expression, role));
                 let range = text_of(self.program, point.origin);
                 if !checked.iter().any(|check| contains(*check, range)) {
-                    self.add(role, point);
+                    let role = records::role(self.program, body, expression).unwrap_or(role);
+                    self.add(role, point, is_given_on(body, expression));
                 }
             }
         }
@@ -241,13 +246,13 @@ impl Found<'_> {
         Point { function, vertex, expression, origin, truth }
     }
 
-    fn add(&mut self, role: Role, point: Point) {
+    fn add(&mut self, role: Role, point: Point, given_on: bool) {
         let range = text_of(self.program, point.origin);
         if self.program.sources.file(range.file).system {
             return;
         }
         let next = self.suspects.len();
-        let index = *self.by_text.entry(range).or_insert(next);
+        let index = *self.by_text.entry((range, given_on)).or_insert(next);
         if index == next {
             let component = point.origin.component;
             self.suspects.push(Suspect { component, range, role, points: Vec::new() });
@@ -302,6 +307,9 @@ impl Temporaries {
         let Some(&[writer]) = self.writers_of(body, expression) else {
             return (vertex, expression);
         };
+        if is_given_on(body, expression) {
+            return (vertex, expression);
+        }
         match body.vertices[writer].statement {
             Statement::Assign { value, .. } => (writer, value),
             _ => (vertex, expression),
@@ -390,6 +398,26 @@ impl Found<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether an expression is what an assignment or increment within another expression gives: the
+/// value of `b = 1` in `a = b = 1`, and that of `i++` in `t[i++]`.
+#[must_use]
+pub fn is_given_on(body: &Body, expression: ExpressionId) -> bool {
+    let Expression { kind: ExpressionKind::Load { place, .. }, origin: Some(_), .. } =
+        body.expressions[expression]
+    else {
+        return false;
+    };
+    matches!(body.places[place].kind, PlaceKind::Local(local)
+        if body.locals[local].kind == LocalKind::Temporary && body.locals[local].origin.is_none())
+}
+
+/// Whether other values of an expression could be had by another text in its place. What stands for
+/// a record, or for an assignment within another expression, is only a part of what its text does.
+#[must_use]
+pub fn is_whole_text(body: &Body, expression: ExpressionId) -> bool {
+    !is_given_on(body, expression) && !body.records.aspects.contains_key(&expression)
 }
 
 /// The user's text of something: what comes out of a macro of the system stands where it is used.

@@ -81,7 +81,10 @@ impl Weaver<'_> {
         let mut lines = FxHashSet::default();
         for vertex in vertices {
             let origin = self.body.vertices[vertex].origin;
-            if self.program.is_system(origin) || is_check(&self.body, vertex) {
+            if self.program.is_system(origin)
+                || is_check(&self.body, vertex)
+                || self.stands_for_record(vertex)
+            {
                 continue;
             }
             let variables = self.variables(&visible[usize::from(vertex)]);
@@ -108,6 +111,16 @@ impl Weaver<'_> {
                 self.insertable(at, &variables);
             }
         }
+    }
+
+    /// Whether a vertex only lets the value of a record be replaced.
+    fn stands_for_record(&self, vertex: VertexId) -> bool {
+        let (Statement::Assign { value: expression, .. }
+        | Statement::Branch { condition: expression }) = self.body.vertices[vertex].statement
+        else {
+            return false;
+        };
+        self.body.records.aspects.contains_key(&expression)
     }
 
     /// Vertices that several ways lead to: a statement begins there.

@@ -62,7 +62,12 @@ impl Search<'_, '_> {
             let mut asked = Asked::new(set, &diagnosis.fixes, solver);
             let own = self.own_variables(set);
             let index = passing.index(self, Extent::Own);
-            let constant = self.constant(&mut asked, index.as_deref());
+            // Constants are tried with the remaining inputs zero only.
+            let tried = !self.request().all_remaining && self.request().are_whole_texts(&*set);
+            let constant = match tried {
+                true => self.constant(&mut asked, index.as_deref()),
+                false => None,
+            };
             let all = index.and_then(|_| self.all_kept());
             let (consistency, keeping) = match (constant, &own) {
                 (Some(_), Some(_)) => (Consistency::OfOwnVariables, all),

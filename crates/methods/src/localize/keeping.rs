@@ -278,8 +278,9 @@ impl Search<'_, '_> {
         for (number, fix) in asked.fixes.iter().enumerate() {
             let place = asked.joined.iter().position(|run| *run == Member::Failing(number));
             if place.is_none_or(|place| values[place].is_none()) {
-                let (run, values) = (&request.runs[number], replacements(fix));
-                subject.read_off(run, &fix.scenario, &values, variables, &mut table);
+                let Fix { replacements, scenario, .. } = fix;
+                let run = &request.runs[number];
+                subject.read_off(run, scenario, replacements, variables, &mut table);
             }
         }
         // Where they disagree, the solver is right.
@@ -328,15 +329,4 @@ impl Formula {
 /// Whether a variable counts for a part: if nothing is said, all do.
 fn counts(own: Option<&OwnVariables>, part: PartId, variable: &Visible) -> bool {
     own.is_none_or(|own| own.get(&part).is_some_and(|own| own.contains(variable)))
-}
-
-/// The values of a fix, for the concrete machine.
-fn replacements(fix: &Fix) -> Replacements {
-    let mut replacements = Replacements::default();
-    for change in &fix.changes {
-        let values = replacements.values.entry(change.part.suspect()).or_default();
-        values.resize(change.occurrence, None);
-        values.push(Some(change.value.into()));
-    }
-    replacements
 }

@@ -14,6 +14,7 @@
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `witness` | values of one run, tried on others |
 //! | `values` | what the replaced values are |
+//! | `fractions` | plain values of floating-point numbers |
 //! | `consistent` | whether one function of the variables in scope gives them |
 //! | `question` | how that is asked over several runs at once |
 //! | `table` | such functions on the concrete machine |
@@ -23,6 +24,7 @@
 
 mod consistent;
 mod formula;
+mod fractions;
 mod keeping;
 pub mod part;
 mod question;
@@ -79,6 +81,17 @@ pub struct Request<'p> {
     pub all_remaining: bool,
     /// Whether simple replacements are looked for.
     pub simple: bool,
+}
+
+impl Request<'_> {
+    /// Whether other values of all expressions of some parts could be had by other texts.
+    fn are_whole_texts<'a>(&self, parts: impl IntoIterator<Item = &'a PartId>) -> bool {
+        let mut points = parts.into_iter().flat_map(|part| self.parts[part.0].points());
+        points.all(|point| {
+            let body = self.program.functions[point.function].body.as_ref();
+            body.is_some_and(|body| ir::suspects::is_whole_text(body, point.expression))
+        })
+    }
 }
 
 /// A smallest set of parts with which all failing runs pass.

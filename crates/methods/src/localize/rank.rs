@@ -90,6 +90,7 @@ mod tests {
             ty: ir::TypeId(0),
             occurrence: 0,
             own: None,
+            had_none: false,
             value: NewValue::Null,
         };
         let changes = vec![change; count];

@@ -70,7 +70,7 @@ impl Ending {
 }
 
 /// The values of a run that are replaced.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Replacements {
     /// For each part, one entry for each of its evaluations.
     pub values: HashMap<SuspectId, Vec<Option<Replacement>>>,
@@ -80,7 +80,7 @@ pub struct Replacements {
 
 impl Replacements {
     /// What an evaluation of a part is replaced by, after so many others.
-    fn of(&self, part: SuspectId, before: u32) -> Option<Replacement> {
+    pub(super) fn of(&self, part: SuspectId, before: u32) -> Option<Replacement> {
         if let Some((_, value)) = self.always.iter().find(|(other, _)| *other == part) {
             return Some(*value);
         }

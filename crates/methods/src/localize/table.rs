@@ -70,7 +70,7 @@ impl Subject<'_> {
         let read = Rc::new(RefCell::new(std::mem::take(table)));
         let reader = Reader {
             selected: self.everything.clone(),
-            values: replacements.values.clone(),
+            values: replacements.clone(),
             variables: variables.clone(),
             counts: HashMap::new(),
             table: read.clone(),
@@ -93,9 +93,9 @@ impl Subject<'_> {
 /// Replaces values one by one, and notes their states.
 struct Reader {
     selected: Arc<Selection>,
-    values: HashMap<SuspectId, Vec<Option<Replacement>>>,
+    values: Replacements,
     variables: Rc<Variables>,
-    counts: HashMap<SuspectId, usize>,
+    counts: HashMap<SuspectId, u32>,
     table: Rc<RefCell<Table>>,
 }
 
@@ -105,10 +105,9 @@ impl Observer for Reader {
     }
 
     fn replace(&mut self, at: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement> {
-        let values = self.values.get(&at.suspect)?;
         let count = self.counts.entry(at.suspect).or_insert(0);
         *count += 1;
-        let value = values.get(*count - 1).copied().flatten()?;
+        let value = self.values.of(at.suspect, *count - 1)?;
         if let Some(state) = state(&self.variables, at, sight) {
             self.table.borrow_mut().insert(state, value);
         }

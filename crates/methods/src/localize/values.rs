@@ -3,11 +3,16 @@
 use std::collections::HashMap;
 
 use bounded::{ModelRun, ReplacementRecord, ReplacementTarget, ReplacementTerm, model_run};
-use ir::{CheckId, ExpressionId, FunctionId, Program, Successors, TypeId, VertexId};
+use ir::{
+    Aspect, CheckId, ExpressionId, ExpressionKind, FunctionId, PlaceKind, Program, Successors,
+    Type, TypeId, VertexId,
+};
 use logic::{Answer, Context, TermId};
+use semantics::code::Observation;
 use semantics::concrete::{Made, Replacement, Scenario};
 
 use super::formula::{Formula, Set};
+use super::fractions::{numbers_in, plain_fractions};
 use super::run::Replacements;
 use super::search::Search;
 use super::{PartId, Run};
@@ -61,6 +66,8 @@ pub struct Change {
     pub occurrence: usize,
     /// The number that the expression gives by itself, as bits.
     pub own: Option<u128>,
+    /// Whether it gives nothing by itself: one of its checks fails.
+    pub had_none: bool,
     /// What it should have been.
     pub value: NewValue,
 }
@@ -72,6 +79,8 @@ pub struct Fix {
     pub run: usize,
     /// The evaluations that are changed, in order.
     pub changes: Vec<Change>,
+    /// The same for the concrete machine.
+    pub replacements: Replacements,
     /// How many evaluations the parts have in the repaired run.
     pub evaluations: usize,
     /// Inputs and other things that the program does not determine, in the repaired run.
@@ -116,28 +125,28 @@ impl Search<'_, '_> {
             }
         }
         if number < POLISHED && !request.all_remaining {
-            asked.polish(&mut wishes);
+            let printed = run.expected.output.as_deref().map(numbers_in).unwrap_or_default();
+            asked.polish(program, &printed, &mut wishes);
             if !asked.passes(&wishes) {
                 return Err(Unfixed::NoValues);
             }
         }
         let model = asked.model();
-        let evaluations = asked.evaluations(&model);
-        let fix = asked.read(&evaluations, model, run, number);
-        let tried = replacements(&evaluations);
+        let evaluations = asked.evaluations(program, &model);
+        let fix = asked.read(program, &evaluations, model, (run, number));
         let watched = run.failing.map(|check| places_of(program, check)).unwrap_or_default();
         let ending = self.subject.runner.run(
             run,
             &fix.scenario,
             &self.subject.everything,
-            tried.clone(),
+            fix.replacements.clone(),
             if number == 0 { &watched } else { &[] },
         );
         let reached = ending.reached || watched.is_empty() || number > 0 && comes_there;
         if !ending.is_as(&run.expected) {
             return Err(Unfixed::Refuted);
         }
-        self.keep_witness(set, tried);
+        self.keep_witness(set, fix.replacements.clone());
         Ok((fix, reached))
     }
 }
@@ -191,7 +200,7 @@ impl Asked<'_> {
     }
 
     /// Wishes for few changes, and for plain values. The solver has a model.
-    fn polish(&mut self, wishes: &mut Vec<TermId>) {
+    fn polish(&mut self, program: &Program, printed: &[f64], wishes: &mut Vec<TermId>) {
         for record in self.changed().into_iter().take(TRIED) {
             wishes.push(self.context.not(record.changed));
             if !self.passes(wishes) {
@@ -204,7 +213,15 @@ impl Asked<'_> {
         for record in self.changed() {
             wishes.push(record.changed);
             let ReplacementTerm::Bits(term) = record.replacement else { continue };
-            for wish in plain(self.context, term, record.own) {
+            let plain = match program.types[record.observation.ty] {
+                _ if record.observation.truth => Vec::new(),
+                Type::Float(format) => {
+                    let bits = self.bits(term).unwrap_or(0);
+                    plain_fractions(self.context, term, format, bits, printed)
+                }
+                _ => plain(self.context, term, record.own),
+            };
+            for wish in plain {
                 wishes.push(wish);
                 if self.passes(wishes) {
                     break;
@@ -229,7 +246,7 @@ impl Asked<'_> {
     }
 
     /// The evaluations of the set in the model.
-    pub fn evaluations(&mut self, model: &ModelRun) -> Vec<Evaluation> {
+    pub fn evaluations(&mut self, program: &Program, model: &ModelRun) -> Vec<Evaluation> {
         let objects = &model.objects;
         let mut records = self.records();
         records.retain(|record| self.holds(record.evaluated));
@@ -239,7 +256,10 @@ impl Asked<'_> {
                 ReplacementTerm::Bits(term) if record.observation.truth => {
                     NewValue::Truth(self.bits(*term) != Some(0))
                 }
-                ReplacementTerm::Bits(term) => NewValue::Bits(self.bits(*term).unwrap_or(0)),
+                ReplacementTerm::Bits(term) => {
+                    let bits = self.bits(*term).unwrap_or(0);
+                    NewValue::Bits(within_field(program, &record.observation, bits))
+                }
                 ReplacementTerm::Pointer(choice, targets) => {
                     let choice = self.bits(*choice).unwrap_or(0) as usize;
                     match targets.get(choice) {
@@ -259,10 +279,10 @@ impl Asked<'_> {
     /// What the model changes.
     fn read(
         &mut self,
+        program: &Program,
         evaluations: &[Evaluation],
         model: ModelRun,
-        run: &Run,
-        number: usize,
+        (run, number): (&Run, usize),
     ) -> Fix {
         let mut counts: HashMap<PartId, usize> = HashMap::new();
         let mut changes = Vec::new();
@@ -270,10 +290,21 @@ impl Asked<'_> {
             let observation = &record.observation;
             let part = PartId::of(observation.suspect);
             let count = counts.entry(part).or_insert(0);
-            let occurrence = *count;
-            *count += 1;
+            // What stands for a record is evaluated several times for one evaluation of its text.
+            let occurrence = match aspect_of(program, observation) {
+                Some(Aspect::Unread) => *count,
+                Some(Aspect::Member(_)) => *count - 1,
+                Some(Aspect::Replaced) | None => {
+                    *count += 1;
+                    *count - 1
+                }
+            };
             let Some(value) = *value else { continue };
-            let own = record.own.and_then(|own| self.bits(own));
+            let had_none = self.holds(record.fails);
+            let own = record.own.filter(|_| !had_none).and_then(|own| self.bits(own));
+            if value == NewValue::Bits(own.unwrap_or(0)) && own.is_some() {
+                continue;
+            }
             changes.push(Change {
                 part,
                 function: observation.function,
@@ -281,11 +312,44 @@ impl Asked<'_> {
                 ty: observation.ty,
                 occurrence,
                 own,
+                had_none,
                 value,
             });
         }
         let scenario = scenario(model, run);
-        Fix { run: number, changes, evaluations: evaluations.len(), scenario }
+        Fix {
+            run: number,
+            changes,
+            replacements: replacements(evaluations),
+            evaluations: counts.values().sum(),
+            scenario,
+        }
+    }
+}
+
+/// What an expression stands for if that is the value of a record.
+fn aspect_of<'p>(program: &'p Program, observation: &Observation) -> Option<&'p Aspect> {
+    let body = program.functions[observation.function].body.as_ref()?;
+    body.records.aspects.get(&observation.expression)
+}
+
+/// A number as it is stored if the value of a bit-field is replaced.
+fn within_field(program: &Program, observation: &Observation, bits: u128) -> u128 {
+    let body = program.functions[observation.function].body.as_ref();
+    let place = body.and_then(|body| match body.expressions[observation.expression].kind {
+        ExpressionKind::Load { place, .. } => Some(&body.places[place].kind),
+        _ => None,
+    });
+    let Some(&PlaceKind::Bits { width, .. }) = place else { return bits };
+    let integer = program.types.as_integer(observation.ty);
+    let (signed, kept) = integer.map_or((false, 128), |one| (one.signed, u32::from(one.width)));
+    let unused = 128 - u32::from(width);
+    match signed {
+        true => {
+            ((bits << unused).cast_signed() >> unused).cast_unsigned() << (128 - kept)
+                >> (128 - kept)
+        }
+        false => bits << unused >> unused,
     }
 }
 

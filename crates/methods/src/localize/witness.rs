@@ -11,18 +11,21 @@ use super::formula::{Formula, Set};
 use super::run::Replacements;
 use super::search::Search;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
-use super::{PartId, Subject};
+use super::{Part, PartId, Subject};
 
 /// So many values are kept of a set.
 const MOST: usize = 8;
 
 impl Search<'_, '_> {
     /// Whether values of other runs may be tried for a set. What is chosen about a statement is one
-    /// choice for all runs, and values that do for all inputs cannot be tried out.
+    /// choice for all runs, a record is replaced by several values at once, and values that do for all
+    /// inputs cannot be tried out.
     fn may_be_tried(&self, set: &Set) -> bool {
         let request = self.request();
-        let about_statement = set.iter().any(|part| request.parts[part.0].fault.is_some());
-        !(request.one_by_one || request.all_remaining || about_statement)
+        let mut parts = set.iter().map(|part| &request.parts[part.0]);
+        let is_special =
+            parts.any(|part| part.fault.is_some() || has_record(request.program, part));
+        !(request.one_by_one || request.all_remaining || is_special)
     }
 
     /// Keeps the values of a set in the model that a formula has of a run that passes.
@@ -30,9 +33,10 @@ impl Search<'_, '_> {
         if !self.may_be_tried(set) || self.request().runs.len() == 1 {
             return;
         }
+        let program = self.request().program;
         let mut asked = Asked { formula, context: &mut self.context, set };
         let model = asked.model();
-        let found = replacements(&asked.evaluations(&model));
+        let found = replacements(&asked.evaluations(program, &model));
         self.keep_witness(set, found);
     }
 
@@ -83,12 +87,13 @@ impl Search<'_, '_> {
                 continue;
             }
             let witness = known.remove(position);
-            known.insert(0, witness);
+            known.insert(0, witness.clone());
             let counts = ending.evaluated.iter();
             let counts = counts.filter(|(part, _)| set.contains(&PartId::of(**part)));
             let fix = Fix {
                 run: number,
                 changes: ending.replaced.iter().map(|one| change(request.program, one)).collect(),
+                replacements: witness,
                 evaluations: counts.map(|(_, count)| *count as usize).sum(),
                 scenario: scenario.clone(),
             };
@@ -96,6 +101,14 @@ impl Search<'_, '_> {
         }
         None
     }
+}
+
+/// Whether a part gives records.
+fn has_record(program: &Program, part: &Part) -> bool {
+    part.points().any(|point| {
+        let body = program.functions[point.function].body.as_ref();
+        body.is_some_and(|body| body.records.aspects.contains_key(&point.expression))
+    })
 }
 
 /// An evaluation that was replaced, as a change. What it would have been was not computed.
@@ -118,6 +131,7 @@ fn change(
         ty: observation.ty,
         occurrence: *before as usize,
         own: None,
+        had_none: false,
         value,
     }
 }

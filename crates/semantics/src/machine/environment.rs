@@ -37,9 +37,17 @@ impl Machine<'_> {
                     self.domain.poke(at, Scalar::Pointer, value);
                 }
             }
-            self.domain.objects.settle(pointer, !global.read_only);
+            self.domain.objects.settle(pointer, true);
         }
         Ok(())
+    }
+
+    /// From now on constants cannot be written.
+    pub(super) fn protect_constants(&mut self) {
+        for (id, global) in self.program.globals.entries() {
+            let pointer = self.domain.global(id);
+            self.domain.objects.settle(pointer, !global.read_only);
+        }
     }
 
     /// The arguments of the entry function: those of `main`, as far as it takes them.

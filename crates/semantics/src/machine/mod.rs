@@ -255,6 +255,10 @@ impl<'p> Machine<'p> {
     fn run_all(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<i32, Ended> {
         self.refuel()?;
         self.make_globals()?;
+        if let Some(initializer) = self.program.initializer {
+            self.execute(initializer, &[], host)?;
+        }
+        self.protect_constants();
         for &constructor in &self.program.constructors {
             self.execute(constructor, &[], host)?;
         }

@@ -10,10 +10,13 @@ use std::path::Path;
 use std::time::Instant;
 
 use bounded::Options;
-use ir::suspects::{Suspect, add_initial_values, add_statement_faults, check_routines, suspects};
+use ir::suspects::{
+    Suspect, add_initial_values, add_record_values, add_statement_faults, check_routines, suspects,
+};
 use ir::{FunctionId, Program};
 use methods::localize::part::{parts, statement_parts};
 use methods::localize::{Part, Request};
+use report::localize::GivenRuns;
 use report::terminal::Show;
 use report::{LocalizeReport, LocalizeVerdict};
 
@@ -34,6 +37,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     let started = Instant::now();
     let _made_up = load::complete(program);
     add_initial_values(program);
+    add_record_values(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
     let program = &*program;
     check_names(command, program)?;
@@ -42,7 +46,11 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
     let runs = failing_runs(command, usage, program, entry, &options, &mut spinner)?;
-    let given = command.failure.tests.is_some() || !command.failure.inputs.is_empty();
+    let given = match (&command.failure.tests, &command.failure.inputs[..]) {
+        (Some(_), _) => Some(GivenRuns::Tests),
+        (None, []) => None,
+        (None, _) => Some(GivenRuns::Saved),
+    };
     let mut report = words::runs(&runs, given);
     report.program = session::subject(&command.files);
     let mut refuted = false;

@@ -1,6 +1,9 @@
 //! Values that evaluations should have had, in the words of the source.
 
-use ir::{Body, ExpressionId, ExpressionKind, IntegerName, IntegerType, Program, Type, TypeId};
+use ir::{
+    Aspect, Body, ExpressionId, ExpressionKind, FunctionKind, IntegerName, IntegerType, Program,
+    Statement, Type, TypeId,
+};
 use methods::localize::{Change, NewValue};
 use semantics::concrete::{Made, StorageOf};
 use semantics::show::path;
@@ -26,15 +29,56 @@ pub(super) fn had(program: &Program, change: &Change) -> Option<String> {
     }
 }
 
+/// What a change says about the value of a record, if it is about one.
+pub(super) fn aspect<'p>(program: &'p Program, change: &Change) -> Option<&'p Aspect> {
+    let body = program.functions[change.function].body.as_ref()?;
+    body.records.aspects.get(&change.expression)
+}
+
+/// The members of a record that should have had other values.
+pub(super) struct RecordValue {
+    pub wanted: String,
+    pub was: Option<String>,
+}
+
+/// The value of a record that changes make; none if they leave it as it is.
+pub(super) fn record(program: &Program, changes: &[Change]) -> Option<RecordValue> {
+    let mut members: Vec<(&str, String, Option<String>)> = Vec::new();
+    let mut unread = false;
+    for change in changes {
+        match aspect(program, change)? {
+            Aspect::Unread => unread = true,
+            Aspect::Replaced => {}
+            Aspect::Member(name) => {
+                members.push((name, wanted(program, change), had(program, change)));
+            }
+        }
+    }
+    let listed = |all: Vec<String>| format!("{{{}}}", all.join(", "));
+    if members.is_empty() {
+        return unread.then(|| RecordValue { wanted: "{0}".to_owned(), was: None });
+    }
+    let value = |(name, wanted, _): &(&str, String, _)| format!("{name} = {wanted}");
+    let wanted = listed(members.iter().map(value).collect());
+    let old = |(name, _, was): &(&str, String, Option<String>)| {
+        was.as_ref().map(|was| format!("{name} = {was}"))
+    };
+    let was: Option<Vec<String>> = members.iter().map(old).collect();
+    Some(RecordValue { wanted, was: was.filter(|_| !unread).map(listed) })
+}
+
 fn number(program: &Program, change: &Change, bits: u128) -> String {
     let body = program.functions[change.function].body.as_ref();
     let text = body.and_then(|body| body.expressions[change.expression].origin);
-    let quoted = text.is_some_and(|origin| program.text(origin).starts_with('\''));
+    let text = text.map(|origin| program.text(origin)).unwrap_or_default();
+    let quoted = text.starts_with('\'');
     let stored = body.and_then(|body| stored_as(program, body, change.expression));
-    let named = match stored {
-        Some(ty) => in_words(program, ty, bits),
-        None => named_integer(program, change.ty).and_then(|ty| in_words(program, ty, bits)),
+    let named = stored.or_else(|| named_integer(program, change.ty));
+    // A truth that is written as a number stays one.
+    let digits = |ty: &IntegerType| {
+        ty.name == IntegerName::Bool && text.starts_with(|first: char| first.is_ascii_digit())
     };
+    let named = named.filter(|ty| !digits(ty)).and_then(|ty| in_words(program, ty, bits));
     let named = named.or_else(|| quoted.then(|| character(bits)).flatten());
     named.unwrap_or_else(|| inputs::value_text(bits, change.ty, program))
 }
@@ -57,7 +101,10 @@ fn named_integer(program: &Program, ty: TypeId) -> Option<IntegerType> {
     let Type::Integer(integer) = program.types[ty] else { return None };
     let named = matches!(
         integer.name,
-        IntegerName::Char | IntegerName::ExplicitChar | IntegerName::Enumeration(_)
+        IntegerName::Char
+            | IntegerName::ExplicitChar
+            | IntegerName::Enumeration(_)
+            | IntegerName::Bool
     );
     named.then_some(integer)
 }
@@ -74,6 +121,7 @@ fn in_words(program: &Program, ty: IntegerType, bits: u128) -> Option<String> {
             let found = enumerators.iter().find(|(_, value)| *value == number);
             found.map(|(name, _)| name.to_string())
         }
+        IntegerName::Bool => matches!(number, 0 | 1).then(|| (number == 1).to_string()),
         _ => character(number.cast_unsigned()),
     }
 }
@@ -103,7 +151,10 @@ fn object(program: &Program, made: Made, at: u64) -> String {
             Some(body) => (body.locals[local].name.clone(), body.locals[local].ty),
             None => return "a variable that has no name".to_owned(),
         },
-        StorageOf::Heap => return into(&nth(made, "object that is allocated"), at),
+        StorageOf::Heap if allocates(program) => {
+            return into(&nth(made, "object that is allocated"), at);
+        }
+        StorageOf::Heap => return into("an object of a library function", at),
         StorageOf::Frame => return into(&nth(made, "object of alloca"), at),
         StorageOf::Temporary => return into("a temporary object", at),
         StorageOf::Environment => return into("the arguments of main", at),
@@ -112,6 +163,30 @@ fn object(program: &Program, made: Made, at: u64) -> String {
         Some(path) => format!("`&{path}`"),
         None => into(&format!("`{name}`"), at),
     }
+}
+
+/// Whether a function of the user allocates something, or calls a function that does.
+fn allocates(program: &Program) -> bool {
+    let users = program.functions.iter().filter(|function| function.kind == FunctionKind::User);
+    let mut statements = users
+        .filter_map(|function| function.body.as_ref())
+        .flat_map(|body| body.vertices.iter().map(|vertex| &vertex.statement));
+    let gives_pointer = |function: ir::FunctionId| match &program.types
+        [program.functions[function].ty]
+    {
+        Type::Function(signature) => matches!(program.types[signature.result], Type::Pointer(_)),
+        _ => false,
+    };
+    statements.any(|statement| match statement {
+        Statement::Allocate { .. } => true,
+        Statement::Call(call) => match call.callee {
+            ir::Callee::Function(callee) => {
+                program.functions[callee].kind != FunctionKind::User && gives_pointer(callee)
+            }
+            ir::Callee::Pointer(..) => true,
+        },
+        _ => false,
+    })
 }
 
 fn nth(made: Made, what: &str) -> String {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use ir::suspects::{Role, StatementFault, Suspect};
 use ir::{ExpressionId, Program};
 use methods::localize::part::Grain;
-use methods::localize::{Change, Consistency, Diagnosis, Localized, PartId, Request};
+use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, PartId, Request};
 use report::localize::{
-    self, Cause, Component, Evidence, FailingRun, LocalizeReport, LocalizeVerdict, NewValue,
-    OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, StatementCause, StatementChange,
-    Undecided,
+    self, Cause, Component, Evidence, FailingRun, GivenRuns, LocalizeReport, LocalizeVerdict,
+    NewValue, OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, StatementCause,
+    StatementChange, Undecided,
 };
 use source::{Location, Range};
 
@@ -20,27 +20,32 @@ use super::values;
 use crate::session;
 
 /// What is known about the runs, before causes are looked for.
-pub(super) fn runs(runs: &Runs, given: bool) -> LocalizeReport {
+pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
     let failing: Vec<FailingRun> = runs.failing.iter().map(|one| one.shown.clone()).collect();
     let verdict = match &runs.open {
         _ if !failing.is_empty() => LocalizeVerdict::Fails,
         Some(reason) => LocalizeVerdict::Unknown(reason.clone()),
         None if !runs.unknown.is_empty() => {
             let all = runs.unknown.len() + runs.passing.len();
+            let word = given.map_or("run", GivenRuns::word);
             let unknown = match runs.unknown.len() {
-                1 => "one test has".to_owned(),
-                number => format!("{} tests have", localize::grouped(number)),
+                1 => format!("one {word} has"),
+                number => format!("{} {word}s have", localize::grouped(number)),
             };
             LocalizeVerdict::Unknown(format!("{unknown} no answer, of {}", localize::grouped(all)))
         }
         None => LocalizeVerdict::Passes,
     };
-    let tests = OtherTests { passing: runs.passing.len(), unknown: runs.unknown.clone() };
+    let tests = given.map(|given| OtherTests {
+        given,
+        passing: runs.passing.len(),
+        unknown: runs.unknown.clone(),
+    });
     LocalizeReport {
         program: String::new(),
         verdict,
         failing,
-        tests: given.then_some(tests),
+        tests,
         grain: localize::Grain::default(),
         components: 0,
         faults: 0,
@@ -65,7 +70,7 @@ pub(super) fn found(
 ) {
     let grain = suspects.components.into();
     let per_expansion = suspects.per_expansion;
-    let words = Words { request, grain, per_expansion, tests: report.tests.is_some() };
+    let words = Words { request, grain, per_expansion, tests: report.are_tests() };
     report.grain = match grain {
         Grain::Expressions => localize::Grain::Expression,
         Grain::Statements => localize::Grain::Line,
@@ -90,7 +95,7 @@ pub(super) fn found(
 
 /// Adds faults of statements.
 pub(super) fn statements(report: &mut LocalizeReport, request: &Request<'_>, found: &Localized) {
-    let tests = report.tests.is_some();
+    let tests = report.are_tests();
     let words = Words { request, grain: Grain::Expressions, per_expansion: false, tests };
     report.statements =
         found.diagnoses.iter().filter_map(|diagnosis| words.statement(diagnosis)).collect();
@@ -118,7 +123,7 @@ impl Words<'_> {
         let values = diagnosis.fixes.iter().map(|fix| RunValues {
             run: self.request.runs[fix.run].name.clone(),
             evaluations: fix.evaluations,
-            values: fix.changes.iter().map(|change| self.value(diagnosis, change)).collect(),
+            values: self.values(diagnosis, fix),
         });
         Cause {
             components: self.components(&diagnosis.parts),
@@ -131,6 +136,7 @@ impl Words<'_> {
                 refusing: self.refusing(diagnosis),
                 distance: self.distance(diagnosis),
                 avoids: diagnosis.avoids,
+                remaining_zero: self.request.all_remaining,
                 simple: diagnosis.simple.first().map(|simple| Replacement {
                     text: simple.text.clone(),
                     replaces: simple.replaces.clone(),
@@ -231,6 +237,27 @@ impl Words<'_> {
         inserted
     }
 
+    /// The values of a run, those of the members of a record as one.
+    fn values(&self, diagnosis: &Diagnosis, fix: &Fix) -> Vec<NewValue> {
+        let program = self.program();
+        let of_record = |change: &Change| values::aspect(program, change).is_some();
+        let same = |first: &Change, next: &Change| {
+            (first.part, first.occurrence) == (next.part, next.occurrence)
+                && of_record(first)
+                && of_record(next)
+        };
+        let groups = fix.changes.chunk_by(same);
+        let shown = groups.filter_map(|group| {
+            let value = self.value(diagnosis, &group[0]);
+            if !of_record(&group[0]) {
+                return Some(value);
+            }
+            let record = values::record(program, group)?;
+            Some(NewValue { was: record.was, value: record.wanted, had_none: false, ..value })
+        });
+        shown.collect()
+    }
+
     fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
         let program = self.program();
         let component = diagnosis.parts.iter().position(|part| *part == change.part);
@@ -246,14 +273,16 @@ impl Words<'_> {
             text: program.sources.line_of_text(suspect.range),
             occurrence: change.occurrence + 1,
             was: values::had(program, change),
+            had_none: change.had_none,
             value: values::wanted(program, change),
         }
     }
 
     fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
+        let is_record = first.is_some_and(|one| values::aspect(self.program(), one).is_some());
         let asked = diagnosis.consistency != Consistency::NotAsked;
-        let same = first.filter(|first| !asked && is_constant(diagnosis, first));
+        let same = first.filter(|first| !asked && !is_record && is_constant(diagnosis, first));
         if let Some((value, change)) = diagnosis.constant.or(same.map(|one| one.value)).zip(first) {
             let change = Change { value, ..change.clone() };
             return OneFunction::Constant(values::wanted(self.program(), &change));
@@ -322,7 +351,42 @@ impl Words<'_> {
             uses.dedup();
             component.uses = uses;
         }
+        component.bodies = self.bodies(suspect);
         component
+    }
+
+    /// The widest part of an expression in the body of each macro of the user's that its text uses.
+    fn bodies(&self, suspect: &Suspect) -> Vec<Location> {
+        let program = self.program();
+        let mut found: Vec<Location> = Vec::new();
+        for point in suspect.points.iter().filter(|point| point.origin.expansion.is_none()) {
+            let Some(body) = &program.functions[point.function].body else { continue };
+            let mut parts = ir::carried::Parts::new(program, body);
+            let (expressions, _) = parts.of(point.vertex);
+            let origins = expressions.into_iter().filter_map(|one| body.expressions[one].origin);
+            let origins = origins.filter(|origin| !program.is_system(*origin));
+            for location in origins.map(|origin| program.location(origin)) {
+                let at = program.sources.use_range(location);
+                let inside = at.file == suspect.range.file
+                    && (suspect.range.start..suspect.range.end).contains(&at.start);
+                if location.expansion.is_none() || !inside {
+                    continue;
+                }
+                let same = |known: &&mut Location| known.expansion == location.expansion;
+                match found.iter_mut().find(same) {
+                    Some(known) if is_wider(location.range, known.range) => *known = location,
+                    Some(_) => {}
+                    None => found.push(location),
+                }
+            }
+        }
+        let mut seen = Vec::new();
+        found.retain(|location| {
+            let is_new = !seen.contains(&location.range);
+            seen.push(location.range);
+            is_new
+        });
+        found
     }
 
     fn shown(&self, location: Location, name: Option<String>, role: &'static str) -> Component {
@@ -335,8 +399,13 @@ impl Words<'_> {
             text: name.unwrap_or_else(|| sources.line_of_text(range)),
             role,
             uses: Vec::new(),
+            bodies: Vec::new(),
         }
     }
+}
+
+fn is_wider(one: Range, other: Range) -> bool {
+    one.end - one.start > other.end - other.start
 }
 
 /// Whether every evaluation is changed in the same way.

@@ -281,6 +281,7 @@ impl<'a> Maker<'a> {
     pub(super) fn named(&self, node: Node, ty: TypeId) -> Vec<(String, Place, CheckId)> {
         let Site { program, body, .. } = self.site;
         let locals = self.visible[usize::from(node.vertex)].iter().rev();
+        let locals = locals.filter(|&&local| !self.initialises(local));
         let locals = locals.map(|&local| {
             let variable = &body.locals[local];
             (PlaceKind::Local(local), variable.ty, variable.alignment)
@@ -304,6 +305,29 @@ impl<'a> Maker<'a> {
             }
         }
         found
+    }
+
+    /// Whether an expression stands in the initializer of a variable, which has no value there yet:
+    /// between the variable's name and the expression there are `=` and no end of the declarator.
+    fn initialises(&self, local: LocalId) -> bool {
+        let Site { program, body, whole, .. } = self.site;
+        let Some(origin) = body.locals[local].origin else { return false };
+        let declared = program.components[origin.component].range;
+        if declared.file != whole.file || declared.end > whole.start {
+            return false;
+        }
+        let between = Range { file: whole.file, start: declared.end, end: whole.start };
+        let text = program.sources.line_of_text(between);
+        let mut depth = 0;
+        let ends = text.chars().any(|character| {
+            match character {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth -= 1,
+                _ => {}
+            }
+            character == ';' || depth == 0 && character == ',' || depth < 0
+        });
+        text.starts_with('=') && !ends
     }
 
     /// Whether a variable of a type may stand for a value of another.

@@ -119,8 +119,9 @@ pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
 /// The one expression of a diagnosis.
 fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Part> {
     let [part] = diagnosis.parts[..] else { return None };
+    let whole = request.are_whole_texts([&part]);
     let part = &request.parts[part.0];
-    (part.suspects.len() == 1).then_some(part)
+    (part.suspects.len() == 1 && whole).then_some(part)
 }
 
 /// Whether a change of an expression concerns those runs only that evaluate it: it is computed at one

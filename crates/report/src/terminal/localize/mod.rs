@@ -54,10 +54,11 @@ pub fn localize(report: &LocalizeReport, sources: &SourceMap, show: Show) -> Str
     text
 }
 
-/// A line for each component.
+/// A line for each cause: its components, joined by `+`.
 fn quiet(cause: &Cause) -> String {
-    let line = |component: &Component| format!("{}: {}\n", component.start, component.text);
-    cause.components.iter().map(line).collect()
+    let one = |component: &Component| format!("{}: {}", component.start, component.text);
+    let all: Vec<String> = cause.components.iter().map(one).collect();
+    all.join(" + ") + "\n"
 }
 
 /// The first line.
@@ -69,8 +70,10 @@ fn answer(report: &LocalizeReport) -> String {
             let all = failing + tests.passing + tests.unknown.len();
             let verb = if failing == 1 { "fails" } else { "fail" };
             let answer = match all {
-                1 => "the one test fails".to_owned(),
-                _ => format!("{} of {} {verb}", grouped(failing), number("test", all)),
+                1 => format!("the one {} fails", tests.given.word()),
+                _ => {
+                    format!("{} of {} {verb}", grouped(failing), number(tests.given.word(), all))
+                }
             };
             (BAD, answer)
         }
@@ -80,8 +83,8 @@ fn answer(report: &LocalizeReport) -> String {
         },
         (LocalizeVerdict::Passes, Some(tests)) => {
             let all = match tests.passing {
-                1 => "the one test passes".to_owned(),
-                several => format!("all {} pass", number("test", several)),
+                1 => format!("the one {} passes", tests.given.word()),
+                several => format!("all {} pass", number(tests.given.word(), several)),
             };
             (GOOD, format!("{all}: there is no failure to localize"))
         }
@@ -205,20 +208,33 @@ fn in_short(rank: usize, cause: &Cause, grain: Grain) -> String {
 fn subject(component: &Component, grain: Grain) -> String {
     let text = shortened(&component.text, WIDEST);
     match grain {
-        Grain::Expression => format!("`{text}`"),
+        Grain::Expression => match incremented(component) {
+            Some(variable) => format!("`{text}`: the new value of `{variable}`"),
+            None => format!("`{text}`"),
+        },
         Grain::Line => "this line".to_owned(),
         Grain::Function => format!("function `{text}`"),
     }
 }
 
+/// What a component increments or decrements, if it stands for the value that is stored.
+fn incremented(component: &Component) -> Option<&str> {
+    let text = component.text.as_str();
+    let variable = ["++", "--"]
+        .into_iter()
+        .find_map(|sign| text.strip_suffix(sign).or_else(|| text.strip_prefix(sign)));
+    variable.map(str::trim).filter(|_| component.role == "assigned")
+}
+
 /// The line of a component, underlined, and where macros bring it into the program.
 fn shown(component: &Component, sources: &SourceMap) -> String {
-    let location = component.location;
-    let mut excerpt = source::excerpt(sources.use_range(location), sources);
-    if let Some(expansion) = sources.expansion_chain(location).next() {
-        let position = sources.start(location.range);
-        excerpt += &format!("      = in macro '{}' at {position}\n", expansion.name);
-        excerpt += &source::excerpt(location.range, sources);
+    let mut excerpt = source::excerpt(sources.use_range(component.location), sources);
+    for location in std::iter::once(&component.location).chain(&component.bodies) {
+        if let Some(expansion) = sources.expansion_chain(*location).next() {
+            let position = sources.start(location.range);
+            excerpt += &format!("      = in macro '{}' at {position}\n", expansion.name);
+            excerpt += &source::excerpt(location.range, sources);
+        }
     }
     let mut text = paint_carets(OPEN, &excerpt);
     if !component.uses.is_empty() {
@@ -235,7 +251,7 @@ fn shown(component: &Component, sources: &SourceMap) -> String {
 /// That there is no cause, and what can be done.
 fn nothing(report: &LocalizeReport) -> String {
     let what = report.grain.word();
-    let runs = match (report.failing.len(), report.tests.is_some()) {
+    let runs = match (report.failing.len(), report.are_tests()) {
         (1, true) => "the failing test pass".to_owned(),
         (1, false) => "the run pass".to_owned(),
         (several, true) => format!("all {} failing tests pass", grouped(several)),
@@ -251,8 +267,11 @@ fn nothing(report: &LocalizeReport) -> String {
     };
     let mut lines = Vec::new();
     if let Some(run) = report.hopeless.first() {
-        let all = number(what, report.components);
-        lines.push(format!("{run} does not even pass with all {all} replaced at once"));
+        let all = match report.components {
+            1 => format!("its one {what} replaced"),
+            _ => format!("all {} replaced at once", number(what, report.components)),
+        };
+        lines.push(format!("{run} does not even pass with {all}"));
     } else if report.components > 0 && report.undecided.is_empty() {
         if report.failing.len() > 1 && report.per_run.is_empty() {
             lines.push("--per-run says what makes each of them pass by itself".to_owned());
@@ -323,7 +342,8 @@ fn limits(report: &LocalizeReport) -> String {
             lines.push(format!("it is not known whether {name} passes: {reason}"));
         }
         if unknown.len() > MOST_UNKNOWN {
-            let more = number("test", unknown.len() - MOST_UNKNOWN);
+            let word = report.tests.as_ref().map_or("run", |tests| tests.given.word());
+            let more = number(word, unknown.len() - MOST_UNKNOWN);
             lines.push(format!("nor is it known of {more} more"));
         }
     }
@@ -354,7 +374,7 @@ mod tests {
     use super::*;
     use crate::evidence::tests::evidence;
     use crate::localize::tests::{component, report};
-    use crate::localize::{OneFunction, Score};
+    use crate::localize::{GivenRuns, OneFunction, Score};
 
     fn sources() -> SourceMap {
         let mut sources = SourceMap::new();
@@ -413,7 +433,7 @@ mod tests {
             evidence: evidence(1, OneFunction::NotAsked),
         };
         let show = Show { quiet: true, ..Show::default() };
-        assert_eq!(plain(&report(vec![cause]), show), "a.c:3:5: 5\na.c:4:5: b\n");
+        assert_eq!(plain(&report(vec![cause]), show), "a.c:3:5: 5 + a.c:4:5: b\n");
     }
 
     #[test]
@@ -454,7 +474,8 @@ mod tests {
     #[test]
     fn the_first_line_counts_the_tests() {
         let mut found = report(Vec::new());
-        found.tests = Some(OtherTests { passing: 1599, unknown: Vec::new() });
+        let given = GivenRuns::Tests;
+        found.tests = Some(OtherTests { given, passing: 1599, unknown: Vec::new() });
         assert!(plain(&found, Show::default()).starts_with("a.c: 1 of 1,600 tests fails\n"));
         found.failing.clear();
         found.verdict = LocalizeVerdict::Passes;

@@ -98,7 +98,11 @@ impl<'a> Told<'a> {
     fn one(&self, value: &NewValue) -> String {
         let written = value.text.trim_end_matches(['f', 'F', 'l', 'L', 'u', 'U']);
         let was = value.was.as_ref().filter(|was| **was != written);
-        let was = was.map(|was| format!(" (was {was})")).unwrap_or_default();
+        let was = match was {
+            _ if value.had_none => " (had no value)".to_owned(),
+            Some(was) => format!(" (was {was})"),
+            None => String::new(),
+        };
         let when = match self.plain && self.evaluations() > 1 {
             true => format!(" the {} time", ordinal(value.occurrence)),
             false => String::new(),
@@ -120,6 +124,7 @@ mod tests {
             text: "5".to_owned(),
             occurrence,
             was: was.map(str::to_owned),
+            had_none: false,
             value: value.to_owned(),
         }
     }
@@ -148,6 +153,8 @@ mod tests {
         let other = told(vec![("t", 1, vec![value(1, Some("7"), "6")])]);
         assert_eq!(other, "should have been 6 (was 7)");
         assert_eq!(told(vec![("t", 1, Vec::new())]), "may stay as it is in these runs");
+        let none = NewValue { had_none: true, ..value(1, None, "6") };
+        assert_eq!(told(vec![("t", 1, vec![none])]), "should have been 6 (had no value)");
     }
 
     #[test]
