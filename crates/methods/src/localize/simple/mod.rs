@@ -170,7 +170,9 @@ fn best(
             None if kept.first().is_some_and(|best| best.broken == 0) => 0,
             None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN.min(trial.passing() / 2)),
         };
-        if start.elapsed() > PATIENCE {
+        // A condition is added only where nothing else does.
+        let enough = kind == SimpleKind::Joined && kept.first().is_some_and(|one| one.broken == 0);
+        if enough || start.elapsed() > PATIENCE {
             break;
         }
         if let Some(broken) = trial.broken(&changes, concerned, most, !diagnosis.avoids) {
