@@ -85,7 +85,8 @@ pub struct Component {
     pub end: Position,
     /// Its text on one line; of a function its name.
     pub text: String,
-    /// What it is there for: `condition`, `argument` and so on.
+    /// What it is there for: `condition`, `argument` and so on; `target` if it is an assignment that
+    /// should go elsewhere.
     pub role: &'static str,
     /// Where macros bring it into the program; empty for what is no part of a macro.
     pub uses: Vec<Position>,
@@ -292,11 +293,38 @@ pub enum StatementChange {
         variable: String,
         /// The values, each with its run.
         values: Vec<(String, String)>,
+        /// In how many places it would do: this one, and others that come later.
+        places: usize,
     },
     /// It is left out.
     Skip,
-    /// It assigns this instead.
-    Retarget(String),
+}
+
+impl StatementChange {
+    /// The variable that is assigned.
+    #[must_use]
+    pub fn variable(&self) -> Option<&str> {
+        match self {
+            Self::Insert { variable, .. } => Some(variable),
+            Self::Skip => None,
+        }
+    }
+
+    /// In how many places the change would do.
+    #[must_use]
+    pub const fn places(&self) -> usize {
+        match self {
+            Self::Insert { places, .. } => *places,
+            Self::Skip => 1,
+        }
+    }
+
+    /// Tells of more places in which the change would do.
+    pub const fn add_places(&mut self, more: usize) {
+        if let Self::Insert { places, .. } = self {
+            *places += more;
+        }
+    }
 }
 
 /// A statement that is missing, or one too many.
@@ -356,6 +384,8 @@ pub struct LocalizeReport {
     pub grain: Grain,
     /// How many components there are.
     pub components: usize,
+    /// How many of them are targets of assignments.
+    pub targets: usize,
     /// How many of them a cause may have.
     pub faults: usize,
     /// The causes, the best first.
@@ -471,6 +501,7 @@ pub(crate) mod tests {
             tests: None,
             grain: Grain::Expression,
             components: 7,
+            targets: 0,
             faults: 1,
             causes,
             hopeless: Vec::new(),

@@ -54,6 +54,8 @@ pub struct Ending {
     pub reached: bool,
     /// How many transfers of control there were.
     pub steps: u64,
+    /// Whether it took inputs that are not given.
+    pub takes_more: bool,
 }
 
 impl Ending {
@@ -74,6 +76,12 @@ pub struct Replacements {
     pub values: HashMap<SuspectId, Vec<Option<Replacement>>>,
     /// A part of which every evaluation is replaced, and by what.
     pub always: Option<(SuspectId, Replacement)>,
+}
+
+/// At most so many of some runs, evenly taken.
+pub(super) fn evenly(runs: &[Run], most: usize) -> impl Iterator<Item = &Run> {
+    let taken = runs.len().min(most);
+    (0..taken).map(move |index| &runs[index * runs.len() / taken])
 }
 
 /// Runs a program with given inputs, on the concrete machine.
@@ -131,9 +139,13 @@ impl<'p> Runner<'p> {
         let mut machine = Machine::sharing(&self.code, options);
         let outcome = machine.run(self.entry, &mut host);
         let steps = machine.steps();
+        let takes_more = machine
+            .taken_inputs()
+            .iter()
+            .any(|taken| scenario.inputs.get(taken.site, taken.occurrence).is_none());
         let evaluated = evaluated.take();
         let Listening { output, failures, reached, .. } = host;
-        Ending { outcome, output, failures, evaluated, reached, steps }
+        Ending { outcome, output, failures, evaluated, reached, steps, takes_more }
     }
 }
 

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use bounded::{Phase, Progress, Statistics};
-use ir::suspects::StatementFault;
 use logic::{Answer, Context, TermId};
 
+use super::choice::Chooser;
 use super::formula::{Effort, Formula, Making, Obstacle, Set};
 use super::run::Replacements;
 use super::values::Unfixed;
@@ -82,13 +82,20 @@ impl<'r, 'b> Search<'r, 'b> {
     /// Finds all diagnoses and what makes the runs pass.
     pub fn run(&mut self) -> Localized {
         let order = self.order();
-        let singles = self.single(&order).into_iter();
-        let mut sets: Vec<Set> = singles.map(|one| Set::from([one])).collect();
+        let mut chooser = Chooser::new(self.request());
+        let (chosen, candidates) = self.chosen(&order, &mut chooser);
+        let singles = self.single(&order, candidates).into_iter();
+        let singles: Vec<Set> = singles.map(|one| Set::from([one])).collect();
+        let mut sets = self.with_one_choice(singles);
         if self.request().faults > 1 && !self.stopped {
-            sets.extend(self.larger(&order, &sets));
+            let known: Vec<Set> = sets.iter().chain(chosen.keys()).cloned().collect();
+            let larger = self.larger(&order, &known);
+            sets.extend(self.with_one_choice(larger));
         }
-        let sets = self.with_one_choice(sets);
-        let mut found = Localized::default();
+        let mut found = Localized {
+            diagnoses: chosen.into_values().flatten().collect(),
+            ..Localized::default()
+        };
         for (set, diagnosis) in self.explain(&sets) {
             match diagnosis {
                 Some(diagnosis) => found.diagnoses.push(diagnosis),
@@ -96,7 +103,7 @@ impl<'r, 'b> Search<'r, 'b> {
             }
         }
         if self.request().per_run {
-            found.per_run = self.per_run();
+            found.per_run = self.per_run(&chooser);
         }
         for kept in &self.kept {
             kept.formula.count(&mut self.statistics);
@@ -124,12 +131,8 @@ impl<'r, 'b> Search<'r, 'b> {
         ending.evaluated.into_keys().map(PartId::of).collect()
     }
 
-    /// The parts with each of which all runs pass. One that a run does not evaluate cannot fix it.
-    fn single(&mut self, order: &[(usize, Set)]) -> Set {
-        let mut candidates: Set = (0..self.request().parts.len()).map(PartId).collect();
-        for (_, parts) in order {
-            candidates.retain(|part| parts.contains(part));
-        }
+    /// The parts with each of which all runs pass.
+    fn single(&mut self, order: &[(usize, Set)], mut candidates: Set) -> Set {
         for (done, &(index, _)) in order.iter().enumerate() {
             if candidates.is_empty() || self.stopped {
                 break;
@@ -239,11 +242,15 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     fn portions(&self, candidates: Set) -> Vec<Set> {
-        match self.request().one_by_one {
-            true => candidates.into_iter().map(|part| Set::from([part])).collect(),
-            false if candidates.is_empty() => Vec::new(),
-            false => vec![candidates],
+        if self.request().one_by_one {
+            return candidates.into_iter().map(|part| Set::from([part])).collect();
         }
+        // Expressions, which come last, are taken first, and by themselves.
+        let about_statement = |part: &PartId| self.request().parts[part.0].fault.is_some();
+        let (statements, expressions): (Set, Set) =
+            candidates.into_iter().partition(about_statement);
+        let portions = [statements, expressions].into_iter();
+        portions.filter(|portion| !portion.is_empty()).collect()
     }
 
     /// Makes a formula of a run.
@@ -258,7 +265,7 @@ impl<'r, 'b> Search<'r, 'b> {
             self.context = Context::new();
         }
         self.formulas += 1;
-        let records_visible = self.request().consistency;
+        let records_visible = self.request().consistency && self.request().computes(parts);
         let making = Making { number: self.formulas, records_visible, bound, effort };
         let run = &self.request().runs[run];
         let Self { subject, progress, statistics, context, .. } = self;
@@ -274,7 +281,7 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// The formulas of a run in which a set can be replaced, the oldest and smallest first.
-    fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
+    pub fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
         let fits = |kept: &&Kept| kept.run == run && set.is_subset(&kept.parts);
         let mut numbers: Vec<u32> = self.kept.iter().filter(fits).map(|kept| kept.number).collect();
         numbers.sort_unstable();
@@ -282,7 +289,7 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Takes a formula, which is to be put back.
-    fn take(&mut self, number: u32) -> Option<Kept> {
+    pub fn take(&mut self, number: u32) -> Option<Kept> {
         let index = self.kept.iter().position(|kept| kept.number == number)?;
         Some(self.kept.swap_remove(index))
     }
@@ -300,27 +307,53 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
     fn larger(&mut self, order: &[(usize, Set)], singles: &[Set]) -> Vec<Set> {
+        let request = self.request();
+        let (all, expressions) = (request.combined(), request.expressions());
+        match self.larger_of(&all, order, singles) {
+            Ok(sets) => sets,
+            Err(Obstacle::Size(reason)) if expressions.len() < all.len() => {
+                let targets = all.difference(&expressions).copied().collect();
+                self.leave(targets, format!("together with others: {reason}"));
+                self.larger_of(&expressions, order, singles).unwrap_or_else(|obstacle| {
+                    self.leave_larger(obstacle);
+                    Vec::new()
+                })
+            }
+            Err(obstacle) => {
+                self.leave_larger(obstacle);
+                Vec::new()
+            }
+        }
+    }
+
+    fn leave_larger(&mut self, obstacle: Obstacle) {
+        let (Obstacle::Limit(reason) | Obstacle::Size(reason)) = obstacle;
+        self.leave(Set::new(), reason);
+    }
+
+    /// The same among some parts.
+    fn larger_of(
+        &mut self,
+        all: &Set,
+        order: &[(usize, Set)],
+        singles: &[Set],
+    ) -> Result<Vec<Set>, Obstacle> {
         let mut joint = vec![Set::new()];
         for (done, &(run, _)) in order.iter().enumerate() {
             if joint.is_empty() {
                 break;
             }
             self.tell(order.len() - done, joint.len());
-            match self.extended(run, &joint, singles) {
-                Ok(sets) => joint = smallest(sets),
-                Err(Obstacle::Limit(reason) | Obstacle::Size(reason)) => {
-                    self.leave(Set::new(), reason);
-                    return Vec::new();
-                }
-            }
+            joint = smallest(self.extended(run, all, &joint, singles)?);
         }
-        joint.into_iter().filter(|set| set.len() > 1).collect()
+        Ok(joint.into_iter().filter(|set| set.len() > 1).collect())
     }
 
     /// The sets that fix one more run: those that do, and what makes the others do.
     fn extended(
         &mut self,
         run: usize,
+        all: &Set,
         joint: &[Set],
         singles: &[Set],
     ) -> Result<Vec<Set>, Obstacle> {
@@ -328,7 +361,7 @@ impl<'r, 'b> Search<'r, 'b> {
         // Sets that cannot grow need no other parts.
         let all: Set = match joint.iter().all(|set| set.len() == most) {
             true => joint.iter().flatten().copied().collect(),
-            false => (0..self.request().parts.len()).map(PartId).collect(),
+            false => all.clone(),
         };
         let mut formula = self.unwound(run, &all, most)?;
         let mut sets: Vec<Set> = Vec::new();
@@ -369,19 +402,20 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Each run's own diagnoses.
-    fn per_run(&mut self) -> Vec<Vec<Vec<PartId>>> {
+    fn per_run(&mut self, chooser: &Chooser<'_>) -> Vec<Vec<Vec<PartId>>> {
         let faults = self.request().faults;
+        let combined = self.request().combined();
         let mut all = Vec::new();
         for (index, run) in self.request().runs.iter().enumerate() {
-            let evaluated = self.evaluated(run);
-            let singles = self.fixing(index, evaluated).into_iter();
-            let mut own: Vec<Set> = singles.map(|one| Set::from([one])).collect();
+            let mut evaluated = self.evaluated(run);
+            evaluated.retain(|part| combined.contains(part));
+            let (mut singles, open) = chooser.fixing(index, evaluated);
+            singles.extend(self.fixing(index, open));
+            let mut own: Vec<Set> = singles.into_iter().map(|one| Set::from([one])).collect();
             if faults > 1 {
-                match self.extended(index, &[Set::new()], &own) {
+                match self.extended(index, &combined, &[Set::new()], &own) {
                     Ok(sets) => own.extend(sets),
-                    Err(Obstacle::Limit(reason) | Obstacle::Size(reason)) => {
-                        self.leave(Set::new(), reason);
-                    }
+                    Err(obstacle) => self.leave_larger(obstacle),
                 }
             }
             all.push(own.into_iter().map(|set| set.into_iter().collect()).collect());
@@ -424,54 +458,12 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Whether a limit is reached, so that a set stays undecided.
-    fn is_out_of_time(&mut self, set: &Set) -> bool {
+    pub fn is_out_of_time(&mut self, set: &Set) -> bool {
         let exceeded = self.request().options.exceeded();
         if let Some(reason) = &exceeded {
             self.leave(set.clone(), reason.clone());
         }
         exceeded.is_some()
-    }
-
-    /// The parts about statements for which one choice makes all runs pass.
-    fn with_one_choice(&mut self, sets: Vec<Set>) -> Vec<Set> {
-        let about_statement = |set: &Set, request: &Request<'_>| {
-            set.iter().any(|part| request.parts[part.0].fault.is_some())
-        };
-        let mut kept = Vec::new();
-        for set in sets {
-            if !about_statement(&set, self.request()) || self.joint_choice(&set).is_some() {
-                kept.push(set);
-            }
-        }
-        kept
-    }
-
-    /// What is chosen about a statement, if that is suspected: the first choice with which all runs
-    /// pass, as a condition.
-    fn joint_choice(&mut self, set: &Set) -> Option<TermId> {
-        let part = *set.first()?;
-        let count = match self.request().parts[part.0].fault.as_ref()? {
-            StatementFault::Superfluous => 1,
-            StatementFault::Target(names) | StatementFault::Missing(names) => names.len(),
-        };
-        let number = self.fitting(0, set).pop()?;
-        let kept = self.kept.iter().find(|kept| kept.number == number)?;
-        let choice = kept.formula.choice(part)?;
-        let width = self.context.width(choice);
-        let mut wishes: Vec<TermId> = Vec::new();
-        for number in 1..=count as u64 {
-            let number = self.context.number(width, number);
-            wishes.push(self.context.equal(choice, number));
-        }
-        for run in 0..self.request().runs.len() {
-            let newest = self.fitting(run, set).pop()?;
-            let mut kept = self.take(newest)?;
-            wishes.retain(|&wish| {
-                kept.formula.passes_with(&mut self.context, set, &[wish]) == Answer::Sat
-            });
-            self.kept.push(kept);
-        }
-        wishes.first().copied()
     }
 
     /// The values with which a run passes, and whether it then comes to where it failed before.

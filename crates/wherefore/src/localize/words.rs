@@ -1,16 +1,14 @@
 //! From what the method found to what is reported.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use ir::suspects::{Role, StatementFault, Suspect};
-use ir::{ExpressionId, Program};
+use ir::Program;
+use ir::suspects::{Role, StatementFault, Suspect, split_assignment};
 use methods::localize::part::Grain;
 use methods::localize::{Change, Consistency, Diagnosis, Localized, PartId, Request};
 use report::localize::{
     self, Cause, Component, Evidence, FailingRun, LocalizeReport, LocalizeVerdict, NewValue,
-    OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, StatementCause, StatementChange,
-    Undecided,
+    OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, Undecided,
 };
 use source::{Location, Range};
 
@@ -43,6 +41,7 @@ pub(super) fn runs(runs: &Runs, given: bool) -> LocalizeReport {
         tests: given.then_some(tests),
         grain: localize::Grain::default(),
         components: 0,
+        targets: 0,
         faults: 0,
         causes: Vec::new(),
         hopeless: Vec::new(),
@@ -71,9 +70,14 @@ pub(super) fn found(
         Grain::Statements => localize::Grain::Line,
         Grain::Functions => localize::Grain::Function,
     };
-    report.components = request.parts.len();
+    let suspected = request.parts.iter().filter(|part| !part.is_about_statements());
+    report.components = suspected.clone().count();
+    report.targets = suspected.filter(|part| part.fault.is_some()).count();
     report.faults = request.faults;
-    report.causes = found.diagnoses.iter().map(|diagnosis| words.cause(diagnosis)).collect();
+    let (statements, causes): (Vec<_>, Vec<_>) =
+        found.diagnoses.iter().partition(|diagnosis| words.is_about_statements(diagnosis));
+    report.causes = causes.into_iter().map(|diagnosis| words.cause(diagnosis)).collect();
+    report.statements = words.statements(&statements);
     report.undecided = words.undecided(&found.undecided);
     report.per_run = request
         .runs
@@ -88,20 +92,9 @@ pub(super) fn found(
     report.statistics = session::statistics(&found.statistics);
 }
 
-/// Adds faults of statements.
-pub(super) fn statements(report: &mut LocalizeReport, request: &Request<'_>, found: &Localized) {
-    let tests = report.tests.is_some();
-    let words = Words { request, grain: Grain::Expressions, per_expansion: false, tests };
-    report.statements =
-        found.diagnoses.iter().filter_map(|diagnosis| words.statement(diagnosis)).collect();
-    report.statements.sort_by_key(|cause| cause.evidence.avoids);
-    report.undecided.extend(words.undecided(&found.undecided));
-    report.formulas += found.formulas;
-}
-
 /// Puts diagnoses into words.
-struct Words<'r> {
-    request: &'r Request<'r>,
+pub(super) struct Words<'r> {
+    pub(super) request: &'r Request<'r>,
     grain: Grain,
     /// Whether what a macro brings into several places is several components.
     per_expansion: bool,
@@ -110,11 +103,16 @@ struct Words<'r> {
 }
 
 impl Words<'_> {
-    fn program(&self) -> &Program {
-        self.request.program
+    /// The program with all that is suspected in it.
+    pub(super) fn program(&self) -> &Program {
+        self.request.woven
     }
 
-    fn cause(&self, diagnosis: &Diagnosis) -> Cause {
+    fn is_about_statements(&self, diagnosis: &Diagnosis) -> bool {
+        diagnosis.parts.iter().any(|part| self.request.parts[part.0].is_about_statements())
+    }
+
+    pub(super) fn cause(&self, diagnosis: &Diagnosis) -> Cause {
         let values = diagnosis.fixes.iter().map(|fix| RunValues {
             run: self.request.runs[fix.run].name.clone(),
             evaluations: fix.evaluations,
@@ -169,61 +167,6 @@ impl Words<'_> {
         reasons.into_iter().map(shown).collect()
     }
 
-    /// A fault of a statement: its first point chooses what is done instead.
-    fn statement(&self, diagnosis: &Diagnosis) -> Option<StatementCause> {
-        let part = &self.request.parts[diagnosis.parts.first()?.0];
-        let suspect = &part.suspects[0];
-        let chooses = |change: &&Change| change.expression == suspect.points[0].expression;
-        let chosen = |names: &[Arc<str>]| {
-            let changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
-            let mut names: Vec<&str> = changes
-                .filter(chooses)
-                .filter_map(|change| match change.value {
-                    methods::localize::NewValue::Bits(number) => {
-                        names.get((number as usize).checked_sub(1)?).map(|name| &**name)
-                    }
-                    _ => None,
-                })
-                .collect();
-            names.sort_unstable();
-            names.dedup();
-            names.join(" or ")
-        };
-        let change = match part.fault.as_ref()? {
-            StatementFault::Superfluous => StatementChange::Skip,
-            StatementFault::Target(names) => StatementChange::Retarget(chosen(names)),
-            StatementFault::Missing(names) => StatementChange::Insert {
-                variable: chosen(names),
-                values: self.inserted(diagnosis, suspect.points[0].expression),
-            },
-        };
-        let mut cause = self.cause(diagnosis);
-        cause.evidence.function = match cause.evidence.function {
-            known @ (OneFunction::None | OneFunction::Unknown(_)) => known,
-            _ => OneFunction::NotAsked,
-        };
-        let statement = cause.components.into_iter().next()?;
-        Some(StatementCause { statement, change, evidence: cause.evidence })
-    }
-
-    /// What an inserted assignment assigns in each run, in its order; what is not changed is zero.
-    fn inserted(&self, diagnosis: &Diagnosis, choice: ExpressionId) -> Vec<(String, String)> {
-        let mut inserted = Vec::new();
-        for fix in &diagnosis.fixes {
-            let run = &self.request.runs[fix.run].name;
-            let mut changes = fix.changes.iter().peekable();
-            while let Some(change) = changes.next() {
-                if change.expression != choice {
-                    continue;
-                }
-                let value = changes.next_if(|next| next.expression != choice);
-                let value = value.map(|value| values::wanted(self.program(), value));
-                inserted.push((run.clone(), value.unwrap_or_else(|| "0".to_owned())));
-            }
-        }
-        inserted
-    }
-
     fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
         let program = self.program();
         let component = diagnosis.parts.iter().position(|part| *part == change.part);
@@ -234,17 +177,28 @@ impl Words<'_> {
             })
         };
         let suspect = part.suspects.iter().find(is_here).unwrap_or(&part.suspects[0]);
+        let text = program.sources.line_of_text(suspect.range);
+        let (was, value) = match &part.fault {
+            Some(StatementFault::Target(others)) => {
+                let target = split_assignment(&text).map(|(target, _)| target.to_owned());
+                let other = chosen(change).and_then(|choice| others.get(choice));
+                (target, other.map(|other| other.to_string()).unwrap_or_default())
+            }
+            _ => (values::had(program, change), values::wanted(program, change)),
+        };
         NewValue {
             component: component.unwrap_or(0),
-            text: program.sources.line_of_text(suspect.range),
+            text,
             occurrence: change.occurrence + 1,
-            was: values::had(program, change),
-            value: values::wanted(program, change),
+            was,
+            value,
         }
     }
 
     fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
+        let chooses = |part: &PartId| self.request.parts[part.0].fault.is_some();
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
+        let first = first.filter(|_| !diagnosis.parts.iter().any(chooses));
         if let Some(value) = first.filter(|first| is_constant(diagnosis, first)) {
             return OneFunction::Constant(values::wanted(self.program(), value));
         }
@@ -329,6 +283,14 @@ impl Words<'_> {
             role,
             uses: Vec::new(),
         }
+    }
+}
+
+/// Which of the choices about a statement a change is, from zero.
+pub(super) fn chosen(change: &Change) -> Option<usize> {
+    match change.value {
+        methods::localize::NewValue::Bits(number) => (number as usize).checked_sub(1),
+        _ => None,
     }
 }
 

@@ -46,6 +46,8 @@ const MOST: usize = 3;
 const MOST_BROKEN: usize = 50;
 /// But so many it may break.
 const FEW_BROKEN: usize = 3;
+/// More passing runs than so many are not all made: some are taken, evenly.
+pub(super) const MOST_PASSING: usize = 400;
 /// How long the changes of one expression are tried.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// So many different values of an expression count as numbers that would do.
@@ -68,6 +70,8 @@ pub enum SimpleKind {
     Field,
     /// One more, or one less.
     Offset,
+    /// Another target of an assignment.
+    Target,
 }
 
 /// A small change of an expression with which all failing runs pass.
@@ -109,7 +113,12 @@ pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
 fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Part> {
     let [part] = diagnosis.parts[..] else { return None };
     let part = &request.parts[part.0];
-    (part.suspects.len() == 1).then_some(part)
+    (part.suspects.len() == 1 && part.fault.is_none()).then_some(part)
+}
+
+/// How many of so many passing runs a change may break.
+pub(super) fn most_broken(passing: usize) -> usize {
+    (passing / MOST_BROKEN).max(FEW_BROKEN)
 }
 
 /// The best changes of an expression.
@@ -146,7 +155,7 @@ fn best(
             Some(broken) => broken - 1,
             // Next to one that breaks nothing, others are no use that do.
             None if kept.first().is_some_and(|best| best.broken == 0) => 0,
-            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN),
+            None => most_broken(trial.passing()),
         };
         if start.elapsed() > PATIENCE {
             break;

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use ir::{FunctionId, Program};
 use semantics::code::SharedCode;
 
+use super::MOST_PASSING;
 use super::change::Change;
-use crate::localize::run::Replacements;
+use crate::localize::run::{Replacements, evenly};
 use crate::localize::{Ending, Request, Run, Runner, values};
 
-/// More passing runs than so many are not all made: some are taken, evenly.
-const MOST_PASSING: usize = 400;
 /// A changed run may take so many times the steps of the longest one.
 const LONGER: u64 = 10;
 /// And so many steps in any case.
@@ -46,9 +45,7 @@ impl<'r> Trial<'r> {
         failing.iter().for_each(|run| {
             passes(run);
         });
-        let count = request.passing.len();
-        let taken = count.min(MOST_PASSING);
-        let some = (0..taken).map(|index| &request.passing[index * count / taken]);
+        let some = evenly(&request.passing, MOST_PASSING);
         let passing = some.filter(|run| passes(run)).collect();
         let step_limit = longest * LONGER + STEPS;
         Self { request, code, copy, failing, passing, step_limit }

@@ -18,6 +18,9 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
     let Some(first) = runs.first() else {
         return "may stay as it is in these runs".to_owned();
     };
+    if cause.components[component].role == "target" {
+        return format!("should assign `{}` instead", first.values[0].value);
+    }
     let often = match first.run.evaluations {
         number @ 2.. if first.plain && cause.components.len() == 1 && cause.values.len() == 1 => {
             format!("evaluated {number} times, ")
@@ -111,6 +114,7 @@ impl<'a> Told<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::localize::Component;
     use crate::localize::tests::{component, evidence};
 
     fn value(occurrence: usize, was: Option<&str>, value: &str) -> NewValue {
@@ -147,6 +151,16 @@ mod tests {
         let other = told(vec![("t", 1, vec![value(1, Some("7"), "6")])]);
         assert_eq!(other, "should have been 6 (was 7)");
         assert_eq!(told(vec![("t", 1, Vec::new())]), "may stay as it is in these runs");
+    }
+
+    #[test]
+    fn a_target_should_be_another_one() {
+        let target = Component { role: "target", ..component(1, "x = f(a)") };
+        let changed = NewValue { value: "y".to_owned(), ..value(1, Some("x"), "") };
+        let values = vec![RunValues { run: "t".to_owned(), evaluations: 3, values: vec![changed] }];
+        let evidence = evidence(1, OneFunction::NotAsked);
+        let cause = Cause { components: vec![target], values, evidence };
+        assert_eq!(should(&cause, 0, Grain::Expression), "should assign `y` instead");
     }
 
     #[test]
