@@ -293,8 +293,8 @@ pub enum StatementChange {
         variable: String,
         /// The values, each with its run.
         values: Vec<(String, String)>,
-        /// In how many places it would do: this one, and others that come later.
-        places: usize,
+        /// The lines of other statements of the function before which it would do, too.
+        other_lines: Vec<u32>,
     },
     /// It is left out.
     Skip,
@@ -310,19 +310,21 @@ impl StatementChange {
         }
     }
 
-    /// In how many places the change would do.
+    /// The lines of other statements before which it would do.
     #[must_use]
-    pub const fn places(&self) -> usize {
+    pub fn other_lines(&self) -> &[u32] {
         match self {
-            Self::Insert { places, .. } => *places,
-            Self::Skip => 1,
+            Self::Insert { other_lines, .. } => other_lines,
+            Self::Skip => &[],
         }
     }
 
-    /// Tells of more places in which the change would do.
-    pub const fn add_places(&mut self, more: usize) {
-        if let Self::Insert { places, .. } = self {
-            *places += more;
+    /// Adds such a line.
+    pub fn add_line(&mut self, line: u32) {
+        if let Self::Insert { other_lines, .. } = self
+            && let Err(position) = other_lines.binary_search(&line)
+        {
+            other_lines.insert(position, line);
         }
     }
 }

@@ -43,8 +43,8 @@ pub enum StatementFault {
 pub struct MissingTarget {
     /// Its name.
     pub name: Arc<str>,
-    /// Before how many of the statements that follow the assignment would do the same.
-    pub later_places: usize,
+    /// The statements that follow before which the assignment would do the same.
+    pub later: Vec<source::Range>,
 }
 
 impl StatementFault {
@@ -126,8 +126,9 @@ struct Weaver<'p> {
     found: &'p mut Vec<(StatementFault, Suspect)>,
 }
 
-/// An assignment that may be missing before a vertex.
-type Insertion = (VertexId, Vec<(Variable, usize)>);
+/// The variables that may lack an assignment before a vertex, each with the texts of later statements
+/// before which it would be the same.
+type Insertion = (VertexId, Vec<(Variable, Vec<source::Range>)>);
 
 impl Weaver<'_> {
     fn weave(&mut self, weaving: Weaving) {
@@ -159,6 +160,10 @@ impl Weaver<'_> {
 
     fn component(&self, vertex: VertexId) -> ComponentId {
         self.original.vertices[vertex].origin.component
+    }
+
+    fn range(&self, vertex: VertexId) -> source::Range {
+        self.program.components[self.component(vertex)].range
     }
 
     /// The texts of declarations: what they initialise is not assigned.
@@ -214,7 +219,7 @@ impl Weaver<'_> {
                 }
                 _ => self.may_be_left_out(vertex),
             };
-            let range = self.program.components[self.component(vertex)].range;
+            let range = self.range(vertex);
             let line = self.program.sources.start(range).line;
             if places && (joins.contains(&vertex) || lines.insert((range.file, line))) {
                 found.push((vertex, Vec::new()));
@@ -222,7 +227,7 @@ impl Weaver<'_> {
         }
         let places: FxHashSet<VertexId> = found.iter().map(|(vertex, _)| *vertex).collect();
         let mut all: Vec<(VertexId, Variable)> = Vec::new();
-        let mut repeated: Vec<(VertexId, PlaceKind)> = Vec::new();
+        let mut repeated: Vec<(VertexId, PlaceKind, source::Range)> = Vec::new();
         for &(vertex, _) in &found {
             let types = &self.program.types;
             let scalars = scope(self, vertex).into_iter().filter(|one| types.is_scalar(one.ty));
@@ -238,15 +243,16 @@ impl Weaver<'_> {
                 }
                 match first == vertex {
                     true => all.push((vertex, variable)),
-                    false => repeated.push((first, variable.kind)),
+                    false => repeated.push((first, variable.kind, self.range(vertex))),
                 }
             }
         }
         for (vertex, variables) in &mut found {
             for (at, variable) in all.iter().filter(|(at, _)| at == vertex).take(MOST_VARIABLES) {
-                let same =
-                    |(first, kind): &&(VertexId, PlaceKind)| first == at && *kind == variable.kind;
-                variables.push((variable.clone(), repeated.iter().filter(same).count()));
+                let later = repeated.iter().filter_map(|(first, kind, range)| {
+                    (first == at && *kind == variable.kind).then_some(*range)
+                });
+                variables.push((variable.clone(), later.collect()));
             }
         }
         found
@@ -375,7 +381,7 @@ impl Weaver<'_> {
     }
 
     /// Lets an assignment to a variable come before a statement.
-    fn insertable(&mut self, vertex: VertexId, variables: Vec<(Variable, usize)>) {
+    fn insertable(&mut self, vertex: VertexId, variables: Vec<(Variable, Vec<source::Range>)>) {
         if variables.is_empty() {
             return;
         }
@@ -386,7 +392,7 @@ impl Weaver<'_> {
         let mut points = vec![self.point(vertex, choice, false)];
         let mut cases = Vec::new();
         let mut targets = Vec::new();
-        for (number, (variable, later_places)) in (1..).zip(variables) {
+        for (number, (variable, later)) in (1..).zip(variables) {
             let Variable { kind, ty, name } = variable;
             let alignment = self.program.types.alignment_of(ty);
             let place = self.body.places.push(Place { kind, ty, alignment });
@@ -395,7 +401,7 @@ impl Weaver<'_> {
             let target = self.add(assigns, Successors::Next(moved), origin);
             cases.push(SwitchCase { low: number, high: number, target });
             points.push(self.point(vertex, value, false));
-            targets.push(MissingTarget { name, later_places });
+            targets.push(MissingTarget { name, later });
         }
         self.body.vertices[vertex] = Vertex {
             statement: Statement::Switch { value: choice },

@@ -233,6 +233,11 @@ impl Request<'_> {
         parts.filter(|part| !self.parts[part.0].is_about_statements()).collect()
     }
 
+    /// Whether a part is an assignment that may be missing.
+    pub(super) fn is_missing(&self, part: PartId) -> bool {
+        matches!(self.parts[part.0].fault, Some(StatementFault::Missing(_)))
+    }
+
     /// Whether an expression is among some parts.
     pub(super) fn computes(&self, parts: &Set) -> bool {
         parts.iter().any(|part| self.parts[part.0].fault.is_none())

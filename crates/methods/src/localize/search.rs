@@ -20,6 +20,8 @@ use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subjec
 const TOGETHER: Effort = Effort { steps: 10_000, time: Duration::from_millis(700) };
 /// What longer loops and deeper recursion may cost for one part.
 const FURTHER: Effort = Effort { steps: 20_000, time: Duration::from_secs(1) };
+/// What an assignment that may be missing can cost: there are many places for one.
+const MISSING: Effort = Effort { steps: 20_000, time: Duration::from_millis(400) };
 /// What one part may cost.
 const ALONE: Effort = Effort { steps: 1_000_000, time: Duration::from_secs(6) };
 /// So many formulas are kept.
@@ -159,13 +161,15 @@ impl<'r, 'b> Search<'r, 'b> {
         let most = self.request().options.unwind;
         let (mut fixing, mut open, mut bound) = (Set::new(), candidates, 0);
         loop {
-            let (found, cut, reached) = self.decided_at(run, open, bound);
+            let (found, mut cut, reached) = self.decided_at(run, open, bound);
             fixing.extend(found);
+            let missing = cut.extract_if(.., |part| self.request().is_missing(*part)).collect();
+            self.leave_cut(missing, reached);
             if cut.is_empty() || self.stopped {
                 return fixing;
             }
             if reached >= most {
-                self.leave(cut, format!("loops and recursion were followed for {most} rounds"));
+                self.leave_cut(cut, most);
                 return fixing;
             }
             bound = reached.saturating_mul(2).min(most);
@@ -180,6 +184,7 @@ impl<'r, 'b> Search<'r, 'b> {
         let mut waiting = self.portions(candidates);
         while let Some(portion) = waiting.pop() {
             let effort = match (portion.len(), bound) {
+                _ if portion.iter().all(|part| self.request().is_missing(*part)) => MISSING,
                 (1, 0) => ALONE,
                 (1, _) => FURTHER,
                 _ => TOGETHER,
@@ -196,9 +201,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     continue;
                 }
                 Err(Obstacle::Size(_)) if bound > 0 => {
-                    let rounds = bound / 2;
-                    let reason = format!("loops and recursion were followed for {rounds} rounds");
-                    self.leave(portion, reason);
+                    self.leave_cut(portion, bound / 2);
                     continue;
                 }
                 Err(Obstacle::Size(reason)) => {
@@ -245,12 +248,14 @@ impl<'r, 'b> Search<'r, 'b> {
         if self.request().one_by_one {
             return candidates.into_iter().map(|part| Set::from([part])).collect();
         }
-        // Expressions, which come last, are taken first, and by themselves.
-        let about_statement = |part: &PartId| self.request().parts[part.0].fault.is_some();
-        let (statements, expressions): (Set, Set) =
-            candidates.into_iter().partition(about_statement);
-        let portions = [statements, expressions].into_iter();
-        portions.filter(|portion| !portion.is_empty()).collect()
+        // Many missing assignments at once would leave nothing known of any variable.
+        let (missing, others): (Set, Set) =
+            candidates.into_iter().partition(|part| self.request().is_missing(*part));
+        let mut portions: Vec<Set> = missing.into_iter().map(|part| Set::from([part])).collect();
+        if !others.is_empty() {
+            portions.push(others);
+        }
+        portions
     }
 
     /// Makes a formula of a run.
@@ -298,6 +303,13 @@ impl<'r, 'b> Search<'r, 'b> {
     pub fn used(&self, run: usize, set: &Set) -> Option<&Formula> {
         let number = self.used.get(&(run, set.clone()))?;
         self.kept.iter().find(|kept| kept.number == *number).map(|kept| &kept.formula)
+    }
+
+    /// Parts for which loops would have to go round more often.
+    fn leave_cut(&mut self, parts: Set, rounds: u32) {
+        if !parts.is_empty() {
+            self.leave(parts, format!("loops and recursion were followed for {rounds} rounds"));
+        }
     }
 
     fn leave(&mut self, parts: Set, reason: String) {

@@ -280,7 +280,8 @@ struct Statement<'a> {
     change: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     variable: Option<&'a str>,
-    places: usize,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    other_lines: &'a [u32],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     values: Vec<Inserted<'a>>,
     #[serde(flatten)]
@@ -304,7 +305,7 @@ impl<'a> Statement<'a> {
             place: Place::new(&cause.statement),
             change,
             variable: cause.change.variable(),
-            places: cause.change.places(),
+            other_lines: cause.change.other_lines(),
             values: values.iter().map(|(run, value)| Inserted { run, value }).collect(),
             proof: Proof::new(&cause.evidence),
         }

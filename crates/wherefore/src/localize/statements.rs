@@ -24,7 +24,10 @@ impl Words<'_> {
                     && known.change.variable() == cause.change.variable()
             });
             match first {
-                Some((_, known)) => known.change.add_places(cause.change.places()),
+                Some((_, known)) => {
+                    known.change.add_line(cause.statement.start.line);
+                    cause.change.other_lines().iter().for_each(|line| known.change.add_line(*line));
+                }
                 None => kept.push((function, cause)),
             }
         }
@@ -42,10 +45,12 @@ impl Words<'_> {
                 let mut changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
                 let choice = changes.find(|change| change.expression == point.expression);
                 let variable = &variables[chosen(choice?)?];
+                let sources = &self.program().sources;
+                let later = variable.later.iter().map(|range| sources.start(*range).line);
                 StatementChange::Insert {
                     variable: variable.name.to_string(),
                     values: self.inserted(diagnosis, point.expression),
-                    places: variable.later_places + 1,
+                    other_lines: later.collect(),
                 }
             }
         };

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::{number, shown};
-use crate::localize::{LocalizeReport, StatementCause, StatementChange};
+use super::shown;
+use crate::localize::{LocalizeReport, StatementCause, StatementChange, plural};
 use crate::style::{FAINT, STRONG, paint};
 
 /// So many values of a missing assignment are named.
 const MOST_INSERTED: usize = 4;
+/// So many other lines for it are named.
+const MOST_LINES: usize = 6;
 
 /// All of them, with their lines.
 pub(super) fn statements(report: &LocalizeReport, sources: &SourceMap) -> String {
@@ -37,16 +39,23 @@ pub(super) fn quiet(report: &LocalizeReport) -> String {
 fn told(change: &StatementChange) -> String {
     match change {
         StatementChange::Skip => "leave this out".to_owned(),
-        StatementChange::Insert { variable, values, places } => {
-            let place = match places {
-                0 | 1 => "before this".to_owned(),
-                several => {
-                    format!("before this (or in {})", number("other place", several - 1))
-                }
-            };
-            insert(variable, values, &place)
+        StatementChange::Insert { variable, values, other_lines } => {
+            insert(variable, values, &place(other_lines))
         }
     }
+}
+
+/// Before which statements an assignment would do.
+fn place(other_lines: &[u32]) -> String {
+    if other_lines.is_empty() {
+        return "before this".to_owned();
+    }
+    let mut lines: Vec<String> = other_lines.iter().take(MOST_LINES).map(u32::to_string).collect();
+    if other_lines.len() > MOST_LINES {
+        lines.push(format!("{} more", other_lines.len() - MOST_LINES));
+    }
+    let word = plural("line", other_lines.len());
+    format!("before this, or before {word} {}", lines.join(", "))
 }
 
 /// An assignment that is missing.
@@ -69,20 +78,20 @@ mod tests {
     use crate::localize::OneFunction;
     use crate::localize::tests::{component, evidence, report};
 
-    fn insert(values: &[(&str, &str)], places: usize) -> StatementChange {
+    fn insert(values: &[(&str, &str)], other_lines: Vec<u32>) -> StatementChange {
         let value = |(run, value): &(&str, &str)| (run.to_string(), value.to_string());
         let values = values.iter().map(value).collect();
-        StatementChange::Insert { variable: "x".to_owned(), values, places }
+        StatementChange::Insert { variable: "x".to_owned(), values, other_lines }
     }
 
     #[test]
     fn changes_of_statements_are_told_in_a_line() {
         let same = [("a", "7"), ("b", "7")];
-        assert_eq!(told(&insert(&same, 1)), "insert `x = 7` before this");
-        assert_eq!(told(&insert(&same, 4)), "insert `x = 7` before this (or in 3 other places)");
-        let differ =
-            "insert an assignment to `x` before this (or in 1 other place): 7 in a, 8 in b";
-        assert_eq!(told(&insert(&[("a", "7"), ("b", "8")], 2)), differ);
+        assert_eq!(told(&insert(&same, Vec::new())), "insert `x = 7` before this");
+        let many = told(&insert(&same, (2..10).collect()));
+        assert_eq!(many, "insert `x = 7` before this, or before lines 2, 3, 4, 5, 6, 7, 2 more");
+        let differ = "insert an assignment to `x` before this, or before line 9: 7 in a, 8 in b";
+        assert_eq!(told(&insert(&[("a", "7"), ("b", "8")], vec![9])), differ);
         assert_eq!(told(&StatementChange::Skip), "leave this out");
     }
 
