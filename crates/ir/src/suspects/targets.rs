@@ -226,12 +226,8 @@ impl Targets<'_> {
             }
             PlaceKind::Global(id) => {
                 let global = &self.program.globals[id];
-                let name = global.name.clone();
-                (!global.internal).then(|| Variable {
-                    kind: PlaceKind::Global(id),
-                    ty: global.ty,
-                    name,
-                })
+                let (kind, name) = (PlaceKind::Global(id), global.name.clone());
+                (!global.internal).then_some(Variable { kind, ty: global.ty, name })
             }
             PlaceKind::Field { base, .. }
             | PlaceKind::At { base, .. }

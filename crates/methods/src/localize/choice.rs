@@ -78,12 +78,14 @@ impl<'r> Chooser<'r> {
         let mut tried = Tried::default();
         for choice in self.numbers(part) {
             let runs = &self.request.runs;
-            let passes = |index: &usize| self.passes(part, choice, &runs[*index]);
-            let refuting = self.order.iter().position(|index| passes(index) != Some(true));
+            let refuting = self.order.iter().enumerate().find_map(|(position, index)| {
+                let passes = self.passes(part, choice, &runs[*index]);
+                (passes != Some(true)).then_some((position, passes.is_none()))
+            });
             match refuting {
                 None => tried.choices.push(choice),
-                Some(position) => {
-                    tried.is_open |= passes(&self.order[position]).is_none();
+                Some((position, is_open)) => {
+                    tried.is_open |= is_open;
                     self.order[..=position].rotate_right(1);
                 }
             }
@@ -149,10 +151,7 @@ impl<'r> Chooser<'r> {
         }
         kept.sort_unstable();
         let &(_, best) = kept.first()?;
-        let simple = match self.request.simple {
-            true => kept.iter().take(MOST_GIVEN),
-            false => kept[..0].iter().take(0),
-        };
+        let simple = kept.iter().take(if self.request.simple { MOST_GIVEN } else { 0 });
         Some(Diagnosis {
             parts: vec![part],
             fixes: (0..self.request.runs.len()).map(|run| self.fix(part, best, run)).collect(),

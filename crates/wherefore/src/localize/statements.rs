@@ -25,8 +25,8 @@ impl Words<'_> {
             });
             match first {
                 Some((_, known)) => {
-                    known.change.add_line(cause.statement.start.line);
-                    cause.change.other_lines().iter().for_each(|line| known.change.add_line(*line));
+                    add_line(known, cause.statement.start.line);
+                    cause.change.other_lines().iter().for_each(|line| add_line(known, *line));
                 }
                 None => kept.push((function, cause)),
             }
@@ -38,19 +38,19 @@ impl Words<'_> {
     fn statement(&self, diagnosis: &Diagnosis) -> Option<(FunctionId, StatementCause)> {
         let part = &self.request.parts[diagnosis.parts.first()?.0];
         let point = part.suspects[0].points[0];
+        let mut later = Vec::new();
         let change = match part.fault.as_ref()? {
             StatementFault::Target(_) => return None,
             StatementFault::Superfluous => StatementChange::Skip,
             StatementFault::Missing(variables) => {
                 let mut changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
                 let choice = changes.find(|change| change.expression == point.expression);
-                let variable = &variables[chosen(choice?)?];
-                let sources = &self.program().sources;
-                let later = variable.later.iter().map(|range| sources.start(*range).line);
+                let variable = variables.get(chosen(choice?)?)?;
+                later.clone_from(&variable.later);
                 StatementChange::Insert {
                     variable: variable.name.to_string(),
                     values: self.inserted(diagnosis, point.expression),
-                    other_lines: later.collect(),
+                    other_lines: Vec::new(),
                 }
             }
         };
@@ -60,7 +60,11 @@ impl Words<'_> {
         let tried = evidence.simple.take().filter(|simple| simple.tried > 0);
         evidence.kept = tried.map(|simple| (simple.passing, simple.tried));
         let statement = cause.components.into_iter().next()?;
-        Some((point.function, StatementCause { statement, change, evidence }))
+        let mut cause = StatementCause { statement, change, evidence };
+        for range in later {
+            add_line(&mut cause, self.program().sources.start(range).line);
+        }
+        Some((point.function, cause))
     }
 
     /// What an inserted assignment assigns in each run, in its order; what is not changed is zero.
@@ -79,5 +83,12 @@ impl Words<'_> {
             }
         }
         inserted
+    }
+}
+
+/// Tells of another line before which an assignment would do.
+fn add_line(cause: &mut StatementCause, line: u32) {
+    if line != cause.statement.start.line {
+        cause.change.add_line(line);
     }
 }
