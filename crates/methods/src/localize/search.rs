@@ -161,9 +161,10 @@ impl<'r, 'b> Search<'r, 'b> {
         let most = self.request().options.unwind;
         let (mut fixing, mut open, mut bound) = (Set::new(), candidates, 0);
         loop {
-            let (found, mut cut, reached) = self.decided_at(run, open, bound);
+            let (found, cut, reached) = self.decided_at(run, open, bound);
             fixing.extend(found);
-            let missing = cut.extract_if(.., |part| self.request().is_missing(*part)).collect();
+            let (missing, cut): (Set, Set) =
+                cut.into_iter().partition(|part| self.request().is_missing(*part));
             self.leave_cut(missing, reached);
             if cut.is_empty() || self.stopped {
                 return fixing;
