@@ -62,7 +62,7 @@ impl Words<'_> {
         let statement = cause.components.into_iter().next()?;
         let mut cause = StatementCause { statement, change, evidence };
         for range in later {
-            add_line(&mut cause, self.program().sources.start(range).line);
+            add_line(&mut cause, self.woven().sources.start(range).line);
         }
         Some((point.function, cause))
     }
@@ -78,7 +78,7 @@ impl Words<'_> {
                     continue;
                 }
                 let value = changes.next_if(|next: &&Change| next.expression != choice);
-                let value = value.map(|value| values::wanted(self.program(), value));
+                let value = value.map(|value| values::wanted(self.woven(), value));
                 inserted.push((run.clone(), value.unwrap_or_else(|| "0".to_owned())));
             }
         }

@@ -104,7 +104,7 @@ pub(super) struct Words<'r> {
 
 impl Words<'_> {
     /// The program with all that is suspected in it.
-    pub(super) fn program(&self) -> &Program {
+    pub(super) fn woven(&self) -> &Program {
         self.request.woven
     }
 
@@ -168,7 +168,7 @@ impl Words<'_> {
     }
 
     fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
-        let program = self.program();
+        let program = self.woven();
         let component = diagnosis.parts.iter().position(|part| *part == change.part);
         let part = &self.request.parts[change.part.0];
         let is_here = |suspect: &&Suspect| {
@@ -200,10 +200,10 @@ impl Words<'_> {
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
         let first = first.filter(|_| !diagnosis.parts.iter().any(chooses));
         if let Some(value) = first.filter(|first| is_constant(diagnosis, first)) {
-            return OneFunction::Constant(values::wanted(self.program(), value));
+            return OneFunction::Constant(values::wanted(self.woven(), value));
         }
         if let Some((constant, change)) = diagnosis.constant.zip(first) {
-            return OneFunction::Constant(values::constant(self.program(), change, constant));
+            return OneFunction::Constant(values::constant(self.woven(), change, constant));
         }
         match &diagnosis.consistency {
             Consistency::OfOwnVariables => OneFunction::OfOwnVariables,
@@ -220,7 +220,7 @@ impl Words<'_> {
     }
 
     fn component(&self, part: PartId) -> Component {
-        let program = self.program();
+        let program = self.woven();
         let suspects = &self.request.parts[part.0].suspects;
         let first = &suspects[0];
         let range = first.range;
@@ -244,7 +244,7 @@ impl Words<'_> {
     /// An expression; in a macro it is shown where it is written, or, if it is suspected by itself in
     /// one of its expansions, where that is.
     fn expression(&self, suspect: &Suspect) -> Component {
-        let program = self.program();
+        let program = self.woven();
         let role = match suspect.role {
             Role::Assigned => "assigned",
             Role::Condition => "condition",
@@ -273,7 +273,7 @@ impl Words<'_> {
     }
 
     fn shown(&self, location: Location, name: Option<String>, role: &'static str) -> Component {
-        let sources = &self.program().sources;
+        let sources = &self.woven().sources;
         let range = sources.use_range(location);
         Component {
             location,
