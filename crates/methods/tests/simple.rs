@@ -61,6 +61,7 @@ fn diagnoses(program: &Program, tests: Vec<Run>, trusted: &[&str]) -> Vec<Shown>
     });
     let request = Request {
         program,
+        woven: program,
         entry,
         options,
         parts: parts(program, suspects, Grain::Expressions),

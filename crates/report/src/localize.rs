@@ -108,7 +108,8 @@ pub struct Component {
     pub end: Position,
     /// Its text on one line; of a function its name.
     pub text: String,
-    /// What it is there for: `condition`, `argument` and so on.
+    /// What it is there for: `condition`, `argument` and so on; `target` if it is an assignment that
+    /// should go elsewhere.
     pub role: &'static str,
     /// Where macros bring it into the program; empty for what is no part of a macro.
     pub uses: Vec<Position>,
@@ -199,11 +200,40 @@ pub enum StatementChange {
         variable: String,
         /// The values, each with its run.
         values: Vec<(String, String)>,
+        /// The lines of other statements of the function before which it would do, too.
+        other_lines: Vec<u32>,
     },
     /// It is left out.
     Skip,
-    /// It assigns this instead.
-    Retarget(String),
+}
+
+impl StatementChange {
+    /// The variable that is assigned.
+    #[must_use]
+    pub fn variable(&self) -> Option<&str> {
+        match self {
+            Self::Insert { variable, .. } => Some(variable),
+            Self::Skip => None,
+        }
+    }
+
+    /// The lines of other statements before which it would do.
+    #[must_use]
+    pub fn other_lines(&self) -> &[u32] {
+        match self {
+            Self::Insert { other_lines, .. } => other_lines,
+            Self::Skip => &[],
+        }
+    }
+
+    /// Adds such a line.
+    pub fn add_line(&mut self, line: u32) {
+        if let Self::Insert { other_lines, .. } = self
+            && let Err(position) = other_lines.binary_search(&line)
+        {
+            other_lines.insert(position, line);
+        }
+    }
 }
 
 /// A statement that is missing, or one too many.
@@ -263,6 +293,8 @@ pub struct LocalizeReport {
     pub grain: Grain,
     /// How many components there are.
     pub components: usize,
+    /// How many of them are targets of assignments.
+    pub targets: usize,
     /// How many of them a cause may have.
     pub faults: usize,
     /// The causes, the best first.
@@ -373,6 +405,7 @@ pub(crate) mod tests {
             tests: None,
             grain: Grain::Expression,
             components: 7,
+            targets: 0,
             faults: 1,
             causes,
             hopeless: Vec::new(),

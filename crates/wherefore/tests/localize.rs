@@ -3,65 +3,11 @@
 
 mod common;
 
-use std::path::Path;
-use std::process::{Command, Output};
-use std::time::Duration;
-
-use common::{Scratch, TOOL, root, run, shell_status};
+use common::localize::{
+    FAILS, INPUT, PASSES, UNKNOWN, USAGE, answer, causes, example, first_value, localized, tool,
+};
+use common::{Scratch, root, shell_status};
 use serde_json::Value;
-
-const LIMIT: Duration = Duration::from_secs(120);
-
-/// How an answer is told by the exit status.
-const PASSES: i32 = 0;
-const USAGE: i32 = 1;
-const INPUT: i32 = 2;
-const UNKNOWN: i32 = 5;
-const FAILS: i32 = 10;
-
-fn tool(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(TOOL);
-    command.arg("localize").args(arguments).current_dir(folder);
-    run(&mut command, b"", LIMIT).expect("the tool ends")
-}
-
-/// What is printed in a folder.
-#[track_caller]
-fn localized(folder: &Path, arguments: &[&str], status: i32) -> String {
-    let output = tool(folder, arguments);
-    let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(shell_status(&output), status, "{arguments:?}\n{text}{errors}");
-    text
-}
-
-/// What is printed about an example.
-#[track_caller]
-fn example(arguments: &[&str]) -> String {
-    localized(&root().join("examples/localize"), arguments, FAILS)
-}
-
-/// The same as JSON.
-#[track_caller]
-fn answer(arguments: &[&str]) -> Value {
-    let arguments: Vec<&str> = ["--json"].iter().chain(arguments).copied().collect();
-    serde_json::from_str(&example(&arguments)).expect("JSON")
-}
-
-/// The line and text of every cause, in their order.
-fn causes(answer: &Value) -> Vec<(u64, &str)> {
-    let all = answer["causes"].as_array().expect("a list").iter();
-    all.map(|cause| {
-        let (line, text) = (cause["line"].as_u64(), cause["text"].as_str());
-        (line.expect("a line"), text.expect("a text"))
-    })
-    .collect()
-}
-
-/// The value that a cause should have in its first changed evaluation.
-fn first_value(cause: &Value) -> &str {
-    cause["values"][0]["value"].as_str().expect("a value")
-}
 
 #[test]
 fn in_the_second_listing_only_the_five_is_wrong() {
@@ -178,18 +124,6 @@ fn a_fault_in_a_macro_is_one_fault_at_its_definition() {
     let both = example(&[&split[..], &["--faults", "2"]].concat());
     assert!(both.contains("macro.c:19:15: `(hour) * 100 + (minute)`"), "{both}");
     assert!(both.contains("= in macro 'MINUTES' at macro.c:6:32"), "{both}");
-}
-
-#[test]
-fn a_missing_assignment_is_found_apart() {
-    let arguments = ["missing.c", "--tests", "missing.toml", "--statements"];
-    let text = example(&arguments);
-    let apart = text.split("Missing or superfluous statements:").nth(1).expect("a group");
-    let insert = "missing.c:16:13: insert an assignment to `position` before this: \
-                  3 in last, 2 in middle, 4 in twice\n";
-    assert!(apart.contains(insert), "{text}");
-    let skip = example(&["listing2.c", "--statements"]);
-    assert!(skip.contains("listing2.c:16:9: insert `a = 6` before this\n"), "{skip}");
 }
 
 #[test]
@@ -407,7 +341,7 @@ type Small = (
     &'static [&'static str],
 );
 
-const SMALL: [Small; 9] = [
+const SMALL: [Small; 8] = [
     // A comparison that would have to answer differently for the same two numbers.
     (
         "int less(int a, int b) { return a < b; }\nint main(void) { int x = less(1, 2), y = less(1, 2); return x + 2 * y == 1 ? 0 : 1; }\n",
@@ -474,14 +408,6 @@ const SMALL: [Small; 9] = [
         "[[test]]\nargs = [\"a\", \"b\"]\nexit = 1\n[[test]]\nexit = 0\n",
         &[],
         &["`argc < limits[argc - 1] - 29`"],
-        &[],
-    ),
-    // Several assignments in scope, one of them to the wrong variable.
-    (
-        "int main(void) { int low = 1, high = 2; low = 7; return low == 1 && high == 7 ? 0 : 1; }\n",
-        "[[test]]\nexit = 0\n",
-        &["--statements"],
-        &["assign `high` here instead"],
         &[],
     ),
 ];

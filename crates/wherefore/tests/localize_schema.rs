@@ -33,6 +33,7 @@ const HOPELESS: &str = "[[test]]\nargs = [\"5\"]\nstdout = \"five\\n\"\n";
 /// Flags whose answers have all fields between them.
 const QUESTIONS: &[&[&str]] = &[
     &["found.c", "--statements", "--score", "found.c:8"],
+    &["missing.c", "--tests", "missing.toml", "--statements"],
     &["tested.c", "--tests", "tests.toml", "--per-run"],
     &["tested.c", "--tests", "unknown.toml"],
     &["tested.c", "--tests", "hopeless.toml"],
@@ -65,7 +66,7 @@ fn outputs_have_the_documented_fields_and_no_others() {
     ] {
         scratch.file(name, text);
     }
-    for name in ["thermostat.c", "thermostat.toml"] {
+    for name in ["missing.c", "missing.toml", "thermostat.c", "thermostat.toml"] {
         let text = std::fs::read(root().join("examples/localize").join(name));
         scratch.file(name, text.expect("an example"));
     }

@@ -7,9 +7,11 @@
 //! is an input of the program.
 
 mod initial;
+mod live;
 mod records;
 mod scope;
 mod statements;
+mod targets;
 mod trusted;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,7 +24,8 @@ use crate::{
 pub use initial::add_initial_values;
 pub use records::add_record_values;
 pub use scope::{places_read, visible_locals};
-pub use statements::{StatementFault, add_statement_faults};
+pub use statements::{MissingTarget, StatementFault, Weaving, add_statement_faults};
+pub use targets::split_assignment;
 pub use trusted::{check_routines, is_check};
 
 index_type!(

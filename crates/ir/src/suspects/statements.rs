@@ -8,16 +8,20 @@
 //! switch (0) { case 1: a = 0; break; case 2: b = 0; break; }   /* an assignment is missing */
 //! if (!0) { t = value; switch (0) { case 1: b = t; break; default: a = t; } }   /* S */
 //! ```
+//!
+//! Vertices, expressions and places of the program keep their numbers; what is new comes after them.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::{Point, Role, Suspect, check_routines, is_check, visible_locals};
+use super::live::Uses;
+use super::targets::{OtherTarget, Targets, Variable, split_assignment, variables_in_scope};
+use super::{Point, Role, Suspect, Temporaries, check_routines, is_check, visible_locals};
 use crate::{
-    Body, Callee, CheckId, Expression, ExpressionId, ExpressionKind, FunctionId, FunctionKind,
-    Local, LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement, Successors,
-    SwitchCase, Type, TypeId, Vertex, VertexId,
+    Body, Callee, CheckId, ComponentId, Expression, ExpressionId, ExpressionKind, FunctionId,
+    FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
+    Successors, SwitchCase, TypeId, Vertex, VertexId, validate,
 };
 
 /// At most so many variables are tried at one statement.
@@ -31,12 +35,58 @@ pub enum StatementFault {
     /// It should not be there.
     Superfluous,
     /// An assignment before it is missing, to one of these: the numbers from one on stand for them.
-    Missing(Vec<Arc<str>>),
+    Missing(Vec<MissingTarget>),
 }
 
-/// Weaves the faults of all statements of the user's functions into a program. Each comes as a
-/// suspect whose first point decides between doing what the program did and the fault.
-pub fn add_statement_faults(program: &mut Program) -> Vec<(StatementFault, Suspect)> {
+/// A variable that lacks an assignment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MissingTarget {
+    /// Its name.
+    pub name: Arc<str>,
+    /// The statements that follow before which the assignment would do the same.
+    pub later: Vec<source::Range>,
+}
+
+impl StatementFault {
+    /// How many choices there are.
+    #[must_use]
+    pub fn choices(&self) -> usize {
+        match self {
+            Self::Target(names) => names.len(),
+            Self::Superfluous => 1,
+            Self::Missing(variables) => variables.len(),
+        }
+    }
+
+    /// Whether a choice says all: no value is left open.
+    #[must_use]
+    pub const fn is_determined(&self) -> bool {
+        !matches!(self, Self::Missing(_))
+    }
+
+    /// Whether statements are left out or put in, and not only an assignment goes elsewhere.
+    #[must_use]
+    pub const fn is_about_statements(&self) -> bool {
+        !matches!(self, Self::Target(_))
+    }
+}
+
+/// Which faults are woven into a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weaving {
+    /// Assignments to something else.
+    Targets,
+    /// Also statements that are missing, or too many.
+    Statements,
+}
+
+/// Weaves faults of the statements of the user's functions into a program. Each comes as a suspect
+/// whose first point decides between doing what the program did and the fault; of an assignment
+/// that a macro brings into several places all points do.
+pub fn add_statement_faults(
+    program: &mut Program,
+    weaving: Weaving,
+) -> Vec<(StatementFault, Suspect)> {
     let routines = check_routines(program);
     let mut found = Vec::new();
     for id in program.functions.indices() {
@@ -45,12 +95,20 @@ pub fn add_statement_faults(program: &mut Program) -> Vec<(StatementFault, Suspe
             continue;
         }
         if let Some(body) = program.functions[id].body.take() {
-            let routines = &routines;
-            let mut weaver = Weaver { program, routines, function: id, body, found: Vec::new() };
-            weaver.weave();
-            let Weaver { body, found: faults, .. } = weaver;
-            found.extend(faults);
+            let original = body.clone();
+            let mut weaver = Weaver {
+                program,
+                routines: &routines,
+                function: id,
+                temporaries: Temporaries::new(&original),
+                original,
+                body,
+                found: &mut found,
+            };
+            weaver.weave(weaving);
+            let body = weaver.body;
             program.functions[id].body = Some(body);
+            debug_assert_eq!(validate::function(program, id), Ok(()));
         }
     }
     found
@@ -61,73 +119,162 @@ struct Weaver<'p> {
     /// Functions that only check: their calls are not left out.
     routines: &'p FxHashSet<FunctionId>,
     function: FunctionId,
+    /// The function as it was.
+    original: Body,
+    temporaries: Temporaries,
     body: Body,
-    found: Vec<(StatementFault, Suspect)>,
+    found: &'p mut Vec<(StatementFault, Suspect)>,
 }
 
-/// A variable that can be assigned.
-#[derive(Clone)]
-struct Variable {
-    kind: PlaceKind,
-    ty: TypeId,
-    name: Arc<str>,
-}
+/// The variables that may lack an assignment before a vertex, each with the texts of later statements
+/// before which it would be the same.
+type Insertion = (VertexId, Vec<(Variable, Vec<source::Range>)>);
 
 impl Weaver<'_> {
-    fn weave(&mut self) {
-        let visible = visible_locals(&self.body);
-        let joins = self.joins();
-        let vertices: Vec<VertexId> = self.body.vertices.indices().collect();
-        let mut lines = FxHashSet::default();
-        for vertex in vertices {
-            let origin = self.body.vertices[vertex].origin;
-            if self.program.is_system(origin)
-                || is_check(&self.body, vertex)
-                || self.stands_for_record(vertex)
-            {
-                continue;
-            }
-            let variables = self.variables(&visible[usize::from(vertex)]);
-            let range = self.program.components[origin.component].range;
-            let line = self.program.sources.start(range).line;
-            let begins = joins.contains(&vertex) || lines.insert((range.file, line));
-            let at = match self.body.vertices[vertex].statement {
-                Statement::Assign { target, .. } if self.is_named(target) => {
-                    let at = self.retarget(vertex, &variables);
-                    self.skippable(vertex, at)
-                }
-                Statement::Call(ref call) if call.result.is_none() => {
-                    let checks = matches!(call.callee, Callee::Function(callee)
-                        if self.routines.contains(&callee));
-                    if checks { vertex } else { self.skippable(vertex, vertex) }
-                }
-                Statement::Free { .. } | Statement::Print(_) => self.skippable(vertex, vertex),
-                Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. } => {
-                    vertex
-                }
-                _ => continue,
-            };
-            if begins {
-                self.insertable(at, &variables);
+    fn weave(&mut self, weaving: Weaving) {
+        let visible = visible_locals(&self.original);
+        let declared = self.declarations();
+        let scope = |weaver: &Self, vertex: VertexId| {
+            variables_in_scope(weaver.program, &weaver.original, &visible[usize::from(vertex)])
+        };
+        let vertices: Vec<VertexId> = self.original.vertices.indices().collect();
+        for &vertex in &vertices {
+            if self.is_assignment(vertex) && !declared.contains(&self.component(vertex)) {
+                let variables = scope(self, vertex);
+                self.retarget(vertex, &variables);
             }
         }
+        if weaving == Weaving::Targets {
+            return;
+        }
+        let insertions = self.insertions(&vertices, &scope);
+        for vertex in vertices {
+            if self.may_be_left_out(vertex) && !declared.contains(&self.component(vertex)) {
+                self.skippable(vertex);
+            }
+        }
+        for (vertex, variables) in insertions {
+            self.insertable(vertex, variables);
+        }
+    }
+
+    fn component(&self, vertex: VertexId) -> ComponentId {
+        self.original.vertices[vertex].origin.component
+    }
+
+    fn range(&self, vertex: VertexId) -> source::Range {
+        self.program.components[self.component(vertex)].range
+    }
+
+    /// The texts of declarations: what they initialise is not assigned.
+    fn declarations(&self) -> FxHashSet<ComponentId> {
+        let vertices = self.original.vertices.iter();
+        let declares = vertices.filter(|at| matches!(at.statement, Statement::Declare { .. }));
+        declares.map(|at| at.origin.component).collect()
+    }
+
+    /// Whether a vertex is the user's, and no check.
+    fn is_suspect(&self, vertex: VertexId) -> bool {
+        let origin = self.original.vertices[vertex].origin;
+        !self.program.is_system(origin)
+            && !is_check(&self.original, vertex)
+            && !self.stands_for_record(vertex)
     }
 
     /// Whether a vertex only lets the value of a record be replaced.
     fn stands_for_record(&self, vertex: VertexId) -> bool {
         let (Statement::Assign { value: expression, .. }
-        | Statement::Branch { condition: expression }) = self.body.vertices[vertex].statement
+        | Statement::Branch { condition: expression }) = self.original.vertices[vertex].statement
         else {
             return false;
         };
-        self.body.records.aspects.contains_key(&expression)
+        self.original.records.aspects.contains_key(&expression)
+    }
+
+    fn is_assignment(&self, vertex: VertexId) -> bool {
+        let Statement::Assign { target, .. } = self.original.vertices[vertex].statement else {
+            return false;
+        };
+        self.is_suspect(vertex)
+            && !matches!(self.original.places[target].kind, PlaceKind::Local(local)
+                if self.original.locals[local].kind == LocalKind::Temporary)
+    }
+
+    fn may_be_left_out(&self, vertex: VertexId) -> bool {
+        match &self.original.vertices[vertex].statement {
+            Statement::Assign { .. } => self.is_assignment(vertex),
+            Statement::Call(call) if call.result.is_none() => {
+                let checks = matches!(call.callee, Callee::Function(callee)
+                    if self.routines.contains(&callee));
+                !checks && self.is_suspect(vertex)
+            }
+            Statement::Free { .. } | Statement::Print(_) => self.is_suspect(vertex),
+            _ => false,
+        }
+    }
+
+    /// Where assignments may be missing: at the beginnings of lines, and where ways meet.
+    /// Of several places that are the same for a variable there is the first.
+    fn insertions(
+        &self,
+        vertices: &[VertexId],
+        scope: &dyn Fn(&Self, VertexId) -> Vec<Variable>,
+    ) -> Vec<Insertion> {
+        let uses = Uses::new(self.program, &self.original);
+        let joins = self.joins();
+        let mut lines = FxHashSet::default();
+        let mut found: Vec<Insertion> = Vec::new();
+        for &vertex in vertices {
+            let places = match self.original.vertices[vertex].statement {
+                Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. } => {
+                    self.is_suspect(vertex)
+                }
+                _ => self.may_be_left_out(vertex),
+            };
+            let range = self.range(vertex);
+            let line = self.program.sources.start(range).line;
+            if places && (joins.contains(&vertex) || lines.insert((range.file, line))) {
+                found.push((vertex, Vec::new()));
+            }
+        }
+        let places: FxHashSet<VertexId> = found.iter().map(|(vertex, _)| *vertex).collect();
+        let mut all: Vec<(VertexId, Variable)> = Vec::new();
+        let mut repeated: Vec<(VertexId, PlaceKind, source::Range)> = Vec::new();
+        for &(vertex, _) in &found {
+            let types = &self.program.types;
+            let scalars = scope(self, vertex).into_iter().filter(|one| types.is_scalar(one.ty));
+            for variable in scalars.filter(|one| uses.matters(vertex, one)) {
+                let mut first = vertex;
+                let mut at = vertex;
+                let before = |at| uses.before(&self.original, at, &variable);
+                while let Some(before) = before(at).filter(|before| *before != vertex) {
+                    at = before;
+                    if places.contains(&at) {
+                        first = at;
+                    }
+                }
+                match first == vertex {
+                    true => all.push((vertex, variable)),
+                    false => repeated.push((first, variable.kind, self.range(vertex))),
+                }
+            }
+        }
+        for (vertex, variables) in &mut found {
+            for (at, variable) in all.iter().filter(|(at, _)| at == vertex).take(MOST_VARIABLES) {
+                let later = repeated.iter().filter_map(|(first, kind, range)| {
+                    (first == at && *kind == variable.kind).then_some(*range)
+                });
+                variables.push((variable.clone(), later.collect()));
+            }
+        }
+        found
     }
 
     /// Vertices that several ways lead to: a statement begins there.
     fn joins(&self) -> FxHashSet<VertexId> {
         let mut seen = FxHashSet::default();
         let mut joins = FxHashSet::default();
-        for vertex in self.body.vertices.iter() {
+        for vertex in self.original.vertices.iter() {
             for target in vertex.successors.targets() {
                 if !seen.insert(target) {
                     joins.insert(target);
@@ -135,34 +282,6 @@ impl Weaver<'_> {
             }
         }
         joins
-    }
-
-    fn is_named(&self, place: PlaceId) -> bool {
-        !matches!(self.body.places[place].kind, PlaceKind::Local(local)
-            if self.body.locals[local].kind == LocalKind::Temporary)
-    }
-
-    /// The scalar variables in scope.
-    fn variables(&self, visible: &[LocalId]) -> Vec<Variable> {
-        let types = &self.program.types;
-        let locals = visible.iter().map(|&local| {
-            let Local { ty, name, .. } = &self.body.locals[local];
-            Variable { kind: PlaceKind::Local(local), ty: *ty, name: name.clone() }
-        });
-        let globals = self.program.globals.entries();
-        let globals = globals.filter(|(_, global)| !global.internal && !global.read_only);
-        let globals = globals.map(|(id, global)| Variable {
-            kind: PlaceKind::Global(id),
-            ty: global.ty,
-            name: global.name.clone(),
-        });
-        let scalars = locals.chain(globals).filter(|one| types.is_scalar(one.ty));
-        scalars.take(MOST_VARIABLES).collect()
-    }
-
-    fn place(&mut self, variable: &Variable) -> PlaceId {
-        let alignment = self.program.types.alignment_of(variable.ty);
-        self.body.places.push(Place { kind: variable.kind.clone(), ty: variable.ty, alignment })
     }
 
     fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
@@ -177,26 +296,24 @@ impl Weaver<'_> {
         self.body.vertices.push(Vertex { statement, successors, origin })
     }
 
-    fn assign(
-        &mut self,
-        target: PlaceId,
-        value: ExpressionId,
-        next: VertexId,
-        origin: Origin,
-    ) -> VertexId {
-        let statement = Statement::Assign { target, value, checks: CheckId::NONE };
-        self.add(statement, Successors::Next(next), origin)
-    }
-
     fn point(&self, vertex: VertexId, expression: ExpressionId, truth: bool) -> Point {
-        let origin = self.body.vertices[vertex].origin;
+        let origin = self.original.vertices[vertex].origin;
         Point { function: self.function, vertex, expression, origin, truth }
     }
 
+    /// Adds a fault. What a macro brings into several places is one.
     fn found(&mut self, fault: StatementFault, role: Role, points: Vec<Point>) {
         let component = points[0].origin.component;
         let range = self.program.components[component].range;
-        self.found.push((fault, Suspect { component, range, role, points }));
+        let joins =
+            matches!(fault, StatementFault::Target(_)) && points[0].origin.expansion.is_some();
+        let same = |(known, suspect): &&mut (StatementFault, Suspect)| {
+            joins && *known == fault && suspect.range == range
+        };
+        match self.found.iter_mut().find(same) {
+            Some((_, suspect)) => suspect.points.extend(points),
+            None => self.found.push((fault, Suspect { component, range, role, points })),
+        }
     }
 
     /// Moves what a vertex does to a new one.
@@ -205,141 +322,104 @@ impl Weaver<'_> {
         self.body.vertices.push(copy)
     }
 
-    /// Lets an assignment go to another variable of the type; gives where the assignment begins.
-    fn retarget(&mut self, vertex: VertexId, variables: &[Variable]) -> VertexId {
+    /// Lets an assignment go somewhere else.
+    fn retarget(&mut self, vertex: VertexId, variables: &[Variable]) {
         let Vertex { statement, successors, origin } = self.body.vertices[vertex].clone();
-        let Statement::Assign { target, value, checks } = statement else { return vertex };
-        let Successors::Next(next) = successors else { return vertex };
-        let Place { kind, ty, .. } = self.body.places[target].clone();
-        if matches!(kind, PlaceKind::Bits { .. }) {
-            return vertex;
+        let Statement::Assign { target, value, checks } = statement else { return };
+        let Successors::Next(next) = successors else { return };
+        let text = self.program.text(origin);
+        let Some((text, _)) = split_assignment(&text) else { return };
+        let others = Targets {
+            program: self.program,
+            original: &self.original,
+            temporaries: &self.temporaries,
+            body: &mut self.body,
         }
-        let mut others: Vec<(PlaceId, Arc<str>)> = Vec::new();
-        for variable in variables.iter().filter(|one| one.ty == ty && one.kind != kind) {
-            others.push((self.place(variable), variable.name.clone()));
-        }
-        others.extend(self.other_fields(&kind, ty));
+        .others(vertex, variables, text);
         if others.is_empty() {
-            return vertex;
+            return;
         }
-        let alignment = self.program.types.alignment_of(ty);
-        let kept = self.body.locals.push(Local {
-            name: "".into(),
-            ty,
-            kind: LocalKind::Temporary,
-            alignment,
-            origin: None,
-        });
-        let kept = self.body.places.push(Place { kind: PlaceKind::Local(kept), ty, alignment });
+        let ty = self.body.places[target].ty;
+        let kept = self.temporary(ty);
         let load = ExpressionKind::Load { place: kept, checks: CheckId::NONE };
         let again = self.expression(load.clone(), ty);
         let stores = Statement::Assign { target, value: again, checks };
-        let original = self.add(stores, Successors::Next(next), origin);
+        let stores = self.add(stores, Successors::Next(next), origin);
         let mut cases = Vec::new();
-        for (number, (place, _)) in (1..).zip(&others) {
+        let mut texts = Vec::new();
+        for (number, OtherTarget { place, checks, text }) in (1..).zip(others) {
             let value = self.expression(load.clone(), ty);
-            let target = self.assign(*place, value, next, origin);
+            let other = Statement::Assign { target: place, value, checks };
+            let target = self.add(other, Successors::Next(next), origin);
             cases.push(SwitchCase { low: number, high: number, target });
+            texts.push(text);
         }
         let int = self.program.types.int();
         let choice = self.constant(int);
         let switch = Statement::Switch { value: choice };
-        let switch = self.add(switch, Successors::Switch(cases, original), origin);
+        let switch = self.add(switch, Successors::Switch(cases, stores), origin);
         self.body.vertices[vertex] = Vertex {
             statement: Statement::Assign { target: kept, value, checks: CheckId::NONE },
             successors: Successors::Next(switch),
             origin,
         };
-        let names = others.into_iter().map(|(_, name)| name).collect();
-        let point = self.point(switch, choice, false);
-        self.found(StatementFault::Target(names), Role::Target, vec![point]);
-        vertex
+        let point = self.point(vertex, choice, false);
+        self.found(StatementFault::Target(texts), Role::Target, vec![point]);
     }
 
-    /// Other members of the type in the record that is written.
-    fn other_fields(&mut self, kind: &PlaceKind, ty: TypeId) -> Vec<(PlaceId, Arc<str>)> {
-        let PlaceKind::Field { base, field } = *kind else { return Vec::new() };
-        let Type::Record(record) = self.program.types[self.body.places[base].ty] else {
-            return Vec::new();
-        };
-        let fields = self.program.types.records[record].fields.iter().enumerate();
-        let alike = fields.filter(|(index, other)| {
-            *index != field as usize && other.ty == ty && other.bits.is_none()
-        });
-        let alike: Vec<(usize, Arc<str>)> =
-            alike.filter_map(|(index, other)| Some((index, other.name.clone()?))).collect();
+    /// A variable that keeps a value.
+    fn temporary(&mut self, ty: TypeId) -> PlaceId {
         let alignment = self.program.types.alignment_of(ty);
-        let mut places = Vec::new();
-        for (index, name) in alike {
-            let kind = PlaceKind::Field { base, field: index as u32 };
-            let place = self.body.places.push(Place { kind, ty, alignment });
-            places.push((place, format!(".{name}").into()));
-        }
-        places
+        let kind = LocalKind::Temporary;
+        let local = Local { name: "".into(), ty, kind, alignment, origin: None };
+        let local = self.body.locals.push(local);
+        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
     }
 
-    /// Lets a statement be left out; gives where it begins.
-    fn skippable(&mut self, vertex: VertexId, begin: VertexId) -> VertexId {
-        let after = match self.end_of(vertex) {
-            Some(after) => after,
-            None => return begin,
-        };
-        let origin = self.body.vertices[vertex].origin;
-        let moved = self.moved(begin);
+    /// Lets a statement be left out.
+    fn skippable(&mut self, vertex: VertexId) {
+        let Successors::Next(after) = self.original.vertices[vertex].successors else { return };
+        let origin = self.original.vertices[vertex].origin;
+        let moved = self.moved(vertex);
         let int = self.program.types.int();
         let condition = self.constant(int);
-        self.body.vertices[begin] = Vertex {
+        self.body.vertices[vertex] = Vertex {
             statement: Statement::Branch { condition },
             successors: Successors::Branch(after, moved),
             origin,
         };
-        let point = self.point(begin, condition, true);
+        let point = self.point(vertex, condition, true);
         self.found(StatementFault::Superfluous, Role::Superfluous, vec![point]);
-        begin
     }
 
-    /// Where control goes after a statement, also one with several targets.
-    fn end_of(&self, vertex: VertexId) -> Option<VertexId> {
-        match &self.body.vertices[vertex].successors {
-            Successors::Next(next) => match &self.body.vertices[*next].successors {
-                Successors::Switch(_, original)
-                    if matches!(self.body.vertices[*next].statement, Statement::Switch { value }
-                        if self.body.expressions[value].kind == ExpressionKind::Constant(0)
-                            && self.body.expressions[value].origin.is_none()) =>
-                {
-                    self.end_of(*original)
-                }
-                _ => Some(*next),
-            },
-            _ => None,
+    /// Lets an assignment to a variable come before a statement.
+    fn insertable(&mut self, vertex: VertexId, variables: Vec<(Variable, Vec<source::Range>)>) {
+        if variables.is_empty() {
+            return;
         }
-    }
-
-    /// Lets an assignment to a variable in scope come before a statement.
-    fn insertable(&mut self, vertex: VertexId, variables: &[Variable]) {
-        let origin = self.body.vertices[vertex].origin;
+        let origin = self.original.vertices[vertex].origin;
         let moved = self.moved(vertex);
         let int = self.program.types.int();
         let choice = self.constant(int);
-        let mut points = Vec::new();
+        let mut points = vec![self.point(vertex, choice, false)];
         let mut cases = Vec::new();
-        for (number, variable) in (1..).zip(variables) {
-            let place = self.place(variable);
-            let value = self.constant(variable.ty);
-            let target = self.assign(place, value, moved, origin);
+        let mut targets = Vec::new();
+        for (number, (variable, later)) in (1..).zip(variables) {
+            let Variable { kind, ty, name } = variable;
+            let alignment = self.program.types.alignment_of(ty);
+            let place = self.body.places.push(Place { kind, ty, alignment });
+            let value = self.constant(ty);
+            let assigns = Statement::Assign { target: place, value, checks: CheckId::NONE };
+            let target = self.add(assigns, Successors::Next(moved), origin);
             cases.push(SwitchCase { low: number, high: number, target });
-            points.push(self.point(target, value, false));
-        }
-        if cases.is_empty() {
-            return;
+            points.push(self.point(vertex, value, false));
+            targets.push(MissingTarget { name, later });
         }
         self.body.vertices[vertex] = Vertex {
             statement: Statement::Switch { value: choice },
             successors: Successors::Switch(cases, moved),
             origin,
         };
-        points.insert(0, self.point(vertex, choice, false));
-        let names = variables.iter().map(|variable| variable.name.clone()).collect();
-        self.found(StatementFault::Missing(names), Role::Missing, points);
+        self.found(StatementFault::Missing(targets), Role::Missing, points);
     }
 }

@@ -54,6 +54,9 @@ impl Search<'_, '_> {
         let mut passing = Passing::new(sets.map(|(set, _)| set.clone()).collect());
         for (set, diagnosis) in found {
             let Some(diagnosis) = diagnosis else { continue };
+            if !self.request().computes(set) {
+                continue;
+            }
             if let Some(reason) = self.request().options.exceeded() {
                 diagnosis.consistency = Consistency::Unknown(reason);
                 continue;
@@ -196,7 +199,7 @@ impl Search<'_, '_> {
         for &part in set {
             let mut variables = FxHashSet::default();
             for point in request.parts[part.0].points() {
-                let body = request.program.functions[point.function].body.as_ref()?;
+                let body = request.woven.functions[point.function].body.as_ref()?;
                 variables_of(body, point.expression, &mut variables)?;
             }
             own.insert(part, variables);

@@ -12,7 +12,6 @@ use bounded::{
     Bounds, CutReason, Execution, LogMode, LogSearch, Options, Progress, Questions, Record,
     ReplacementRecord, ReplacementTerm, Statistics, execute,
 };
-use ir::suspects::StatementFault;
 use logic::cardinality::AtMost;
 use logic::cnf::Literal;
 use logic::{Answer, Context, Solver, TermId};
@@ -103,7 +102,7 @@ impl Formula {
             let bounds = Bounds::all(bound);
             let mut questions: Option<Questions> = None;
             let mut execution = execute(
-                request.program,
+                request.woven,
                 request.entry,
                 &options,
                 &bounds,
@@ -142,7 +141,7 @@ impl Formula {
         effort: Effort,
     ) -> Self {
         let request = subject.request;
-        let mut passes = execution.succeeds(request.program);
+        let mut passes = execution.succeeds(request.woven);
         let context = &mut execution.context;
         if run.expected.output.is_some() {
             passes = context.and(passes, execution.logged);
@@ -376,21 +375,17 @@ fn statement_choices(
     for record in records {
         let part = &subject.request.parts[PartId::of(record.observation.suspect).0];
         let Some(fault) = &part.fault else { continue };
-        let decides = part.suspects[0].points[0].expression == record.observation.expression;
+        let first = part.suspects[0].points[0].expression == record.observation.expression;
+        let decides = first || fault.is_determined();
         let ReplacementTerm::Bits(choice) = record.replacement else { continue };
         if !decides {
             continue;
         }
         let width = context.width(choice);
-        let (count, always) = match fault {
-            StatementFault::Superfluous => (1, true),
-            StatementFault::Target(names) => (names.len(), true),
-            StatementFault::Missing(names) => (names.len(), false),
-        };
         let name = format!("choice of {}", record.observation.suspect);
         let shared = context.variable(&name, width);
         choices.insert(PartId::of(record.observation.suspect), shared);
-        let [least, most] = [1, count as u64].map(|bound| context.number(width, bound));
+        let [least, most] = [1, fault.choices() as u64].map(|bound| context.number(width, bound));
         let known = [
             context.equal(choice, shared),
             context.unsigned_less_equal(least, shared),
@@ -398,7 +393,7 @@ fn statement_choices(
         ];
         let known = context.and_all(known);
         facts.push(context.implies(record.changed, known));
-        if always {
+        if fault.is_determined() {
             let chosen = context.and(record.selector, record.evaluated);
             facts.push(context.implies(chosen, record.changed));
         }

@@ -11,6 +11,7 @@
 //! | [`run`] | runs with what is expected of them, on the concrete machine |
 //! | `formula` | one run as a formula, in which parts are selected |
 //! | `search` | the smallest sets that fix all runs |
+//! | `choice` | other targets and statements too many, tried on the concrete machine |
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `witness` | values of one run, tried on others |
 //! | `values` | what the replaced values are |
@@ -22,6 +23,7 @@
 //! | [`simple`] | small changes of the text that make the runs pass |
 //! | [`rank`] | the order of the diagnoses |
 
+mod choice;
 mod consistent;
 mod formula;
 mod fractions;
@@ -57,6 +59,8 @@ pub use values::{Change, Fix, NewValue, places_of};
 pub struct Request<'p> {
     /// The program.
     pub program: &'p Program,
+    /// The same program with the faults of statements woven into it: this is what is executed.
+    pub woven: &'p Program,
     /// Where it starts.
     pub entry: FunctionId,
     /// The checks and the limits.
@@ -125,8 +129,6 @@ pub struct Localized {
     pub undecided: Vec<Undecided>,
     /// Diagnoses that the concrete machine did not confirm: faults of this tool.
     pub refuted: Vec<Vec<PartId>>,
-    /// How many passing runs each simple replacement was tried with.
-    pub passing_tried: usize,
     /// How many formulas were made.
     pub formulas: usize,
     /// Sizes and times.
@@ -161,7 +163,7 @@ impl<'r> Subject<'r> {
     fn new(request: &'r Request<'r>) -> Self {
         let all = (0..request.parts.len()).map(PartId);
         let everything = selection(request, all);
-        let code = Rc::new(SharedCode::new(request.program));
+        let code = Rc::new(SharedCode::new(request.woven));
         let runner = Runner::new(code, request.entry, request.options.checks);
         Self { request, everything, runner }
     }
@@ -172,7 +174,7 @@ fn selection(request: &Request<'_>, parts: impl IntoIterator<Item = PartId>) -> 
     let mut selection = Selection::default();
     for part in parts {
         for point in request.parts[part.0].points() {
-            selection.insert(request.program, point, part.suspect());
+            selection.insert(request.woven, point, part.suspect());
         }
     }
     Arc::new(selection)

@@ -31,6 +31,12 @@ pub struct Part {
 }
 
 impl Part {
+    /// Whether statements are left out or put in, and not only something else is computed or written.
+    #[must_use]
+    pub fn is_about_statements(&self) -> bool {
+        self.fault.as_ref().is_some_and(StatementFault::is_about_statements)
+    }
+
     /// Where it is evaluated.
     pub fn points(&self) -> impl Iterator<Item = &Point> {
         self.suspects.iter().flat_map(|suspect| &suspect.points)

@@ -56,6 +56,8 @@ pub struct Ending {
     pub reached: bool,
     /// How many transfers of control there were.
     pub steps: u64,
+    /// Whether it took inputs that are not given.
+    pub takes_more: bool,
 }
 
 impl Ending {
@@ -156,6 +158,10 @@ impl<'p> Runner<'p> {
         let mut machine = Machine::sharing(&self.code, options);
         let outcome = machine.run(self.entry, &mut host);
         let steps = machine.steps();
+        let takes_more = machine
+            .taken_inputs()
+            .iter()
+            .any(|taken| scenario.inputs.get(taken.site, taken.occurrence).is_none());
         let Listening { output, failures, reached, .. } = host;
         Ending {
             outcome,
@@ -165,6 +171,7 @@ impl<'p> Runner<'p> {
             replaced: Vec::new(),
             reached,
             steps,
+            takes_more,
         }
     }
 }

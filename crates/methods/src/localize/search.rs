@@ -7,9 +7,9 @@
 use std::collections::HashMap;
 
 use bounded::{Phase, Progress, Statistics};
-use ir::suspects::StatementFault;
 use logic::{Answer, Context, TermId, UnknownReason};
 
+use super::choice::Chooser;
 use super::formula::{Effort, Formula, Making, Obstacle, Set};
 use super::run::Replacements;
 use super::values::{POLISHED, Unfixed};
@@ -21,6 +21,9 @@ const TOGETHER: Effort =
 /// What longer loops and deeper recursion may cost for one part.
 const FURTHER: Effort =
     Effort { steps: 20_000, work: 3_000_000, circuit: 200_000, search: 4_000_000 };
+/// What an assignment that may be missing can cost: there are many places for one.
+const MISSING: Effort =
+    Effort { steps: 20_000, work: 1_000_000, circuit: 100_000, search: 2_000_000 };
 /// What one part may cost.
 const ALONE: Effort =
     Effort { steps: 1_000_000, work: 20_000_000, circuit: 1_000_000, search: 10_000_000 };
@@ -87,13 +90,20 @@ impl<'r, 'b> Search<'r, 'b> {
     /// Finds all diagnoses and what makes the runs pass.
     pub fn run(&mut self) -> Localized {
         let order = self.order();
-        let singles = self.single(&order).into_iter();
-        let mut sets: Vec<Set> = singles.map(|one| Set::from([one])).collect();
+        let mut chooser = Chooser::new(self.request());
+        let (chosen, candidates) = self.chosen(&order, &mut chooser);
+        let singles = self.single(&order, candidates).into_iter();
+        let singles: Vec<Set> = singles.map(|one| Set::from([one])).collect();
+        let mut sets = self.with_one_choice(singles);
         if self.request().faults > 1 && !self.stopped {
-            sets.extend(self.larger(&order, &sets));
+            let known: Vec<Set> = sets.iter().chain(chosen.keys()).cloned().collect();
+            let larger = self.larger(&order, &known);
+            sets.extend(self.with_one_choice(larger));
         }
-        let sets = self.with_one_choice(sets);
-        let mut found = Localized::default();
+        let mut found = Localized {
+            diagnoses: chosen.into_values().flatten().collect(),
+            ..Localized::default()
+        };
         for (set, diagnosis) in self.explain(&sets) {
             match diagnosis {
                 Some(diagnosis) => found.diagnoses.push(diagnosis),
@@ -101,7 +111,7 @@ impl<'r, 'b> Search<'r, 'b> {
             }
         }
         if self.request().per_run {
-            found.per_run = self.per_run();
+            found.per_run = self.per_run(&chooser);
         }
         for kept in &self.kept {
             kept.formula.count(&mut self.statistics);
@@ -129,12 +139,8 @@ impl<'r, 'b> Search<'r, 'b> {
         ending.evaluated.into_keys().map(PartId::of).collect()
     }
 
-    /// The parts with each of which all runs pass. One that a run does not evaluate cannot fix it.
-    fn single(&mut self, order: &[(usize, Set)]) -> Set {
-        let mut candidates: Set = (0..self.request().parts.len()).map(PartId).collect();
-        for (_, parts) in order {
-            candidates.retain(|part| parts.contains(part));
-        }
+    /// The parts with each of which all runs pass.
+    fn single(&mut self, order: &[(usize, Set)], mut candidates: Set) -> Set {
         for (done, &(index, _)) in order.iter().enumerate() {
             if candidates.is_empty() || self.stopped {
                 break;
@@ -167,11 +173,14 @@ impl<'r, 'b> Search<'r, 'b> {
         loop {
             let (found, cut, reached) = self.decided_at(run, open, bound);
             fixing.extend(found);
+            let (missing, cut): (Set, Set) =
+                cut.into_iter().partition(|part| self.request().is_missing(*part));
+            self.leave_cut(missing, reached);
             if cut.is_empty() || self.stopped {
                 return fixing;
             }
             if reached >= most {
-                self.leave(cut, format!("loops and recursion were followed for {most} rounds"));
+                self.leave_cut(cut, most);
                 return fixing;
             }
             bound = reached.saturating_mul(2).min(most);
@@ -186,6 +195,7 @@ impl<'r, 'b> Search<'r, 'b> {
         let mut waiting = self.portions(candidates);
         while let Some(portion) = waiting.pop() {
             let effort = match (portion.len(), bound) {
+                _ if portion.iter().all(|part| self.request().is_missing(*part)) => MISSING,
                 (1, 0) => ALONE,
                 (1, _) => FURTHER,
                 _ => TOGETHER,
@@ -202,9 +212,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     continue;
                 }
                 Err(Obstacle::Size(_)) if bound > 0 => {
-                    let rounds = bound / 2;
-                    let reason = format!("loops and recursion were followed for {rounds} rounds");
-                    self.leave(portion, reason);
+                    self.leave_cut(portion, bound / 2);
                     continue;
                 }
                 Err(Obstacle::Size(reason)) => {
@@ -260,11 +268,17 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     fn portions(&self, candidates: Set) -> Vec<Set> {
-        match self.request().one_by_one {
-            true => candidates.into_iter().map(|part| Set::from([part])).collect(),
-            false if candidates.is_empty() => Vec::new(),
-            false => vec![candidates],
+        if self.request().one_by_one {
+            return candidates.into_iter().map(|part| Set::from([part])).collect();
         }
+        // Many missing assignments at once would leave nothing known of any variable.
+        let (missing, others): (Set, Set) =
+            candidates.into_iter().partition(|part| self.request().is_missing(*part));
+        let mut portions: Vec<Set> = missing.into_iter().map(|part| Set::from([part])).collect();
+        if !others.is_empty() {
+            portions.push(others);
+        }
+        portions
     }
 
     /// Makes a formula of a run.
@@ -279,7 +293,7 @@ impl<'r, 'b> Search<'r, 'b> {
             self.context = Context::new();
         }
         let number = self.next_number();
-        let records_visible = self.request().consistency;
+        let records_visible = self.request().consistency && self.request().computes(parts);
         let making = Making { number, records_visible, bound, effort };
         let run = &self.request().runs[run];
         let Self { subject, progress, statistics, context, .. } = self;
@@ -301,7 +315,7 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// The formulas of a run in which a set can be replaced, the oldest and smallest first.
-    fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
+    pub fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
         let fits = |kept: &&Kept| kept.run == run && set.is_subset(&kept.parts);
         let mut numbers: Vec<u32> = self.kept.iter().filter(fits).map(|kept| kept.number).collect();
         numbers.sort_unstable();
@@ -309,7 +323,7 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Takes a formula, which is to be put back.
-    fn take(&mut self, number: u32) -> Option<Kept> {
+    pub fn take(&mut self, number: u32) -> Option<Kept> {
         let index = self.kept.iter().position(|kept| kept.number == number)?;
         Some(self.kept.swap_remove(index))
     }
@@ -337,6 +351,13 @@ impl<'r, 'b> Search<'r, 'b> {
         self.take(*self.used.get(&key)?)
     }
 
+    /// Parts for which loops would have to go round more often.
+    fn leave_cut(&mut self, parts: Set, rounds: u32) {
+        if !parts.is_empty() {
+            self.leave(parts, format!("loops and recursion were followed for {rounds} rounds"));
+        }
+    }
+
     fn leave(&mut self, parts: Set, reason: String) {
         let parts = parts.into_iter().collect();
         self.undecided.push(Undecided { parts, reason });
@@ -344,27 +365,53 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
     fn larger(&mut self, order: &[(usize, Set)], singles: &[Set]) -> Vec<Set> {
+        let request = self.request();
+        let (all, expressions) = (request.combined(), request.expressions());
+        match self.larger_of(&all, order, singles) {
+            Ok(sets) => sets,
+            Err(Obstacle::Size(reason)) if expressions.len() < all.len() => {
+                let targets = all.difference(&expressions).copied().collect();
+                self.leave(targets, format!("together with others: {reason}"));
+                self.larger_of(&expressions, order, singles).unwrap_or_else(|obstacle| {
+                    self.leave_larger(obstacle);
+                    Vec::new()
+                })
+            }
+            Err(obstacle) => {
+                self.leave_larger(obstacle);
+                Vec::new()
+            }
+        }
+    }
+
+    fn leave_larger(&mut self, obstacle: Obstacle) {
+        let (Obstacle::Limit(reason) | Obstacle::Size(reason)) = obstacle;
+        self.leave(Set::new(), reason);
+    }
+
+    /// The same among some parts.
+    fn larger_of(
+        &mut self,
+        all: &Set,
+        order: &[(usize, Set)],
+        singles: &[Set],
+    ) -> Result<Vec<Set>, Obstacle> {
         let mut joint = vec![Set::new()];
         for (done, &(run, _)) in order.iter().enumerate() {
             if joint.is_empty() {
                 break;
             }
             self.tell(order.len() - done, joint.len());
-            match self.extended(run, &joint, singles) {
-                Ok(sets) => joint = smallest(sets),
-                Err(Obstacle::Limit(reason) | Obstacle::Size(reason)) => {
-                    self.leave(Set::new(), reason);
-                    return Vec::new();
-                }
-            }
+            joint = smallest(self.extended(run, all, &joint, singles)?);
         }
-        joint.into_iter().filter(|set| set.len() > 1).collect()
+        Ok(joint.into_iter().filter(|set| set.len() > 1).collect())
     }
 
     /// The sets that fix one more run: those that do, and what makes the others do.
     fn extended(
         &mut self,
         run: usize,
+        all: &Set,
         joint: &[Set],
         singles: &[Set],
     ) -> Result<Vec<Set>, Obstacle> {
@@ -378,7 +425,7 @@ impl<'r, 'b> Search<'r, 'b> {
         // Sets that cannot grow need no other parts.
         let all: Set = match asked.iter().all(|set| set.len() == most) {
             true => asked.iter().flatten().copied().collect(),
-            false => (0..self.request().parts.len()).map(PartId).collect(),
+            false => all.clone(),
         };
         let mut formula = self.unwound(run, &all, most)?;
         for base in &asked {
@@ -421,19 +468,20 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Each run's own diagnoses.
-    fn per_run(&mut self) -> Vec<Vec<Vec<PartId>>> {
+    fn per_run(&mut self, chooser: &Chooser<'_>) -> Vec<Vec<Vec<PartId>>> {
         let faults = self.request().faults;
+        let combined = self.request().combined();
         let mut all = Vec::new();
         for (index, run) in self.request().runs.iter().enumerate() {
-            let evaluated = self.evaluated(run);
-            let singles = self.fixing(index, evaluated).into_iter();
-            let mut own: Vec<Set> = singles.map(|one| Set::from([one])).collect();
+            let mut evaluated = self.evaluated(run);
+            evaluated.retain(|part| combined.contains(part));
+            let (mut singles, open) = chooser.fixing(index, evaluated);
+            singles.extend(self.fixing(index, open));
+            let mut own: Vec<Set> = singles.into_iter().map(|one| Set::from([one])).collect();
             if faults > 1 {
-                match self.extended(index, &[Set::new()], &own) {
+                match self.extended(index, &combined, &[Set::new()], &own) {
                     Ok(sets) => own.extend(sets),
-                    Err(Obstacle::Limit(reason) | Obstacle::Size(reason)) => {
-                        self.leave(Set::new(), reason);
-                    }
+                    Err(obstacle) => self.leave_larger(obstacle),
                 }
             }
             all.push(own.into_iter().map(|set| set.into_iter().collect()).collect());
@@ -494,54 +542,12 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Whether a limit is reached, so that a set stays undecided.
-    fn is_out_of_time(&mut self, set: &Set) -> bool {
+    pub fn is_out_of_time(&mut self, set: &Set) -> bool {
         let exceeded = self.request().options.exceeded();
         if let Some(reason) = &exceeded {
             self.leave(set.clone(), reason.clone());
         }
         exceeded.is_some()
-    }
-
-    /// The parts about statements for which one choice makes all runs pass.
-    fn with_one_choice(&mut self, sets: Vec<Set>) -> Vec<Set> {
-        let about_statement = |set: &Set, request: &Request<'_>| {
-            set.iter().any(|part| request.parts[part.0].fault.is_some())
-        };
-        let mut kept = Vec::new();
-        for set in sets {
-            if !about_statement(&set, self.request()) || self.joint_choice(&set).is_some() {
-                kept.push(set);
-            }
-        }
-        kept
-    }
-
-    /// What is chosen about a statement, if that is suspected: the first choice with which all runs
-    /// pass, as a condition.
-    fn joint_choice(&mut self, set: &Set) -> Option<TermId> {
-        let part = *set.first()?;
-        let count = match self.request().parts[part.0].fault.as_ref()? {
-            StatementFault::Superfluous => 1,
-            StatementFault::Target(names) | StatementFault::Missing(names) => names.len(),
-        };
-        let number = self.fitting(0, set).pop()?;
-        let kept = self.kept.iter().find(|kept| kept.number == number)?;
-        let choice = kept.formula.choice(part)?;
-        let width = self.context.width(choice);
-        let mut wishes: Vec<TermId> = Vec::new();
-        for number in 1..=count as u64 {
-            let number = self.context.number(width, number);
-            wishes.push(self.context.equal(choice, number));
-        }
-        for run in 0..self.request().runs.len() {
-            let newest = self.fitting(run, set).pop()?;
-            let mut kept = self.take(newest)?;
-            wishes.retain(|&wish| {
-                kept.formula.passes_with(&mut self.context, set, &[wish]) == Answer::Sat
-            });
-            self.kept.push(kept);
-        }
-        wishes.first().copied()
     }
 
     /// The values with which a run passes, and whether it then comes to where it failed before.

@@ -106,7 +106,7 @@ impl Search<'_, '_> {
         set: &Set,
     ) -> Result<(Fix, bool), Unfixed> {
         let request = self.subject.request;
-        let (program, run) = (request.program, &request.runs[number]);
+        let (program, run) = (request.woven, &request.runs[number]);
         let context = &mut self.context;
         let mut asked = Asked { formula, context, set };
         let reached = run.failing.and_then(|check| asked.reached(check));

@@ -25,6 +25,7 @@ pub fn localize(report: &LocalizeReport) -> String {
         runs: report.failing.iter().map(Run::new).collect(),
         grain: report.grain.word(),
         components: report.components,
+        targets: report.targets,
         faults: report.faults,
         causes: report.ranked().map(|(rank, cause)| Cause::new(rank, cause)).collect(),
         hopeless: &report.hopeless,
@@ -50,6 +51,7 @@ struct Localize<'a> {
     runs: Vec<Run<'a>>,
     grain: &'static str,
     components: usize,
+    targets: usize,
     faults: usize,
     causes: Vec<Cause<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -281,6 +283,8 @@ struct Statement<'a> {
     change: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     variable: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    other_lines: &'a [u32],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     values: Vec<Inserted<'a>>,
     #[serde(flatten)]
@@ -296,15 +300,15 @@ struct Inserted<'a> {
 
 impl<'a> Statement<'a> {
     fn new(cause: &'a localize::StatementCause) -> Self {
-        let (change, variable, values) = match &cause.change {
-            StatementChange::Insert { variable, values } => ("insert", Some(variable), &values[..]),
-            StatementChange::Skip => ("skip", None, &[][..]),
-            StatementChange::Retarget(variable) => ("retarget", Some(variable), &[][..]),
+        let (change, values) = match &cause.change {
+            StatementChange::Insert { values, .. } => ("insert", &values[..]),
+            StatementChange::Skip => ("skip", &[][..]),
         };
         Self {
             place: Place::new(&cause.statement),
             change,
-            variable: variable.map(String::as_str),
+            variable: cause.change.variable(),
+            other_lines: cause.change.other_lines(),
             values: values.iter().map(|(run, value)| Inserted { run, value }).collect(),
             proof: Proof::new(&cause.evidence),
         }

@@ -74,7 +74,7 @@ pub(crate) struct Suspects {
     /// Suspect nothing but these functions or files
     #[arg(long, value_name = "F,FILE,..", value_delimiter = ',')]
     pub suspect: Vec<String>,
-    /// Also look for statements with a wrong target, too many, or missing
+    /// Also look for statements that are missing, or too many
     #[arg(long)]
     pub statements: bool,
     /// Ask that runs pass whatever the inputs are that the failing run did not take

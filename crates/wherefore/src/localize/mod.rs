@@ -3,6 +3,7 @@
 mod arguments;
 mod runs;
 mod score;
+mod statements;
 mod values;
 mod words;
 
@@ -11,10 +12,11 @@ use std::time::Instant;
 
 use bounded::Options;
 use ir::suspects::{
-    Suspect, add_initial_values, add_record_values, add_statement_faults, check_routines, suspects,
+    StatementFault, Suspect, Weaving, add_initial_values, add_record_values, add_statement_faults,
+    check_routines, suspects,
 };
 use ir::{FunctionId, Program};
-use methods::localize::part::{parts, statement_parts};
+use methods::localize::part::{Grain, parts, statement_parts};
 use methods::localize::{Part, Request};
 use report::localize::GivenRuns;
 use report::terminal::Show;
@@ -55,15 +57,15 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     report.program = session::subject(&command.files);
     let mut refuted = false;
     if !runs.failing.is_empty() {
-        let request = request(command, program, entry, options, &runs);
+        let mut woven = program.clone();
+        let faults = statement_faults(command, &mut woven);
+        let parts = suspected(command, program, faults);
+        let request = request(command, [program, &woven], entry, options, parts, &runs);
         let found = methods::localize::localize(&request, &mut spinner);
         words::found(&mut report, &request, &found, &command.suspects);
         report.trusted = trusted(program);
         report.scores = scores.map(|one| one.of(&request, &found.diagnoses)).unwrap_or_default();
         refuted = !found.refuted.is_empty();
-        if command.suspects.statements {
-            refuted |= statements(command, &request, &mut report, &mut spinner);
-        }
         if found.diagnoses.is_empty() && found.undecided.is_empty() {
             report.hopeless = hopeless(request, &mut spinner);
         }
@@ -127,24 +129,60 @@ fn options(command: &LocalizeCommand, started: Instant) -> Options {
     }
 }
 
-/// What is asked of the method.
-fn request<'p>(
+/// Weaves the faults of statements into a program that are looked for. Where more than an expression
+/// is replaced as one, targets are not looked at by themselves.
+fn statement_faults(
     command: &LocalizeCommand,
-    program: &'p Program,
-    entry: FunctionId,
-    options: Options,
-    runs: &Runs,
-) -> Request<'p> {
+    program: &mut Program,
+) -> Vec<(StatementFault, Suspect)> {
+    let targets = Grain::from(command.suspects.components) == Grain::Expressions;
+    let weaving = match command.suspects.statements {
+        true => Weaving::Statements,
+        false if targets => Weaving::Targets,
+        false => return Vec::new(),
+    };
+    let mut faults = add_statement_faults(program, weaving);
+    faults.retain(|(fault, _)| targets || fault.is_about_statements());
+    faults
+}
+
+/// What may be at fault: expressions first, then statements.
+fn suspected(
+    command: &LocalizeCommand,
+    program: &Program,
+    faults: Vec<(StatementFault, Suspect)>,
+) -> Vec<Part> {
+    let split = |suspect| match command.suspects.per_expansion {
+        true => by_expansion(suspect),
+        false => vec![suspect],
+    };
     let mut suspects = suspects(program);
     suspects.retain(|suspect| may_be_at_fault(command, program, suspect));
-    if command.suspects.per_expansion {
-        suspects = suspects.into_iter().flat_map(by_expansion).collect();
-    }
-    let parts = parts(program, suspects, command.suspects.components.into());
+    let suspects = suspects.into_iter().flat_map(split).collect();
+    let mut parts = parts(program, suspects, command.suspects.components.into());
+    let faults = faults.into_iter();
+    let faults = faults.filter(|(_, suspect)| may_be_at_fault(command, program, suspect));
+    let faults = faults.flat_map(|(fault, suspect)| {
+        split(suspect).into_iter().map(move |suspect| (fault.clone(), suspect))
+    });
+    parts.extend(statement_parts(faults.collect()));
+    parts
+}
+
+/// What is asked of the method about a program, and the same with faults of statements in it.
+fn request<'p>(
+    command: &LocalizeCommand,
+    [program, woven]: [&'p Program; 2],
+    entry: FunctionId,
+    options: Options,
+    parts: Vec<Part>,
+    runs: &Runs,
+) -> Request<'p> {
     let failing: Vec<_> = runs.failing.iter().filter_map(|failing| failing.run.failing).collect();
     let distances = score::distances(program, &parts, &failing);
     Request {
         program,
+        woven,
         entry,
         options,
         parts,
@@ -160,41 +198,12 @@ fn request<'p>(
     }
 }
 
-/// Looks for statements that are wrong as a whole; tells whether one was not confirmed.
-fn statements(
-    command: &LocalizeCommand,
-    request: &Request<'_>,
-    report: &mut LocalizeReport,
-    spinner: &mut Spinner,
-) -> bool {
-    let mut woven = request.program.clone();
-    let mut parts = statement_parts(add_statement_faults(&mut woven));
-    parts.retain(|part| may_be_at_fault(command, request.program, &part.suspects[0]));
-    let request = Request {
-        program: &woven,
-        entry: request.entry,
-        options: request.options.clone(),
-        parts,
-        runs: request.runs.clone(),
-        passing: Vec::new(),
-        distances: Vec::new(),
-        faults: 1,
-        per_run: false,
-        one_by_one: request.one_by_one,
-        consistency: false,
-        all_remaining: request.all_remaining,
-        simple: false,
-    };
-    let found = methods::localize::localize(&request, spinner);
-    words::statements(report, &request, &found);
-    !found.refuted.is_empty()
-}
-
 /// Runs that do not pass even if everything that is suspected is replaced at once; of many runs only
 /// some are looked at.
 fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
     const MOST_RUNS: usize = 8;
-    let suspects: Vec<Suspect> = request.parts.into_iter().flat_map(|part| part.suspects).collect();
+    let parts = request.parts.into_iter().filter(|part| !part.is_about_statements());
+    let suspects: Vec<Suspect> = parts.flat_map(|part| part.suspects).collect();
     if suspects.is_empty() {
         return Vec::new();
     }

@@ -1,16 +1,14 @@
 //! From what the method found to what is reported.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use ir::suspects::{Role, StatementFault, Suspect};
-use ir::{ExpressionId, Program};
+use ir::Program;
+use ir::suspects::{Role, StatementFault, Suspect, split_assignment};
 use methods::localize::part::Grain;
 use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, PartId, Request};
 use report::localize::{
     self, Cause, Component, Evidence, FailingRun, GivenRuns, LocalizeReport, LocalizeVerdict,
-    NewValue, OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, StatementCause,
-    StatementChange, Undecided,
+    NewValue, OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, Undecided,
 };
 use source::{Location, Range};
 
@@ -48,6 +46,7 @@ pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
         tests,
         grain: localize::Grain::default(),
         components: 0,
+        targets: 0,
         faults: 0,
         causes: Vec::new(),
         hopeless: Vec::new(),
@@ -76,9 +75,14 @@ pub(super) fn found(
         Grain::Statements => localize::Grain::Line,
         Grain::Functions => localize::Grain::Function,
     };
-    report.components = request.parts.len();
+    let suspected = request.parts.iter().filter(|part| !part.is_about_statements());
+    report.components = suspected.clone().count();
+    report.targets = suspected.filter(|part| part.fault.is_some()).count();
     report.faults = request.faults;
-    report.causes = found.diagnoses.iter().map(|diagnosis| words.cause(diagnosis)).collect();
+    let (statements, causes): (Vec<_>, Vec<_>) =
+        found.diagnoses.iter().partition(|diagnosis| words.is_about_statements(diagnosis));
+    report.causes = causes.into_iter().map(|diagnosis| words.cause(diagnosis)).collect();
+    report.statements = words.statements(&statements);
     report.undecided = words.undecided(&found.undecided);
     report.per_run = request
         .runs
@@ -93,20 +97,9 @@ pub(super) fn found(
     report.statistics = session::statistics(&found.statistics);
 }
 
-/// Adds faults of statements.
-pub(super) fn statements(report: &mut LocalizeReport, request: &Request<'_>, found: &Localized) {
-    let tests = report.are_tests();
-    let words = Words { request, grain: Grain::Expressions, per_expansion: false, tests };
-    report.statements =
-        found.diagnoses.iter().filter_map(|diagnosis| words.statement(diagnosis)).collect();
-    report.statements.sort_by_key(|cause| cause.evidence.avoids);
-    report.undecided.extend(words.undecided(&found.undecided));
-    report.formulas += found.formulas;
-}
-
 /// Puts diagnoses into words.
-struct Words<'r> {
-    request: &'r Request<'r>,
+pub(super) struct Words<'r> {
+    pub(super) request: &'r Request<'r>,
     grain: Grain,
     /// Whether what a macro brings into several places is several components.
     per_expansion: bool,
@@ -115,11 +108,16 @@ struct Words<'r> {
 }
 
 impl Words<'_> {
-    fn program(&self) -> &Program {
-        self.request.program
+    /// The program with all that is suspected in it.
+    pub(super) fn woven(&self) -> &Program {
+        self.request.woven
     }
 
-    fn cause(&self, diagnosis: &Diagnosis) -> Cause {
+    fn is_about_statements(&self, diagnosis: &Diagnosis) -> bool {
+        diagnosis.parts.iter().any(|part| self.request.parts[part.0].is_about_statements())
+    }
+
+    pub(super) fn cause(&self, diagnosis: &Diagnosis) -> Cause {
         let values = diagnosis.fixes.iter().map(|fix| RunValues {
             run: self.request.runs[fix.run].name.clone(),
             evaluations: fix.evaluations,
@@ -182,64 +180,9 @@ impl Words<'_> {
         reasons.into_iter().map(shown).collect()
     }
 
-    /// A fault of a statement: its first point chooses what is done instead.
-    fn statement(&self, diagnosis: &Diagnosis) -> Option<StatementCause> {
-        let part = &self.request.parts[diagnosis.parts.first()?.0];
-        let suspect = &part.suspects[0];
-        let chooses = |change: &&Change| change.expression == suspect.points[0].expression;
-        let chosen = |names: &[Arc<str>]| {
-            let changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
-            let mut names: Vec<&str> = changes
-                .filter(chooses)
-                .filter_map(|change| match change.value {
-                    methods::localize::NewValue::Bits(number) => {
-                        names.get((number as usize).checked_sub(1)?).map(|name| &**name)
-                    }
-                    _ => None,
-                })
-                .collect();
-            names.sort_unstable();
-            names.dedup();
-            names.join(" or ")
-        };
-        let change = match part.fault.as_ref()? {
-            StatementFault::Superfluous => StatementChange::Skip,
-            StatementFault::Target(names) => StatementChange::Retarget(chosen(names)),
-            StatementFault::Missing(names) => StatementChange::Insert {
-                variable: chosen(names),
-                values: self.inserted(diagnosis, suspect.points[0].expression),
-            },
-        };
-        let mut cause = self.cause(diagnosis);
-        cause.evidence.function = match cause.evidence.function {
-            known @ (OneFunction::None | OneFunction::Unknown(_)) => known,
-            _ => OneFunction::NotAsked,
-        };
-        let statement = cause.components.into_iter().next()?;
-        Some(StatementCause { statement, change, evidence: cause.evidence })
-    }
-
-    /// What an inserted assignment assigns in each run, in its order; what is not changed is zero.
-    fn inserted(&self, diagnosis: &Diagnosis, choice: ExpressionId) -> Vec<(String, String)> {
-        let mut inserted = Vec::new();
-        for fix in &diagnosis.fixes {
-            let run = &self.request.runs[fix.run].name;
-            let mut changes = fix.changes.iter().peekable();
-            while let Some(change) = changes.next() {
-                if change.expression != choice {
-                    continue;
-                }
-                let value = changes.next_if(|next| next.expression != choice);
-                let value = value.map(|value| values::wanted(self.program(), value));
-                inserted.push((run.clone(), value.unwrap_or_else(|| "0".to_owned())));
-            }
-        }
-        inserted
-    }
-
     /// The values of a run, those of the members of a record as one.
     fn values(&self, diagnosis: &Diagnosis, fix: &Fix) -> Vec<NewValue> {
-        let program = self.program();
+        let program = self.woven();
         let of_record = |change: &Change| values::aspect(program, change).is_some();
         let same = |first: &Change, next: &Change| {
             (first.part, first.occurrence) == (next.part, next.occurrence)
@@ -259,7 +202,7 @@ impl Words<'_> {
     }
 
     fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
-        let program = self.program();
+        let program = self.woven();
         let component = diagnosis.parts.iter().position(|part| *part == change.part);
         let part = &self.request.parts[change.part.0];
         let is_here = |suspect: &&Suspect| {
@@ -268,24 +211,35 @@ impl Words<'_> {
             })
         };
         let suspect = part.suspects.iter().find(is_here).unwrap_or(&part.suspects[0]);
+        let text = program.sources.line_of_text(suspect.range);
+        let (was, value) = match &part.fault {
+            Some(StatementFault::Target(others)) => {
+                let target = split_assignment(&text).map(|(target, _)| target.to_owned());
+                let other = chosen(change).and_then(|choice| others.get(choice));
+                (target, other.map(|other| other.to_string()).unwrap_or_default())
+            }
+            _ => (values::had(program, change), values::wanted(program, change)),
+        };
         NewValue {
             component: component.unwrap_or(0),
-            text: program.sources.line_of_text(suspect.range),
+            text,
             occurrence: change.occurrence + 1,
-            was: values::had(program, change),
+            was,
             had_none: change.had_none,
-            value: values::wanted(program, change),
+            value,
         }
     }
 
     fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
+        let chooses = |part: &PartId| self.request.parts[part.0].fault.is_some();
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
-        let is_record = first.is_some_and(|one| values::aspect(self.program(), one).is_some());
+        let first = first.filter(|_| !diagnosis.parts.iter().any(chooses));
+        let is_record = first.is_some_and(|one| values::aspect(self.woven(), one).is_some());
         let asked = diagnosis.consistency != Consistency::NotAsked;
         let same = first.filter(|first| !asked && !is_record && is_constant(diagnosis, first));
         if let Some((value, change)) = diagnosis.constant.or(same.map(|one| one.value)).zip(first) {
             let change = Change { value, ..change.clone() };
-            return OneFunction::Constant(values::wanted(self.program(), &change));
+            return OneFunction::Constant(values::wanted(self.woven(), &change));
         }
         match &diagnosis.consistency {
             Consistency::OfOwnVariables => OneFunction::OfOwnVariables,
@@ -302,7 +256,7 @@ impl Words<'_> {
     }
 
     fn component(&self, part: PartId) -> Component {
-        let program = self.program();
+        let program = self.woven();
         let suspects = &self.request.parts[part.0].suspects;
         let first = &suspects[0];
         let range = first.range;
@@ -326,7 +280,7 @@ impl Words<'_> {
     /// An expression; in a macro it is shown where it is written, or, if it is suspected by itself in
     /// one of its expansions, where that is.
     fn expression(&self, suspect: &Suspect) -> Component {
-        let program = self.program();
+        let program = self.woven();
         let role = match suspect.role {
             Role::Assigned => "assigned",
             Role::Condition => "condition",
@@ -357,7 +311,7 @@ impl Words<'_> {
 
     /// The widest part of an expression in the body of each macro of the user's that its text uses.
     fn bodies(&self, suspect: &Suspect) -> Vec<Location> {
-        let program = self.program();
+        let program = self.woven();
         let mut found: Vec<Location> = Vec::new();
         for point in suspect.points.iter().filter(|point| point.origin.expansion.is_none()) {
             let Some(body) = &program.functions[point.function].body else { continue };
@@ -390,7 +344,7 @@ impl Words<'_> {
     }
 
     fn shown(&self, location: Location, name: Option<String>, role: &'static str) -> Component {
-        let sources = &self.program().sources;
+        let sources = &self.woven().sources;
         let range = sources.use_range(location);
         Component {
             location,
@@ -406,6 +360,14 @@ impl Words<'_> {
 
 fn is_wider(one: Range, other: Range) -> bool {
     one.end - one.start > other.end - other.start
+}
+
+/// Which of the choices about a statement a change is, from zero.
+pub(super) fn chosen(change: &Change) -> Option<usize> {
+    match change.value {
+        methods::localize::NewValue::Bits(number) => (number as usize).checked_sub(1),
+        _ => None,
+    }
 }
 
 /// Whether every evaluation is changed in the same way.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Failed, Trial};
 
 pub mod cases;
+pub mod localize;
 pub mod log;
 pub mod schema;
 

@@ -116,11 +116,14 @@ fn answer(value: &Value) -> Option<Answer> {
     })
 }
 
-/// A list of objects with components.
+/// A list of objects with components. Those with an assignment among them are left out: what is tried
+/// here are other values, and not other targets.
 fn diagnoses(list: &Value) -> Option<BTreeSet<Diagnosis>> {
     let components =
         |object: &Value| object.get("components")?.as_array()?.iter().map(place).collect();
-    list.as_array()?.iter().map(components).collect()
+    let all: Option<Vec<Diagnosis>> = list.as_array()?.iter().map(components).collect();
+    let assigns = |place: &Place| place.text.contains(" = ");
+    Some(all?.into_iter().filter(|diagnosis| !diagnosis.iter().any(assigns)).collect())
 }
 
 fn place(component: &Value) -> Option<Place> {

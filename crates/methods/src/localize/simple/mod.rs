@@ -77,6 +77,8 @@ pub enum SimpleKind {
     Swapped,
     /// A condition has one more operand.
     Joined,
+    /// Another target of an assignment.
+    Target,
 }
 
 /// A small change of an expression with which all failing runs pass.
@@ -103,7 +105,6 @@ pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
     let mut copy = request.program.clone();
     let pool = Pool::new(&mut copy, point.origin, point.function);
     let mut trial = Trial::new(request, copy);
-    found.passing_tried = trial.passing();
     for diagnosis in &mut found.diagnoses {
         if request.options.exceeded().is_some() {
             return;
@@ -121,7 +122,7 @@ fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Par
     let [part] = diagnosis.parts[..] else { return None };
     let whole = request.are_whole_texts([&part]);
     let part = &request.parts[part.0];
-    (part.suspects.len() == 1 && whole).then_some(part)
+    (part.suspects.len() == 1 && part.fault.is_none() && whole).then_some(part)
 }
 
 /// Whether a change of an expression concerns those runs only that evaluate it: it is computed at one
@@ -131,6 +132,11 @@ fn is_alone(request: &Request<'_>, part: &Part) -> bool {
         let site = Site::new(request.program, point);
         point.origin.expansion.is_none() && site.is_some_and(|site| site.is_at_once())
     })
+}
+
+/// How many of so many passing runs a change may break.
+pub(super) fn most_broken(passing: usize) -> usize {
+    (passing / MOST_BROKEN).max(FEW_BROKEN.min(passing / 2))
 }
 
 /// The best changes of an expression.
@@ -168,7 +174,7 @@ fn best(
             Some(broken) => broken - 1,
             // Next to one that breaks nothing, others are no use that do.
             None if kept.first().is_some_and(|best| best.broken == 0) => 0,
-            None => (trial.passing() / MOST_BROKEN).max(FEW_BROKEN.min(trial.passing() / 2)),
+            None => most_broken(trial.passing()),
         };
         // A condition is added only where nothing else does.
         let enough = kind == SimpleKind::Joined && kept.first().is_some_and(|one| one.broken == 0);

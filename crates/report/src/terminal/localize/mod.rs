@@ -2,6 +2,7 @@
 
 mod per_run;
 mod should;
+mod statements;
 
 use std::fmt::Write as _;
 
@@ -12,15 +13,13 @@ use super::table::shortened;
 use super::{Show, statistics, trace};
 use crate::localize::{
     Cause, Component, FailingRun, Grain, Group, LocalizeReport, LocalizeVerdict, OtherTests,
-    StatementCause, StatementChange, grouped, plural,
+    grouped, plural,
 };
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_carets, paint_diagnostic};
 use should::should;
 
 /// So many tests of which nothing is known are named.
 const MOST_UNKNOWN: usize = 5;
-/// So many values of a missing assignment are named.
-const MOST_INSERTED: usize = 4;
 /// So many undecided components are named.
 const MOST_UNDECIDED: usize = 5;
 /// More faults cannot be asked for.
@@ -36,13 +35,14 @@ const WIDEST: usize = 60;
 #[must_use]
 pub fn localize(report: &LocalizeReport, sources: &SourceMap, show: Show) -> String {
     if show.quiet {
-        return report.ranked().map(|(_, cause)| quiet(cause)).collect();
+        let causes: String = report.ranked().map(|(_, cause)| quiet(cause)).collect();
+        return causes + &statements::quiet(report);
     }
     let mut text = answer(report);
     if report.verdict == LocalizeVerdict::Fails {
         text += &failing(report, sources);
         text += &causes(report, sources, show.verbose);
-        text += &statements(report, sources);
+        text += &statements::statements(report, sources);
         text += &per_run::per_run(report);
         text += &scores(report);
     }
@@ -103,15 +103,35 @@ fn answer(report: &LocalizeReport) -> String {
 /// How many causes there are.
 fn found(report: &LocalizeReport) -> String {
     let causes = report.causes.len();
-    let what = report.grain.word();
     let of = match report.causes.iter().map(|cause| cause.components.len()).max() {
         None => return String::new(),
-        Some(1) => format!("of {}", number(what, report.components)),
-        Some(most) => format!("{} of up to {most} {what}s", plural("set", causes)),
+        Some(1) => format!("of {}", suspected(report)),
+        Some(most) => format!("{} of up to {most} {}", plural("set", causes), whats(report)),
     };
     let verb = if causes == 1 { "makes" } else { "make" };
     let runs = if report.failing.len() == 1 { "it" } else { "them" };
     format!("; {} {of}, replaced, {verb} {runs} pass", grouped(causes))
+}
+
+/// All that is suspected.
+fn suspected(report: &LocalizeReport) -> String {
+    let replaced = number(report.grain.word(), report.components - report.targets);
+    match report.targets {
+        0 => replaced,
+        targets => format!("{replaced} and {}", number("target", targets)),
+    }
+}
+
+/// What is suspected, one of which may be at fault.
+fn what(report: &LocalizeReport) -> String {
+    let word = report.grain.word();
+    if report.targets == 0 { word.to_owned() } else { format!("{word} or target") }
+}
+
+/// The same for several.
+fn whats(report: &LocalizeReport) -> String {
+    let words = format!("{}s", report.grain.word());
+    if report.targets == 0 { words } else { format!("{words} and targets") }
 }
 
 fn number(word: &str, number: usize) -> String {
@@ -250,7 +270,6 @@ fn shown(component: &Component, sources: &SourceMap) -> String {
 
 /// That there is no cause, and what can be done.
 fn nothing(report: &LocalizeReport) -> String {
-    let what = report.grain.word();
     let runs = match (report.failing.len(), report.are_tests()) {
         (1, true) => "the failing test pass".to_owned(),
         (1, false) => "the run pass".to_owned(),
@@ -262,14 +281,16 @@ fn nothing(report: &LocalizeReport) -> String {
         _ if report.components == 0 => {
             "there is nothing to suspect: everything is trusted".to_owned()
         }
-        1 => format!("{known} single {what}, replaced, makes {runs}"),
-        faults => format!("{known} set of up to {faults} {what}s, replaced, makes {runs}"),
+        1 => format!("{known} single {}, replaced, makes {runs}", what(report)),
+        faults => {
+            format!("{known} set of up to {faults} {}, replaced, makes {runs}", whats(report))
+        }
     };
     let mut lines = Vec::new();
     if let Some(run) = report.hopeless.first() {
-        let all = match report.components {
-            1 => format!("its one {what} replaced"),
-            _ => format!("all {} replaced at once", number(what, report.components)),
+        let all = match report.components + report.targets {
+            1 => format!("its one {} replaced", report.grain.word()),
+            _ => format!("all {} replaced at once", suspected(report)),
         };
         lines.push(format!("{run} does not even pass with {all}"));
     } else if report.components > 0 && report.undecided.is_empty() {
@@ -285,40 +306,6 @@ fn nothing(report: &LocalizeReport) -> String {
         let _ = writeln!(text, "  {line}");
     }
     text
-}
-
-/// Statements that are missing, or too many.
-fn statements(report: &LocalizeReport, sources: &SourceMap) -> String {
-    if report.statements.is_empty() {
-        return String::new();
-    }
-    let mut text = format!("\n{}\n", paint(STRONG, "Missing or superfluous statements:"));
-    for StatementCause { statement, change, evidence } in &report.statements {
-        let what = match change {
-            StatementChange::Insert { variable, values } => insert(variable, values),
-            StatementChange::Skip => "leave this out".to_owned(),
-            StatementChange::Retarget(variable) => format!("assign `{variable}` here instead"),
-        };
-        let place = paint(STRONG, &statement.start.to_string());
-        let _ = writeln!(text, "\n   {place}: {what}");
-        text += &shown(statement, sources);
-        let _ = writeln!(text, "      {}", paint(FAINT, &evidence.sentences().join("; ")));
-    }
-    text
-}
-
-/// An assignment that is missing.
-fn insert(variable: &str, values: &[(String, String)]) -> String {
-    let first = values.first().map_or("", |(_, value)| value.as_str());
-    if values.iter().all(|(_, value)| value == first) {
-        return format!("insert `{variable} = {first}` before this");
-    }
-    let told = |(run, value): &(String, String)| format!("{value} in {run}");
-    let mut shown: Vec<String> = values.iter().take(MOST_INSERTED).map(told).collect();
-    if values.len() > MOST_INSERTED {
-        shown.push("...".to_owned());
-    }
-    format!("insert an assignment to `{variable}` before this: {}", shown.join(", "))
 }
 
 fn scores(report: &LocalizeReport) -> String {
@@ -437,38 +424,24 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_and_how_good_a_report_is_are_told() {
+    fn how_good_a_report_is_is_told() {
         let mut found = report(Vec::new());
-        let insert = |values: &[(&str, &str)]| StatementChange::Insert {
-            variable: "x".to_owned(),
-            values: values
-                .iter()
-                .map(|(run, value)| (run.to_string(), value.to_string()))
-                .collect(),
-        };
-        let changes = [
-            insert(&[("a", "7"), ("b", "7")]),
-            insert(&[("a", "7"), ("b", "8")]),
-            StatementChange::Skip,
-            StatementChange::Retarget("y".to_owned()),
-        ];
-        for change in changes {
-            found.statements.push(StatementCause {
-                statement: component(12, "a = 5;"),
-                change,
-                evidence: evidence(1, OneFunction::NotAsked),
-            });
-        }
         let place = "a.c:12".to_owned();
         found.scores.push(Score { place, score: 0.975, read: 4, of: 1600 });
-        let text = plain(&found, Show::default());
-        assert!(text.contains("a.c:12:5: insert `x = 7` before this\n    1 | a = 5;\n"), "{text}");
-        let differ = "insert an assignment to `x` before this: 7 in a, 8 in b\n";
-        assert!(text.contains(differ), "{text}");
-        assert!(text.contains("a.c:12:5: leave this out\n"), "{text}");
-        assert!(text.contains("a.c:12:5: assign `y` here instead\n"), "{text}");
         let score = "a.c:12: 0.975, 4 of 1,600 statements would be read";
+        let text = plain(&found, Show::default());
         assert!(text.contains(score), "{text}");
+    }
+
+    #[test]
+    fn targets_are_counted_apart() {
+        let mut found = report(Vec::new());
+        found.targets = 2;
+        let text = plain(&found, Show::default());
+        assert!(text.contains("no single expression or target, replaced, makes the run"), "{text}");
+        found.hopeless.push("t".to_owned());
+        let text = plain(&found, Show::default());
+        assert!(text.contains("with all 5 expressions and 2 targets replaced"), "{text}");
     }
 
     #[test]

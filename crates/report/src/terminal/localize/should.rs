@@ -18,6 +18,9 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
     let Some(first) = runs.first() else {
         return "may stay as it is in these runs".to_owned();
     };
+    if cause.components[component].role == "target" {
+        return format!("should assign `{}` instead", first.values[0].value);
+    }
     let often = match first.run.evaluations {
         number @ 2.. if first.plain && cause.components.len() == 1 && cause.values.len() == 1 => {
             format!("evaluated {number} times, ")
@@ -116,6 +119,7 @@ impl<'a> Told<'a> {
 mod tests {
     use super::*;
     use crate::evidence::tests::evidence;
+    use crate::localize::Component;
     use crate::localize::tests::component;
 
     fn value(occurrence: usize, was: Option<&str>, value: &str) -> NewValue {
@@ -155,6 +159,16 @@ mod tests {
         assert_eq!(told(vec![("t", 1, Vec::new())]), "may stay as it is in these runs");
         let none = NewValue { had_none: true, ..value(1, None, "6") };
         assert_eq!(told(vec![("t", 1, vec![none])]), "should have been 6 (had no value)");
+    }
+
+    #[test]
+    fn a_target_should_be_another_one() {
+        let target = Component { role: "target", ..component(1, "x = f(a)") };
+        let changed = NewValue { value: "y".to_owned(), ..value(1, Some("x"), "") };
+        let values = vec![RunValues { run: "t".to_owned(), evaluations: 3, values: vec![changed] }];
+        let evidence = evidence(1, OneFunction::NotAsked);
+        let cause = Cause { components: vec![target], values, evidence };
+        assert_eq!(should(&cause, 0, Grain::Expression), "should assign `y` instead");
     }
 
     #[test]

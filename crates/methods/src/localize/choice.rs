@@ -1,0 +1,342 @@
+//! Faults of statements that leave no value open: another target, a statement too many. All choices
+//! are tried on the concrete machine, so that no formula is needed.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use ir::Selection;
+use ir::suspects::{StatementFault, split_assignment};
+use logic::{Answer, TermId};
+use semantics::code::SharedCode;
+use semantics::concrete::Replacement;
+use semantics::machine::Outcome;
+
+use super::formula::Set;
+use super::run::Replacements;
+use super::search::Search;
+use super::simple::most_broken;
+use super::values::places_of;
+use super::{
+    Change, Consistency, Diagnosis, Ending, Fix, NewValue, PartId, Request, Run, Runner, Simple,
+    SimpleKind, selection,
+};
+
+/// A changed run may take so many times the steps of the longest one that ends.
+const LONGER: u64 = 10;
+/// And so many steps in any case.
+const STEPS: u64 = 50_000;
+/// How much of a change of the text another target is.
+const SIZE: u32 = 1;
+/// So many targets are given for an assignment.
+const MOST_GIVEN: usize = 3;
+
+/// Tries what can be chosen about statements.
+pub(super) struct Chooser<'r> {
+    request: &'r Request<'r>,
+    runner: Runner<'r>,
+    /// The choices of all parts that leave nothing else open.
+    choices: Arc<Selection>,
+    /// The failing runs; one that has refuted a choice comes first.
+    order: Vec<usize>,
+}
+
+/// What trying has given.
+#[derive(Default)]
+pub(super) struct Tried {
+    /// The choices with which the runs pass.
+    pub choices: Vec<u64>,
+    /// Whether a run takes inputs that are not given, so that others might make it pass.
+    pub is_open: bool,
+}
+
+impl<'r> Chooser<'r> {
+    /// Makes all failing runs once.
+    pub fn new(request: &'r Request<'r>) -> Self {
+        let determined = (0..request.parts.len()).map(PartId);
+        let choices = selection(request, determined.filter(|part| request.is_determined(*part)));
+        let code = Rc::new(SharedCode::new(request.woven));
+        let runner = Runner::new(code, request.entry, request.options.checks);
+        let mut longest = 0;
+        if !choices.is_empty() {
+            for run in &request.runs {
+                let nothing = Replacements::default();
+                let ending = runner.run(run, &run.given.scenario, &choices, nothing, &[]);
+                if matches!(ending.outcome, Outcome::Exited(_) | Outcome::Failed(_)) {
+                    longest = longest.max(ending.steps);
+                }
+            }
+        }
+        let runner = runner.limited_to(longest * LONGER + STEPS);
+        Self { request, runner, choices, order: (0..request.runs.len()).collect() }
+    }
+
+    /// The choices about a part with which all failing runs pass.
+    pub fn fixing_all(&mut self, part: PartId) -> Tried {
+        let mut tried = Tried::default();
+        for choice in self.numbers(part) {
+            let runs = &self.request.runs;
+            let refuting = self.order.iter().enumerate().find_map(|(position, index)| {
+                let passes = self.passes(part, choice, &runs[*index]);
+                (passes != Some(true)).then_some((position, passes.is_none()))
+            });
+            match refuting {
+                None => tried.choices.push(choice),
+                Some((position, is_open)) => {
+                    tried.is_open |= is_open;
+                    self.order[..=position].rotate_right(1);
+                }
+            }
+        }
+        tried
+    }
+
+    /// Those of some parts with which a run passes, and those that formulas are needed for.
+    pub fn fixing(&self, run: usize, parts: Set) -> (Set, Set) {
+        let (mut fixing, mut open) = (Set::new(), Set::new());
+        for part in parts {
+            let passes = |choice| self.passes(part, choice, &self.request.runs[run]);
+            let tried: Vec<Option<bool>> = match self.request.is_determined(part) {
+                true => self.numbers(part).map(passes).collect(),
+                false => vec![None],
+            };
+            if tried.contains(&Some(true)) {
+                fixing.insert(part);
+            } else if tried.contains(&None) {
+                open.insert(part);
+            }
+        }
+        (fixing, open)
+    }
+
+    fn numbers(&self, part: PartId) -> std::ops::RangeInclusive<u64> {
+        let fault = self.request.parts[part.0].fault.as_ref();
+        1..=fault.map_or(0, StatementFault::choices) as u64
+    }
+
+    /// Whether a run passes with a choice; none if that depends on inputs that are not given.
+    fn passes(&self, part: PartId, choice: u64, run: &Run) -> Option<bool> {
+        let ending = self.run(part, choice, run, &[]);
+        match ending.is_as(&run.expected) {
+            _ if ending.takes_more && self.request.all_remaining => None,
+            true => Some(true),
+            false => (!ending.takes_more).then_some(false),
+        }
+    }
+
+    fn run(
+        &self,
+        part: PartId,
+        choice: u64,
+        run: &Run,
+        watched: &[(ir::FunctionId, ir::VertexId)],
+    ) -> Ending {
+        let replacements = chosen_always(part, choice);
+        self.runner.run(run, &run.given.scenario, &self.choices, replacements, watched)
+    }
+
+    /// What is reported of a part whose choices make all failing runs pass; none if all of them
+    /// break too many of the passing runs.
+    pub fn diagnosis(&self, part: PartId, choices: &[u64]) -> Option<Diagnosis> {
+        let mut kept: Vec<(usize, u64)> = Vec::new();
+        for &choice in choices {
+            if self.request.simple {
+                kept.extend(self.broken(part, choice).map(|broken| (broken, choice)));
+            } else {
+                kept.push((0, choice));
+            }
+        }
+        kept.sort_unstable();
+        let &(_, best) = kept.first()?;
+        let simple = kept.iter().take(if self.request.simple { MOST_GIVEN } else { 0 });
+        Some(Diagnosis {
+            parts: vec![part],
+            fixes: (0..self.request.runs.len()).map(|run| self.fix(part, best, run)).collect(),
+            constant: None,
+            consistency: Consistency::NotAsked,
+            keeping: None,
+            avoids: self.avoids(part, best),
+            simple: simple.map(|&(broken, choice)| self.simple(part, choice, broken)).collect(),
+        })
+    }
+
+    /// How many passing runs fail with a choice; none if these are too many.
+    fn broken(&self, part: PartId, choice: u64) -> Option<usize> {
+        let passing = &self.request.passing;
+        let most = most_broken(passing.len());
+        let fails = |run: &&Run| !self.run(part, choice, run, &[]).is_as(&run.expected);
+        let broken = passing.iter().filter(fails).take(most + 1).count();
+        (broken <= most).then_some(broken)
+    }
+
+    /// Whether no run comes to the check that failed in it before.
+    fn avoids(&self, part: PartId, choice: u64) -> bool {
+        !self.request.runs.iter().any(|run| {
+            let places = run.failing.map(|check| places_of(self.request.woven, check));
+            let places = places.unwrap_or_default();
+            places.is_empty() || self.run(part, choice, run, &places).reached
+        })
+    }
+
+    /// A run with a choice; that the choice is always the same is said once.
+    fn fix(&self, part: PartId, choice: u64, run: usize) -> Fix {
+        let given = &self.request.runs[run];
+        let ending = self.run(part, choice, given, &[]);
+        let suspect = &self.request.parts[part.0].suspects[0];
+        let point = suspect.points[0];
+        let body = self.request.woven.functions[point.function].body.as_ref();
+        let value = match point.truth {
+            true => NewValue::Truth(true),
+            false => NewValue::Bits(choice.into()),
+        };
+        let change = Change {
+            part,
+            function: point.function,
+            expression: point.expression,
+            ty: body.map_or(ir::TypeId(0), |body| body.expressions[point.expression].ty),
+            occurrence: 0,
+            own: None,
+            had_none: false,
+            value,
+        };
+        let evaluations = ending.evaluated.get(&part.suspect()).copied().unwrap_or(0) as usize;
+        let scenario = given.given.scenario.clone();
+        let replacements = chosen_always(part, choice);
+        Fix { run, changes: vec![change], replacements, evaluations, scenario }
+    }
+
+    /// The change of the text that a choice is. What is left out has no text.
+    fn simple(&self, part: PartId, choice: u64, broken: usize) -> Simple {
+        let Request { woven, parts, .. } = self.request;
+        let replaces = woven.sources.line_of_text(parts[part.0].suspects[0].range);
+        let text = match &parts[part.0].fault {
+            Some(StatementFault::Target(others)) => {
+                let rest = split_assignment(&replaces).map_or("", |(_, rest)| rest);
+                format!("{} {rest}", others[choice as usize - 1])
+            }
+            _ => String::new(),
+        };
+        let kept = self.request.passing.len() - broken;
+        Simple { text, replaces, kind: SimpleKind::Target, size: SIZE, kept, broken }
+    }
+}
+
+/// A choice, each time.
+fn chosen_always(part: PartId, choice: u64) -> Replacements {
+    let always = vec![(part.suspect(), Replacement::Bits(choice.into()))];
+    Replacements { always, ..Replacements::default() }
+}
+
+impl Request<'_> {
+    /// Whether a part is a choice about a statement that leaves nothing else open.
+    pub(super) fn is_determined(&self, part: PartId) -> bool {
+        self.parts[part.0].fault.as_ref().is_some_and(StatementFault::is_determined)
+    }
+
+    /// The parts that sets of several may have: not statements that are missing, or too many.
+    pub(super) fn combined(&self) -> Set {
+        let parts = (0..self.parts.len()).map(PartId);
+        parts.filter(|part| !self.parts[part.0].is_about_statements()).collect()
+    }
+
+    /// Whether a part is an assignment that may be missing.
+    pub(super) fn is_missing(&self, part: PartId) -> bool {
+        matches!(self.parts[part.0].fault, Some(StatementFault::Missing(_)))
+    }
+
+    /// Whether an expression is among some parts.
+    pub(super) fn computes(&self, parts: &Set) -> bool {
+        parts.iter().any(|part| self.parts[part.0].fault.is_none())
+    }
+
+    /// The parts that are expressions.
+    pub(super) fn expressions(&self) -> Set {
+        let parts = (0..self.parts.len()).map(PartId);
+        parts.filter(|part| self.parts[part.0].fault.is_none()).collect()
+    }
+}
+
+impl Search<'_, '_> {
+    /// The parts that a choice decides and with which all runs pass, each with what is said about
+    /// it, and all parts that formulas are needed for. One that a run does not evaluate cannot fix
+    /// it.
+    pub(super) fn chosen(
+        &mut self,
+        order: &[(usize, Set)],
+        chooser: &mut Chooser<'_>,
+    ) -> (BTreeMap<Set, Option<Diagnosis>>, Set) {
+        let mut candidates: Set = (0..self.request().parts.len()).map(PartId).collect();
+        for (_, parts) in order {
+            candidates.retain(|part| parts.contains(part));
+        }
+        let (determined, mut open): (Set, Set) =
+            candidates.into_iter().partition(|part| self.request().is_determined(*part));
+        let mut chosen = BTreeMap::new();
+        for part in determined {
+            let set = Set::from([part]);
+            if self.is_out_of_time(&set) {
+                continue;
+            }
+            let tried = chooser.fixing_all(part);
+            if !tried.choices.is_empty() {
+                chosen.insert(set, chooser.diagnosis(part, &tried.choices));
+            } else if tried.is_open {
+                open.insert(part);
+            }
+        }
+        (chosen, open)
+    }
+
+    /// The parts about statements for which one choice makes all runs pass.
+    pub(super) fn with_one_choice(&mut self, sets: Vec<Set>) -> Vec<Set> {
+        let about_statement = |set: &Set, request: &Request<'_>| {
+            set.iter().any(|part| request.parts[part.0].fault.is_some())
+        };
+        let mut kept = Vec::new();
+        for set in sets {
+            if !about_statement(&set, self.request()) || self.joint_choice(&set).is_some() {
+                kept.push(set);
+            }
+        }
+        kept
+    }
+
+    /// What is chosen about statements, if some are suspected: the first choice with which all runs
+    /// pass, as a condition.
+    pub(super) fn joint_choice(&mut self, set: &Set) -> Option<TermId> {
+        let mut joint: Option<Vec<TermId>> = None;
+        for &part in set {
+            let Some(fault) = &self.request().parts[part.0].fault else { continue };
+            let choice = self.kept.iter().find_map(|kept| kept.formula.choice(part))?;
+            let width = self.context.width(choice);
+            let mut wishes: Vec<TermId> = Vec::new();
+            for number in 1..=fault.choices() as u64 {
+                let number = self.context.number(width, number);
+                wishes.push(self.context.equal(choice, number));
+            }
+            self.retain_fixing(set, &mut wishes);
+            if let Some(others) = joint {
+                let context = &mut self.context;
+                let both =
+                    others.iter().flat_map(|&other| wishes.iter().map(move |&one| [other, one]));
+                wishes = both.map(|both| context.and_all(both)).collect();
+                self.retain_fixing(set, &mut wishes);
+            }
+            joint = Some(wishes);
+        }
+        joint?.first().copied()
+    }
+
+    /// Keeps the conditions with which all runs can pass if a set is replaced, as far as there are
+    /// formulas.
+    fn retain_fixing(&mut self, set: &Set, wishes: &mut Vec<TermId>) {
+        for run in 0..self.request().runs.len() {
+            let newest = self.fitting(run, set).pop();
+            let Some(mut kept) = newest.and_then(|newest| self.take(newest)) else { continue };
+            wishes.retain(|&wish| {
+                kept.formula.passes_with(&mut self.context, set, &[wish]) == Answer::Sat
+            });
+            self.kept.push(kept);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Faults of statements that `wherefore localize` finds: another target of an assignment, a statement
+//! too many, an assignment too few.
+
+mod common;
+
+use common::Scratch;
+use common::localize::{FAILS, answer, causes, example, localized};
+use serde_json::Value;
+
+#[test]
+fn a_wrong_target_is_the_best_cause() {
+    let arguments = ["swap.c", "--tests", "swap.toml"];
+    let answer = answer(&arguments);
+    let best = &answer["causes"][0];
+    assert_eq!((best["line"].as_u64(), best["text"].as_str()), (Some(9), Some("*low = kept")));
+    assert_eq!(best["components"][0]["role"], "target");
+    assert_eq!(best["values"][0]["was"], "*low");
+    assert_eq!(best["values"][0]["value"], "*high");
+    assert_eq!(best["simple"]["text"], "*high = kept");
+    assert_eq!(
+        (best["simple"]["passing"].as_u64(), best["simple"]["tried"].as_u64()),
+        (Some(3), Some(3))
+    );
+    assert_eq!(answer["targets"], 2);
+    let text = example(&arguments);
+    assert!(
+        text.contains("1. swap.c:9:9: `*low = kept` should assign `*high` instead\n"),
+        "{text}"
+    );
+    assert!(text.contains("`*high = kept` does, and keeps the 3 passing tests tried"), "{text}");
+}
+
+/// A program whose exit status should be 0, an assignment in it, and what that should assign.
+type Retargeted = (&'static str, &'static str, &'static str);
+
+const RETARGETED: [Retargeted; 8] = [
+    // Another variable.
+    (
+        "int main(void) { int low = 1, high = 2; low = 7; return low == 1 && high == 7 ? 0 : 1; }\n",
+        "low = 7",
+        "high",
+    ),
+    // A global variable.
+    (
+        "int total, count;\nvoid add(int n) { count = count + n; count = count + 1; }\n\
+         int main(void) { add(5); return count == 1 && total == 5 ? 0 : 1; }\n",
+        "count = count + n",
+        "total",
+    ),
+    // Another member of a record.
+    (
+        "struct point { int x, y; };\nint main(void) { struct point p = {1, 2}; p.x = 9; return p.x == 1 && p.y == 9 ? 0 : 1; }\n",
+        "p.x = 9",
+        "p.y",
+    ),
+    // Another member, the value being computed by a call that follows the pointer.
+    (
+        "struct pair { int left, right; };\nstatic int next(int n) { return n + 1; }\n\
+         static void step(struct pair *p) { p->left = next(p->right); }\n\
+         int main(void) { struct pair p = {1, 2}; step(&p); return p.left == 1 && p.right == 3 ? 0 : 1; }\n",
+        "p->left = next(p->right)",
+        "p->right",
+    ),
+    // An element of another array.
+    (
+        "int main(void) { int a[3] = {0}, b[3] = {0}; for (int i = 0; i < 3; i++) a[i] = i; return a[2] == 0 && b[1] == 1 && b[2] == 2 ? 0 : 1; }\n",
+        "a[i] = i",
+        "b[i]",
+    ),
+    // What another pointer points to.
+    (
+        "static void both(int *sum, int *product, int a, int b) { *sum = a + b; *sum = a * b; }\n\
+         int main(void) { int s = 0, p = 0; both(&s, &p, 3, 4); return s == 7 && p == 12 ? 0 : 1; }\n",
+        "*sum = a * b",
+        "*product",
+    ),
+    // A member of what another pointer points to.
+    (
+        "struct box { int full; };\nstatic void move(struct box *from, struct box *to) { from->full = 0; from->full = 1; }\n\
+         int main(void) { struct box a = {1}, b = {0}; move(&a, &b); return a.full == 0 && b.full == 1 ? 0 : 1; }\n",
+        "from->full = 1",
+        "to->full",
+    ),
+    // An assignment in a macro, in two places.
+    (
+        "#define SET(v) x = (v)\nint main(void) { int x = 0, y = 0; SET(3); if (y == 3) SET(x + 4); else y = 5; return x == 0 && y == 4 ? 0 : 1; }\n",
+        "x = (v)",
+        "y",
+    ),
+];
+
+#[test]
+fn other_targets_are_found_in_all_their_forms() {
+    for (index, (program, statement, target)) in RETARGETED.iter().enumerate() {
+        let scratch = Scratch::new(&format!("localize_target_{index}"));
+        scratch.file("a.c", program);
+        scratch.file("a.toml", "[[test]]\nexit = 0\n");
+        let text = localized(&scratch.0, &["a.c", "--tests", "a.toml", "--verbose"], FAILS);
+        let wanted = format!("`{statement}` should assign `{target}` instead\n");
+        assert!(text.contains(&wanted), "{wanted}{program}{text}");
+    }
+}
+
+#[test]
+fn declarations_and_compound_assignments_keep_their_targets() {
+    let scratch = Scratch::new("localize_no_target");
+    let program =
+        "int main(void) { int y = 0; int x = 5; x += 2; x++; return x == 0 && y == 8; }\n";
+    scratch.file("a.c", program);
+    scratch.file("a.toml", "[[test]]\nexit = 1\n");
+    let text = localized(&scratch.0, &["a.c", "--tests", "a.toml", "--json"], FAILS);
+    let answer: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(answer["targets"], 0);
+}
+
+#[test]
+fn a_target_that_breaks_passing_tests_is_none() {
+    let scratch = Scratch::new("localize_breaking_target");
+    // Only for 9 does it look as if `y` had to be assigned.
+    let program = "#include <stdio.h>\nint main(void)\n{\n    int x = 0, y = 0, n;\n    scanf(\"%d\", &n);\n    \
+        x = n;\n    printf(\"%d\\n\", n == 9 ? y : x);\n    return 0;\n}\n";
+    scratch.file("a.c", program);
+    let test = |n: u32| format!("[[test]]\nstdin = \"{n}\"\nstdout = \"{n}\\n\"\n");
+    scratch.file("few.toml", test(9));
+    scratch.file("all.toml", (1..10).map(test).collect::<String>());
+    let few = localized(&scratch.0, &["a.c", "--tests", "few.toml"], FAILS);
+    assert!(few.contains("`x = n` should assign `y` instead"), "{few}");
+    let all = localized(&scratch.0, &["a.c", "--tests", "all.toml"], FAILS);
+    assert!(!all.contains("should assign"), "{all}");
+}
+
+#[test]
+fn a_target_and_an_expression_can_be_wrong_together() {
+    let scratch = Scratch::new("localize_target_pair");
+    let program = "#include <assert.h>\nint main(void)\n{\n    int low = 1, high = 2;\n    low = 7;\n    \
+        int wide = 3;\n    assert(low == 1 && high == 7 && wide == 4);\n    return 0;\n}\n";
+    scratch.file("a.c", program);
+    let alone = localized(&scratch.0, &["a.c"], FAILS);
+    assert!(alone.contains("no single expression or target"), "{alone}");
+    let text = localized(&scratch.0, &["a.c", "--faults", "2"], FAILS);
+    assert!(text.contains("a.c:6:16: `3` should have been 4\n"), "{text}");
+    assert!(text.contains("`low = 7` should assign `high` instead\n"), "{text}");
+}
+
+#[test]
+fn inputs_that_were_not_taken_can_make_another_target_right() {
+    let scratch = Scratch::new("localize_target_input");
+    let program = "#include <assert.h>\nint nondet_int(void);\nint main(void)\n{\n    int more = 0, done = 0;\n    \
+        done = 1;\n    if (more)\n        done = nondet_int();\n    assert(done == 5);\n    return 0;\n}\n";
+    scratch.file("a.c", program);
+    let some = localized(&scratch.0, &["a.c"], FAILS);
+    assert!(some.contains("`done = 1` should assign `more` instead"), "{some}");
+    let all = localized(&scratch.0, &["a.c", "--all-remaining"], FAILS);
+    assert!(!all.contains("should assign"), "{all}");
+}
+
+#[test]
+fn a_missing_assignment_is_found_apart() {
+    let arguments = ["missing.c", "--tests", "missing.toml", "--statements"];
+    let text = example(&arguments);
+    let apart = text.split("Missing or superfluous statements:").nth(1).expect("a group");
+    let insert =
+        "missing.c:13:14: insert an assignment to `position` before this, or before lines ";
+    assert!(apart.contains(": 3 in last, 2 in middle, 4 in twice\n"), "{text}");
+    assert!(apart.contains(insert), "{text}");
+    let skip = example(&["listing2.c", "--statements"]);
+    assert!(
+        skip.contains("listing2.c:16:9: insert `a = 6` before this, or before line 17\n"),
+        "{skip}"
+    );
+}
+
+#[test]
+fn a_statement_too_many_is_left_out_if_the_passing_tests_allow_it() {
+    let scratch = Scratch::new("localize_superfluous");
+    let program = "#include <stdio.h>\nint main(void)\n{\n    int n, all = 0;\n    while (scanf(\"%d\", &n) == 1) {\n        \
+        all = all + n;\n        if (n > 9)\n            all = 0;\n    }\n    printf(\"%d\\n\", all);\n    return 0;\n}\n";
+    scratch.file("a.c", program);
+    scratch.file(
+        "a.toml",
+        "[[test]]\nstdin = \"1 12 3\"\nstdout = \"16\\n\"\n[[test]]\nstdin = \"4 5\"\nstdout = \"9\\n\"\n",
+    );
+    let arguments = ["a.c", "--tests", "a.toml", "--statements"];
+    let text = localized(&scratch.0, &arguments, FAILS);
+    let apart = text.split("Missing or superfluous statements:").nth(1).expect("a group");
+    assert!(apart.contains("a.c:8:13: leave this out\n"), "{text}");
+    assert!(apart.contains("makes the failing test pass; keeps 1 passing test"), "{text}");
+    let quiet = localized(&scratch.0, &[&arguments[..], &["--quiet"]].concat(), FAILS);
+    assert!(quiet.contains("a.c:8:13: leave this out\n"), "{quiet}");
+}
+
+#[test]
+fn without_the_flag_no_statement_is_put_in_or_left_out() {
+    let answer = answer(&["listing2.c"]);
+    assert!(answer["statements"].is_null(), "{answer}");
+    assert_eq!(causes(&answer), [(15, "5")]);
+}
