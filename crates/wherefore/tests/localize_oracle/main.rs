@@ -3,16 +3,20 @@
 //!
 //! `WHEREFORE_SEED=N` gives other programs, `WHEREFORE_PROGRAMS=N` more of them.
 
+mod answer;
 mod case;
 mod code;
 #[path = "../common/mod.rs"]
 mod common;
+mod function;
 mod generate;
 mod machine;
 mod program;
 mod random;
+mod scope;
 mod text;
 mod tool;
+mod values;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -70,20 +74,24 @@ fn agree(first: u64) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Compares the diagnoses of all runs of a case, and of each run by itself. Gives the number of the former.
+/// Compares what is said about a case. Gives the number of diagnoses.
 fn compare(case: &Case, faults: usize, folder: &Scratch) -> Result<usize, String> {
-    let answer = tool::ask(case, faults, folder)?;
+    let answer = tool::ask(case, &["--per-run", "--faults", &faults.to_string()], folder)?;
     if answer.failing != case.runs.len() {
         return Err(format!("{} runs of {} fail", answer.failing, case.runs.len()));
     }
     let known = case.diagnoses(&case.runs, faults);
-    difference(case, &known, &answer.diagnoses)?;
-    let Some(per_run) = &answer.per_run else { return Ok(known.diagnoses.len()) };
+    difference(case, &known, &answer.diagnoses())?;
     for (number, run) in case.runs.iter().enumerate() {
         let name = tool::name(number);
-        let own = per_run.get(&name).ok_or_else(|| format!("nothing is said about {name}"))?;
+        let own = answer.per_run.get(&name);
+        let own = own.ok_or_else(|| format!("nothing is said about {name}"))?;
         let known = case.diagnoses(std::slice::from_ref(run), faults);
         difference(case, &known, own).map_err(|problem| format!("{name}: {problem}"))?;
+    }
+    for cause in &answer.causes {
+        case.check_values(cause)
+            .map_err(|problem| format!("values of {}: {problem}", cause.components[0]))?;
     }
     Ok(known.diagnoses.len())
 }

@@ -72,7 +72,7 @@ impl Operator {
 }
 
 /// A variable: a global one, or one of the function's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variable {
     Global(usize),
     Local(usize),
@@ -102,7 +102,18 @@ pub enum Expression {
     /// A call; the arguments are components.
     Call(usize, Vec<Expression>),
     Input(Input),
-    Component(ComponentId, Use, Box<Expression>),
+    Component(ComponentId, Box<Expression>),
+}
+
+impl Expression {
+    /// The component that it is, or the first one of a call.
+    pub fn id(&self) -> ComponentId {
+        match self {
+            Self::Component(id, ..) => *id,
+            Self::Call(_, arguments) => arguments[0].id(),
+            other => unreachable!("{other:?} is no component"),
+        }
+    }
 }
 
 /// What is assigned to.

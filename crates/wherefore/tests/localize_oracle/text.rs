@@ -72,6 +72,11 @@ impl Text {
         out
     }
 
+    /// The component at a place.
+    pub fn component(&self, place: &Place) -> Option<ComponentId> {
+        self.components.iter().position(|one| one == place)
+    }
+
     fn put(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -79,7 +84,7 @@ impl Text {
     fn initial(&mut self, initial: Initial) {
         let start = self.text.len();
         self.put(&initial.value.to_string());
-        self.component(initial.component, start);
+        self.set_component(initial.component, start);
     }
 
     fn block(&mut self, statements: &[Statement], types: &dyn Fn(usize) -> &'static str) {
@@ -106,7 +111,7 @@ impl Text {
         }
     }
 
-    fn component(&mut self, id: ComponentId, start: usize) {
+    fn set_component(&mut self, id: ComponentId, start: usize) {
         self.components[id] = self.place(start);
     }
 
@@ -144,14 +149,14 @@ impl Text {
                 self.target(target);
                 self.put(&format!(" {}= ", operator.text()));
                 self.expression(value);
-                self.component(*id, start);
+                self.set_component(*id, start);
                 self.put(";");
             }
             Statement::Step(id, target, operator) => {
                 let start = self.text.len();
                 self.target(target);
                 self.put(&operator.text().repeat(2));
-                self.component(*id, start);
+                self.set_component(*id, start);
                 self.put(";");
             }
             Statement::If(condition, yes, no) => {
@@ -172,7 +177,7 @@ impl Text {
                 self.put("; ");
                 let start = self.text.len();
                 self.put(&format!("v{slot}++"));
-                self.component(*id, start);
+                self.set_component(*id, start);
                 self.put(")");
                 self.braced(body, types);
             }
@@ -289,10 +294,10 @@ impl Text {
                 self.put(")");
             }
             Expression::Input(input) => self.input(*input),
-            Expression::Component(id, _, inner) => {
+            Expression::Component(id, inner) => {
                 let start = self.text.len();
                 self.expression(inner);
-                self.component(*id, start);
+                self.set_component(*id, start);
             }
         }
     }
