@@ -16,15 +16,14 @@ pub struct Answer {
     pub per_run: BTreeMap<String, BTreeSet<Diagnosis>>,
     /// How many runs it saw fail.
     pub failing: usize,
-    pub undecided: usize,
 }
 
 /// A set of components.
 #[derive(Debug)]
 pub struct Cause {
     pub components: Vec<Place>,
-    /// The role of the first component.
-    pub role: String,
+    /// What each component is in the text.
+    pub roles: Vec<String>,
     pub values: Vec<Changed>,
     pub function: String,
     pub constant: Option<String>,
@@ -52,13 +51,11 @@ pub struct Simple {
 }
 
 /// A statement that is wrong.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct FaultyStatement {
     pub change: String,
     pub variable: Option<String>,
     pub start: (usize, usize),
-    pub end: (usize, usize),
-    pub text: String,
 }
 
 impl Answer {
@@ -80,14 +77,31 @@ impl Answer {
             statements: list(value, "statements").map(statement).collect::<Option<_>>()?,
             per_run,
             failing: value.get("runs")?.as_array()?.len(),
-            undecided: value.get("undecided")?.as_array()?.len(),
         })
+    }
+
+    /// What is wrong with statements. Targets of assignments may be told as components.
+    pub fn faulty_statements(&self) -> Vec<FaultyStatement> {
+        let targets = self.causes.iter().filter(|cause| cause.roles == ["target"]);
+        let targets = targets.map(|cause| FaultyStatement {
+            change: "retarget".to_owned(),
+            variable: cause.values.first().map(|value| value.value.clone()),
+            start: (cause.components[0].line, cause.components[0].column),
+        });
+        self.statements.iter().cloned().chain(targets).collect()
     }
 
     /// The sets of components that were found.
     pub fn diagnoses(&self) -> BTreeSet<Diagnosis> {
-        let expressions = self.causes.iter().filter(|cause| cause.role != "target");
+        let expressions = self.causes.iter().filter(|cause| !cause.has_target());
         expressions.map(|cause| cause.components.iter().cloned().collect()).collect()
+    }
+}
+
+impl Cause {
+    /// Whether another variable is assigned.
+    pub fn has_target(&self) -> bool {
+        self.roles.iter().any(|role| role == "target")
     }
 }
 
@@ -141,7 +155,7 @@ fn cause(cause: &Value) -> Option<Cause> {
     };
     Some(Cause {
         components: components(cause)?,
-        role: text(list(cause, "components").next()?, "role")?,
+        roles: list(cause, "components").map(|one| text(one, "role")).collect::<Option<_>>()?,
         values: list(cause, "values").map(changed).collect::<Option<_>>()?,
         function: text(cause, "function")?,
         constant: text(cause, "constant"),
@@ -154,8 +168,6 @@ fn statement(statement: &Value) -> Option<FaultyStatement> {
         change: text(statement, "change")?,
         variable: text(statement, "variable"),
         start: (number(statement, "line")?, number(statement, "column")?),
-        end: (number(statement, "end_line")?, number(statement, "end_column")?),
-        text: text(statement, "text")?,
     })
 }
 

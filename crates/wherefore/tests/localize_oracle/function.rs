@@ -8,10 +8,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::answer::{Cause, number_of};
 use crate::case::Case;
 use crate::code::{Changes, Code};
 use crate::machine::{Choice, Machine, State, Stop};
 use crate::program::{ComponentId, Use, Variable};
+use crate::scope::Scope;
 
 /// How often a search goes on from a choice, at most.
 const CHOICES: usize = 100_000;
@@ -30,6 +32,53 @@ struct Search<'c> {
 }
 
 impl Case {
+    /// Compares what is said about a function of the variables with what there is. Says whether it was
+    /// told that this is not known.
+    pub fn check_function(&self, cause: &Cause, scopes: &[Scope]) -> Result<bool, String> {
+        let [place] = &cause.components[..] else { return Ok(false) };
+        let Some(id) = self.text.component(place) else { return Ok(false) };
+        let said = cause.function.as_str();
+        if let Some(constant) = &cause.constant {
+            let constant = number_of(constant).ok_or_else(|| format!("{constant} is no number"))?;
+            if self.passes_with_constant(id, constant) == Some(false) {
+                return Err(format!("{place}: {constant} does not do"));
+            }
+        }
+        let scope = &scopes[id];
+        let own = scope.own.as_ref();
+        let constants: Vec<Option<bool>> = (0..self.program.components[id].values())
+            .map(|value| self.passes_with_constant(id, value))
+            .collect();
+        let constant = match constants.contains(&Some(true)) {
+            true => Some(true),
+            false if constants.contains(&None) => None,
+            false => Some(false),
+        };
+        let sorts = [
+            ("constant", constant),
+            ("own-variables", own.and_then(|own| self.has_function(id, own))),
+            ("visible-variables", self.has_function(id, &scope.visible)),
+        ];
+        if said == "unknown" {
+            return Ok(true);
+        }
+        for (sort, exists) in sorts {
+            match exists {
+                Some(true) if said == sort => return Ok(false),
+                Some(true) => return Err(format!("{place}: {said}, but {sort} do")),
+                Some(false) if said == sort => {
+                    return Err(format!("{place}: {said}, but there are none"));
+                }
+                None if said == sort => return Ok(false),
+                Some(false) | None => {}
+            }
+        }
+        match said {
+            "perhaps" | "none" => Ok(false),
+            _ => Err(format!("{place}: {said}")),
+        }
+    }
+
     /// Whether a function of these variables gives values of a component with which all runs pass. Nothing
     /// if that is not known, for instance because the runs then take inputs that are not given.
     pub fn has_function(&self, component: ComponentId, variables: &[Variable]) -> Option<bool> {

@@ -93,7 +93,8 @@ pub struct Machine<'p> {
     pub run: &'p Run,
     /// What is printed is kept, even if nothing is expected.
     pub records: bool,
-    /// Variables that are added to are not reduced to what matters of them.
+    /// Variables that are added to are not reduced to what matters of them. Then runs with too many
+    /// rounds of loops are left.
     pub exact: bool,
 }
 
@@ -234,6 +235,9 @@ impl Machine<'_> {
             Instruction::Jump(target) => {
                 state.rounds += usize::from(target < state.next);
                 state.next = target;
+                if self.exact && state.rounds == ROUNDS {
+                    return Err(Stop::TooLong);
+                }
             }
             Instruction::JumpIfZero(target) => {
                 if state.pop() == 0 {

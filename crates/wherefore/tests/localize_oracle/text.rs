@@ -30,6 +30,8 @@ pub struct Text {
     pub chosen: Vec<Place>,
     /// Arguments of library functions that are components, too, but pointers or parts of them.
     pub pointers: Vec<Place>,
+    /// What is assigned to.
+    pub targets: Vec<Place>,
     indent: usize,
     main: bool,
 }
@@ -248,10 +250,12 @@ impl Text {
     }
 
     fn target(&mut self, target: &Target) {
+        let start = self.text.len();
         match target {
             Target::Variable(variable) => self.variable(*variable),
             Target::Element(subscript) => self.element(subscript),
         }
+        self.targets.push(self.place(start));
     }
 
     fn element(&mut self, subscript: &Expression) {

@@ -64,21 +64,36 @@ fn suite(case: &Case) -> String {
     let mut text = String::new();
     for (number, run) in case.runs.iter().chain(&case.passing).enumerate() {
         text += &format!("[[test]]\nname = {:?}\n", name(number));
-        let numbers: Vec<String> = run.numbers.iter().map(i64::to_string).collect();
         text += &match case.style {
-            Style::Arguments => format!("args = {numbers:?}\n"),
-            Style::Numbers => format!("stdin = {:?}\n", numbers.join(" ")),
-            Style::Characters | Style::Chosen => {
-                format!("stdin = {:?}\n", String::from_utf8_lossy(&run.characters))
-            }
+            Style::Arguments => format!("args = {:?}\n", arguments(case.style, run)),
+            style => format!("stdin = {:?}\n", standard_input(style, run)),
         };
         if let Some(output) = &run.output {
-            let lines: String = output.iter().map(|number| format!("{number}\n")).collect();
-            text += &format!("stdout = {lines:?}\n");
+            text += &format!("stdout = {:?}\n", printed(output));
         }
         if let Some(status) = run.status {
             text += &format!("exit = {status}\n");
         }
     }
     text
+}
+
+/// The arguments of a run.
+pub fn arguments(style: Style, run: &Run) -> Vec<String> {
+    let numbers = run.numbers.iter().map(i64::to_string);
+    numbers.filter(|_| style == Style::Arguments).collect()
+}
+
+/// What a run reads.
+pub fn standard_input(style: Style, run: &Run) -> String {
+    let numbers: Vec<String> = run.numbers.iter().map(i64::to_string).collect();
+    match style {
+        Style::Numbers => numbers.join(" "),
+        _ => String::from_utf8_lossy(&run.characters).into_owned(),
+    }
+}
+
+/// Numbers as the program prints them.
+pub fn printed(output: &[i64]) -> String {
+    output.iter().map(|number| format!("{number}\n")).collect()
 }

@@ -24,6 +24,8 @@ struct Progress {
     counts: BTreeMap<ComponentId, usize>,
     /// How many evaluations were changed.
     changed: usize,
+    /// The run was left before its end.
+    is_left: bool,
     /// What the expressions that are changed would have given, or all others gave.
     own: Evaluations,
 }
@@ -49,7 +51,7 @@ impl Case {
             }
             let replay = Replay { machine, given: &given };
             let end = replay.go_on(machine.start(), Progress::default());
-            let end = end.filter(|end| end.changed == given.len());
+            let end = end.filter(|end| end.is_left || end.changed == given.len());
             let end = end.ok_or_else(|| format!("{name} does not pass with {:?}", cause.values))?;
             let nothing = Evaluations::new();
             let before = Replay { machine, given: &nothing };
@@ -122,7 +124,9 @@ impl Replay<'_> {
                 }
                 Stop::Gave(_) => {}
                 stop => {
-                    return (self.machine.passes(&state, stop) == Some(true)).then_some(progress);
+                    let passes = self.machine.passes(&state, stop);
+                    progress.is_left = passes.is_none();
+                    return (passes != Some(false)).then_some(progress);
                 }
             }
         }
