@@ -12,19 +12,30 @@ use super::formula::{Formula, Set};
 /// So many inputs are put in.
 const MOST_INPUTS: usize = 32;
 
+/// Whether a run passes whatever the remaining inputs are.
+pub enum Whatever {
+    /// It does under these conditions on the replaced values; the solver has a model of them.
+    Passes(Vec<TermId>),
+    /// There are no such values.
+    Fails,
+    /// None were found.
+    Unknown,
+}
+
 impl Formula {
-    /// Conditions on the replaced values under which the run passes whatever the remaining inputs
-    /// are; the solver has a model of them. None if there are no such values, or none were found.
-    pub fn passes_whatever(&mut self, context: &mut Context, set: &Set) -> Option<Vec<TermId>> {
+    /// Whether some values of a set make the run pass whatever the remaining inputs are.
+    pub fn passes_whatever(&mut self, context: &mut Context, set: &Set) -> Whatever {
         let free: Vec<TermId> = self.record.inputs.iter().map(|input| input.free).collect();
         let mut conditions: Vec<TermId> = Vec::new();
         for _ in 0..MOST_INPUTS {
-            if self.passes_with(context, set, &conditions) != Answer::Sat {
-                return None;
+            match self.passes_with(context, set, &conditions) {
+                Answer::Sat => {}
+                Answer::Unsat => return Whatever::Fails,
+                Answer::Unknown(_) => return Whatever::Unknown,
             }
             let values = self.replaced_values(context, set);
             if free.is_empty() {
-                return Some(values);
+                return Whatever::Passes(values);
             }
             let mut assumed = self.only(context, set);
             assumed.push(context.not(self.passes));
@@ -33,13 +44,15 @@ impl Formula {
                 Answer::Unsat => {
                     // The model is that of the values again.
                     let passes = self.passes_with(context, set, &values) == Answer::Sat;
-                    return passes.then_some(values);
+                    return if passes { Whatever::Passes(values) } else { Whatever::Unknown };
                 }
-                Answer::Unknown(_) => return None,
+                Answer::Unknown(_) => return Whatever::Unknown,
                 Answer::Sat => {
                     let mut facts = Vec::new();
                     for &input in &free {
-                        let value = self.solver.value(context, input)?;
+                        let Some(value) = self.solver.value(context, input) else {
+                            return Whatever::Unknown;
+                        };
                         facts.push((input, context.constant(value)));
                     }
                     let passes = self.passes;
@@ -47,7 +60,7 @@ impl Formula {
                 }
             }
         }
-        None
+        Whatever::Unknown
     }
 
     /// That the values of a set are those of the model.

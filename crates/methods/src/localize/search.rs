@@ -12,6 +12,7 @@ use ir::suspects::StatementFault;
 use logic::{Answer, Context, TermId};
 
 use super::formula::{Effort, Formula, Making, Obstacle, Set};
+use super::remaining::Whatever;
 use super::run::Replacements;
 use super::values::Unfixed;
 use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
@@ -22,6 +23,8 @@ const TOGETHER: Effort = Effort { steps: 10_000, time: Duration::from_millis(700
 const FURTHER: Effort = Effort { steps: 20_000, time: Duration::from_secs(1) };
 /// What one part may cost.
 const ALONE: Effort = Effort { steps: 1_000_000, time: Duration::from_secs(6) };
+/// Why a set with which the runs pass stays undecided.
+const NO_VALUES: &str = "its values were not found in time";
 /// So many formulas are kept.
 const MOST_KEPT: usize = 512;
 
@@ -207,12 +210,17 @@ impl<'r, 'b> Search<'r, 'b> {
             for &part in &portion {
                 let set = Set::from([part]);
                 match formula.passes_with(&mut self.context, &set, &[]) {
-                    Answer::Sat => {
-                        let whatever = self.request().all_remaining
-                            && formula.passes_whatever(&mut self.context, &set).is_none();
-                        if !whatever {
-                            fixing.insert(part);
+                    Answer::Sat if self.request().all_remaining => {
+                        match formula.passes_whatever(&mut self.context, &set) {
+                            Whatever::Passes(_) => {
+                                fixing.insert(part);
+                            }
+                            Whatever::Fails => self.leave_larger(&set),
+                            Whatever::Unknown => self.leave(set, NO_VALUES.to_owned()),
                         }
+                    }
+                    Answer::Sat => {
+                        fixing.insert(part);
                     }
                     Answer::Unsat => {
                         if formula.is_cut_with(&mut self.context, &set) != Some(false) {
@@ -296,6 +304,19 @@ impl<'r, 'b> Search<'r, 'b> {
     fn leave(&mut self, parts: Set, reason: String) {
         let parts = parts.into_iter().collect();
         self.undecided.push(Undecided { parts, reason });
+    }
+
+    /// Says that nothing is known about sets that contain one with which a run passes for some of
+    /// the remaining inputs only: the search goes no farther from there.
+    fn leave_larger(&mut self, set: &Set) {
+        if set.len() < self.request().faults {
+            let reason = "parts that make a run pass for some of the remaining inputs were not \
+                          joined with others";
+            let known = Undecided { parts: Vec::new(), reason: reason.to_owned() };
+            if !self.undecided.contains(&known) {
+                self.undecided.push(known);
+            }
+        }
     }
 
     /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
@@ -400,9 +421,16 @@ impl<'r, 'b> Search<'r, 'b> {
             self.wished = self.joint_choice(set);
             let fixes: Result<Vec<(Fix, bool)>, Unfixed> =
                 (0..self.request().runs.len()).map(|run| self.fixed(run, set)).collect();
-            if fixes.as_ref().is_err_and(|unfixed| *unfixed == Unfixed::NoValues) {
-                self.leave(set.clone(), "its values were not found in time".to_owned());
-                continue;
+            match fixes {
+                Err(Unfixed::NoValues) => {
+                    self.leave(set.clone(), NO_VALUES.to_owned());
+                    continue;
+                }
+                Err(Unfixed::NotWhatever) => {
+                    self.leave_larger(set);
+                    continue;
+                }
+                Err(Unfixed::Refuted) | Ok(_) => {}
             }
             let diagnosis = fixes.ok().map(|fixes| {
                 let avoids = !fixes.iter().any(|(_, reached)| *reached);
@@ -486,7 +514,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     self.used.insert((run, set.clone()), number);
                     return Ok(fix);
                 }
-                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
+                Err(reason @ (Unfixed::Refuted | Unfixed::NotWhatever)) => unfixed = reason,
                 Err(Unfixed::NoValues) => {}
             }
         }
@@ -501,7 +529,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     self.used.insert((run, set.clone()), self.formulas);
                     return Ok(fix);
                 }
-                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
+                Err(reason @ (Unfixed::Refuted | Unfixed::NotWhatever)) => unfixed = reason,
                 Err(Unfixed::NoValues) => {}
             }
             if reached >= most {

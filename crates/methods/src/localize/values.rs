@@ -8,6 +8,7 @@ use logic::{Answer, Context, TermId};
 use semantics::concrete::{Made, Replacement, Scenario};
 
 use super::formula::{Formula, Set};
+use super::remaining::Whatever;
 use super::run::Replacements;
 use super::search::Search;
 use super::{PartId, Run};
@@ -71,6 +72,8 @@ pub struct Fix {
 pub(super) enum Unfixed {
     /// The solver gave none.
     NoValues,
+    /// There are some for each, but none for all remaining inputs.
+    NotWhatever,
     /// With those that it gave the run does not pass on the concrete machine: a fault of this tool.
     Refuted,
 }
@@ -92,8 +95,11 @@ impl Search<'_, '_> {
         let wished = self.wished;
         let mut wishes: Vec<TermId> = reached.into_iter().chain(wished).collect();
         if request.all_remaining {
-            let values = asked.formula.passes_whatever(asked.context, set);
-            wishes = values.ok_or(Unfixed::NoValues)?;
+            wishes = match asked.formula.passes_whatever(asked.context, set) {
+                Whatever::Passes(values) => values,
+                Whatever::Fails => return Err(Unfixed::NotWhatever),
+                Whatever::Unknown => return Err(Unfixed::NoValues),
+            };
         }
         let comes_there = asked.passes(&wishes) && reached.is_some();
         if !comes_there && !request.all_remaining {
