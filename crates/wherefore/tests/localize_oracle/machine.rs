@@ -1,6 +1,6 @@
 //! Runs of a program, and whether one of them ends well.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::code::{Code, Instruction};
 use crate::program::{ComponentId, Input, Operator, Program, Use, Variable};
@@ -84,7 +84,7 @@ const STEPS: usize = 20_000;
 const ROUNDS: usize = 15;
 
 /// How many states are looked at, at most.
-const STATES: usize = 300_000;
+const STATES: usize = 100_000;
 
 /// A program with a run to be made.
 pub struct Machine<'p> {
@@ -120,7 +120,7 @@ impl Machine<'_> {
     /// Whether some choices let the run end as expected, with so few rounds of loops that the default
     /// bound allows them. Nothing if only more rounds do, or if there are too many choices to look at.
     pub fn may_succeed(&self) -> Option<bool> {
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         // The states before a choice, by the rounds that were made.
         let mut open = vec![Vec::new()];
         if self.reach(self.start(), 0, &mut open)? {

@@ -35,7 +35,7 @@ use text::Text;
 
 fn main() {
     let seed = number("WHEREFORE_SEED", 1);
-    let programs = number("WHEREFORE_PROGRAMS", 200);
+    let programs = number("WHEREFORE_PROGRAMS", 120);
     let trials = (0..programs.div_ceil(PROGRAMS)).map(|number| {
         let first = seed * 1_000_000 + number * PROGRAMS;
         Trial::test(format!("programs from {first}"), move || agree(first))

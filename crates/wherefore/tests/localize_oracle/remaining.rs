@@ -4,7 +4,7 @@
 //! make a run pass, there is no diagnosis; if one value for all evaluations does, or if the run can pass
 //! before it asks for an input, there is one. Between these nothing is said.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::case::Case;
 use crate::code::{Changes, Code};
@@ -30,7 +30,7 @@ struct Search<'c> {
     machine: &'c Machine<'c>,
     strategy: Strategy,
     /// What is known of states before a choice.
-    known: HashMap<State, Option<bool>>,
+    known: FxHashMap<State, Option<bool>>,
 }
 
 impl Case {
@@ -40,8 +40,8 @@ impl Case {
         let code = Code::new(&self.program, Changes { replaced: &replaced, ..Changes::default() });
         let values = self.program.components[component].values();
         let mut all = Some(true);
-        for machine in &self.machines(&code) {
-            let wins = |strategy| Search { machine, strategy, known: HashMap::new() }.wins();
+        for machine in &self.machines(&code, &self.runs) {
+            let wins = |strategy| Search { machine, strategy, known: FxHashMap::default() }.wins();
             if wins(Strategy::Adapted) == Some(false) {
                 return Some(false);
             }

@@ -30,7 +30,7 @@ pub struct Text {
     pub chosen: Vec<Place>,
     /// Arguments of library functions that are components, too, but pointers or parts of them.
     pub pointers: Vec<Place>,
-    /// What is assigned to.
+    /// What is assigned to, by itself and with what is assigned: targets may be components, too.
     pub targets: Vec<Place>,
     indent: usize,
     main: bool,
@@ -141,9 +141,11 @@ impl Text {
                 self.put(");");
             }
             Statement::Assign(target, value) => {
+                let start = self.text.len();
                 self.target(target);
                 self.put(" = ");
                 self.expression(value);
+                self.targets.push(self.place(start));
                 self.put(";");
             }
             Statement::Update(id, target, operator, value) => {

@@ -40,7 +40,7 @@ impl Case {
             return Ok(());
         }
         let code = Code::new(&self.program, Changes { changed: &ids, ..Changes::default() });
-        for (number, machine) in self.machines(&code).iter().enumerate() {
+        for (number, machine) in self.machines(&code, &self.runs).iter().enumerate() {
             let name = tool::name(number);
             let of_run = || cause.values.iter().filter(|value| value.run == name);
             let mut given = Evaluations::new();
