@@ -1,6 +1,16 @@
 //! The diagnoses of random programs: by definition, all replacements of all components being tried, and
 //! those that `wherefore localize` finds.
 //!
+//! | what is said | how it is compared |
+//! |---|---|
+//! | sets of one and two components | all of them are tried, for all runs and for each |
+//! | values | the runs are made with just these |
+//! | whether a function gives them | a search for what is given in which state, over all runs |
+//! | small changes of the text | the changed text is compiled, and the runs are made |
+//! | statements too many or missing, other targets | each is tried |
+//! | what holds for all remaining inputs | a game against the inputs; a constant against all of them |
+//! | `--one-by-one` | the same sets |
+//!
 //! `WHEREFORE_SEED=N` gives other programs, `WHEREFORE_PROGRAMS=N` more of them.
 
 mod answer;
