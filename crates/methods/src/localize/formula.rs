@@ -17,6 +17,7 @@ use logic::cnf::Literal;
 use logic::{Answer, Context, Solver, TermId};
 use logs::{Body, Extent, Log};
 
+use super::remaining::Whatever;
 use super::run::Run;
 use super::{PartId, Subject, selection};
 
@@ -45,6 +46,19 @@ pub(super) struct Formula {
     unsupported: Vec<(TermId, String)>,
     /// How often loops went round.
     pub bound: u32,
+}
+
+/// Which sets are asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Extension<'a> {
+    /// Those that contain this one,
+    pub base: &'a Set,
+    /// have at most so many parts,
+    pub most: usize,
+    /// contain none of those that are known,
+    pub known: &'a [Set],
+    /// and make the run pass whatever the remaining inputs are, if that is wanted.
+    pub whatever: bool,
 }
 
 /// Why there is no formula, or no answer.
@@ -286,20 +300,19 @@ impl Formula {
         selectors.iter().map(literal).collect()
     }
 
-    /// All smallest sets with which the run passes that contain the given one, have at most so many
-    /// parts, and contain none of those that are known.
+    /// All smallest sets with which the run passes that are asked for, and those of which it is not
+    /// known whether they do for all remaining inputs.
     pub fn smallest_sets(
         &mut self,
-        context: &Context,
-        base: &Set,
-        most: usize,
-        known: &[Set],
-    ) -> Result<Vec<Set>, Obstacle> {
-        let mut found: Vec<Set> = Vec::new();
+        context: &mut Context,
+        asked: &Extension<'_>,
+    ) -> Result<(Vec<Set>, Vec<Set>), Obstacle> {
+        let (mut found, mut open) = (Vec::new(), Vec::new());
         let literals = self.literals(context);
         if literals.is_empty() {
-            return Ok(found);
+            return Ok((found, open));
         }
+        let Extension { base, most, known, whatever } = *asked;
         let mut counting = self.counting.take().unwrap_or_else(|| counter(&literals));
         // Blocked sets are blocked in this enumeration only.
         let active = self.solver.fresh_literal();
@@ -322,17 +335,23 @@ impl Formula {
                         self.counting = Some(counting);
                         return Err(Obstacle::Size(bounded::words(reason).to_owned()));
                     }
-                    Answer::Sat => {
-                        let mut set = base.clone();
-                        let Self { solver, selectors, .. } = &mut *self;
-                        for (&part, &selector) in selectors.iter() {
-                            if solver.value(context, selector).is_some_and(|bit| bit.to_bool()) {
-                                set.insert(part);
-                            }
-                        }
-                        block(solver, active, &literals, &set);
-                        found.push(set);
-                    }
+                    Answer::Sat => {}
+                }
+                let mut set = base.clone();
+                set.extend(self.selected_in_model(context));
+                let passes = match whatever {
+                    true => self.passes_whatever(context, &set),
+                    false => Whatever::Passes(Vec::new()),
+                };
+                if let Whatever::Passes(_) = passes {
+                    block(&mut self.solver, active, &literals, &set);
+                    found.push(set);
+                    continue;
+                }
+                // Larger sets may do.
+                block_exactly(&mut self.solver, active, &literals, &set);
+                if let Whatever::Unknown = passes {
+                    open.push(set);
                 }
             }
             if size - unused >= literals.len() {
@@ -341,7 +360,15 @@ impl Formula {
         }
         self.solver.add_clause(&[!active]);
         self.counting = Some(counting);
-        Ok(found)
+        Ok((found, open))
+    }
+
+    /// The parts that are selected in the model.
+    fn selected_in_model(&mut self, context: &Context) -> Set {
+        let Self { solver, selectors, .. } = self;
+        let mut is_selected =
+            |one: TermId| solver.value(context, one).is_some_and(|bit| bit.to_bool());
+        selectors.iter().filter(|(_, one)| is_selected(**one)).map(|(part, _)| *part).collect()
     }
 
     /// Adds the efforts of its solver.
@@ -405,6 +432,18 @@ fn statement_choices(
 fn block(solver: &mut Solver, active: Literal, literals: &BTreeMap<PartId, Literal>, set: &Set) {
     let mut clause = vec![!active];
     clause.extend(set.iter().filter_map(|part| literals.get(part)).map(|one| !*one));
+    solver.add_clause(&clause);
+}
+
+/// This set is no answer any more, while the literal is assumed.
+fn block_exactly(
+    solver: &mut Solver,
+    active: Literal,
+    literals: &BTreeMap<PartId, Literal>,
+    set: &Set,
+) {
+    let others = literals.iter().map(|(part, one)| if set.contains(part) { !*one } else { *one });
+    let clause: Vec<Literal> = [!active].into_iter().chain(others).collect();
     solver.add_clause(&clause);
 }
 

@@ -12,26 +12,30 @@ use super::formula::{Formula, Set};
 /// So many inputs are put in.
 const MOST_INPUTS: usize = 32;
 
+/// Whether a run passes whatever the remaining inputs are.
+pub enum Whatever {
+    /// It does under these conditions on the replaced values; the solver has a model of them.
+    Passes(Vec<TermId>),
+    /// There are no such values.
+    Fails,
+    /// None were found.
+    Unknown,
+}
+
 impl Formula {
-    /// Conditions on the replaced values under which the run passes whatever the remaining inputs
-    /// are; the solver has a model of them. Without such values there is a reason if it is not known
-    /// that there are none.
-    pub fn passes_whatever(
-        &mut self,
-        context: &mut Context,
-        set: &Set,
-    ) -> Result<Vec<TermId>, Option<String>> {
+    /// Whether some values of a set make the run pass whatever the remaining inputs are.
+    pub fn passes_whatever(&mut self, context: &mut Context, set: &Set) -> Whatever {
         let free: Vec<TermId> = self.record.inputs.iter().map(|input| input.free).collect();
         let mut conditions: Vec<TermId> = Vec::new();
         for _ in 0..MOST_INPUTS {
             match self.passes_with(context, set, &conditions) {
                 Answer::Sat => {}
-                Answer::Unsat => return Err(None),
-                Answer::Unknown(reason) => return Err(Some(bounded::words(reason).to_owned())),
+                Answer::Unsat => return Whatever::Fails,
+                Answer::Unknown(_) => return Whatever::Unknown,
             }
             let values = self.replaced_values(context, set);
             if free.is_empty() {
-                return Ok(values);
+                return Whatever::Passes(values);
             }
             let mut assumed = self.only(context, set);
             assumed.push(context.not(self.passes));
@@ -39,16 +43,16 @@ impl Formula {
             match self.ask(context, &assumed, &[]) {
                 Answer::Unsat => {
                     // The model is that of the values again.
-                    return match self.passes_with(context, set, &values) {
-                        Answer::Unknown(reason) => Err(Some(bounded::words(reason).to_owned())),
-                        Answer::Sat | Answer::Unsat => Ok(values),
-                    };
+                    let passes = self.passes_with(context, set, &values) == Answer::Sat;
+                    return if passes { Whatever::Passes(values) } else { Whatever::Unknown };
                 }
-                Answer::Unknown(reason) => return Err(Some(bounded::words(reason).to_owned())),
+                Answer::Unknown(_) => return Whatever::Unknown,
                 Answer::Sat => {
                     let mut facts = Vec::new();
                     for &input in &free {
-                        let Some(value) = self.solver.value(context, input) else { continue };
+                        let Some(value) = self.solver.value(context, input) else {
+                            return Whatever::Unknown;
+                        };
                         facts.push((input, context.constant(value)));
                     }
                     let passes = self.passes;
@@ -56,7 +60,7 @@ impl Formula {
                 }
             }
         }
-        Err(Some(format!("{MOST_INPUTS} inputs did not tell")))
+        Whatever::Unknown
     }
 
     /// That the values of a set are those of the model.

@@ -10,7 +10,8 @@ use bounded::{Phase, Progress, Statistics};
 use logic::{Answer, Context, TermId, UnknownReason};
 
 use super::choice::Chooser;
-use super::formula::{Effort, Formula, Making, Obstacle, Set};
+use super::formula::{Effort, Extension, Formula, Making, Obstacle, Set};
+use super::remaining::Whatever;
 use super::run::Replacements;
 use super::values::{POLISHED, Unfixed};
 use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
@@ -27,6 +28,8 @@ const MISSING: Effort =
 /// What one part may cost.
 const ALONE: Effort =
     Effort { steps: 1_000_000, work: 20_000_000, circuit: 1_000_000, search: 10_000_000 };
+/// Why a set with which the runs pass stays undecided.
+const NO_VALUES: &str = "its values were not found in time";
 /// So many formulas are kept.
 const MOST_KEPT: usize = 512;
 
@@ -224,20 +227,14 @@ impl<'r, 'b> Search<'r, 'b> {
             for &part in &portion {
                 let set = Set::from([part]);
                 match formula.passes_with(&mut self.context, &set, &[]) {
-                    Answer::Sat => {
-                        let whatever = match self.request().all_remaining {
-                            true => formula.passes_whatever(&mut self.context, &set).map(|_| ()),
-                            false => Ok(()),
-                        };
-                        match whatever {
-                            Ok(()) => {
-                                self.remember(&mut formula, &set);
-                                fixing.insert(part);
-                            }
-                            Err(Some(reason)) => self.leave(set, reason),
-                            Err(None) => {}
+                    Answer::Sat => match self.passes_whatever(&mut formula, &set) {
+                        Whatever::Passes(_) => {
+                            self.remember(&mut formula, &set);
+                            fixing.insert(part);
                         }
-                    }
+                        Whatever::Fails => {}
+                        Whatever::Unknown => self.leave(set, NO_VALUES.to_owned()),
+                    },
                     Answer::Unsat => {
                         if formula.is_cut_with(&mut self.context, &set) != Some(false) {
                             cut.insert(part);
@@ -363,6 +360,15 @@ impl<'r, 'b> Search<'r, 'b> {
         self.undecided.push(Undecided { parts, reason });
     }
 
+    /// Whether the values of a set with which a run passes do for all remaining inputs, if that is
+    /// asked for.
+    fn passes_whatever(&mut self, formula: &mut Formula, set: &Set) -> Whatever {
+        match self.request().all_remaining {
+            true => formula.passes_whatever(&mut self.context, set),
+            false => Whatever::Passes(Vec::new()),
+        }
+    }
+
     /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
     fn larger(&mut self, order: &[(usize, Set)], singles: &[Set]) -> Vec<Set> {
         let request = self.request();
@@ -429,18 +435,29 @@ impl<'r, 'b> Search<'r, 'b> {
         };
         let mut formula = self.unwound(run, &all, most)?;
         for base in &asked {
-            match formula.passes_with(&mut self.context, base, &[]) {
-                Answer::Sat => {
-                    self.remember(&mut formula, base);
-                    sets.push(base.clone());
-                }
-                Answer::Unsat if base.len() < most => {
-                    sets.extend(formula.smallest_sets(&self.context, base, most, singles)?);
-                }
-                Answer::Unsat => {}
+            let passes = match formula.passes_with(&mut self.context, base, &[]) {
+                Answer::Sat => self.passes_whatever(&mut formula, base),
+                Answer::Unsat => Whatever::Fails,
                 Answer::Unknown(reason) => {
                     return Err(Obstacle::Size(bounded::words(reason).to_owned()));
                 }
+            };
+            match passes {
+                Whatever::Passes(_) => {
+                    self.remember(&mut formula, base);
+                    sets.push(base.clone());
+                }
+                Whatever::Fails if base.len() < most => {
+                    let whatever = self.request().all_remaining;
+                    let asked = Extension { base, most, known: singles, whatever };
+                    let (found, open) = formula.smallest_sets(&mut self.context, &asked)?;
+                    sets.extend(found);
+                    for set in open {
+                        self.leave(set, NO_VALUES.to_owned());
+                    }
+                }
+                Whatever::Fails => {}
+                Whatever::Unknown => self.leave(base.clone(), NO_VALUES.to_owned()),
             }
         }
         self.keep(run, all, formula);
@@ -499,9 +516,12 @@ impl<'r, 'b> Search<'r, 'b> {
             }
             self.wished = self.joint_choice(set);
             let fixes = self.all_fixed(set);
-            if fixes.as_ref().is_err_and(|unfixed| *unfixed == Unfixed::NoValues) {
-                self.leave(set.clone(), "its values were not found in time".to_owned());
-                continue;
+            match fixes {
+                Err(Unfixed::NoValues) => {
+                    self.leave(set.clone(), NO_VALUES.to_owned());
+                    continue;
+                }
+                Err(Unfixed::Refuted) | Ok(_) => {}
             }
             let diagnosis = fixes.ok().map(|fixes| {
                 let avoids = !fixes.iter().any(|(_, reached)| *reached);

@@ -13,6 +13,7 @@ use semantics::concrete::{Made, Replacement, Scenario};
 
 use super::formula::{Formula, Set};
 use super::fractions::{numbers_in, plain_fractions};
+use super::remaining::Whatever;
 use super::run::Replacements;
 use super::search::Search;
 use super::{PartId, Run};
@@ -113,8 +114,10 @@ impl Search<'_, '_> {
         let wished = self.wished;
         let mut wishes: Vec<TermId> = reached.into_iter().chain(wished).collect();
         if request.all_remaining {
-            let values = asked.formula.passes_whatever(asked.context, set);
-            wishes = values.map_err(|_| Unfixed::NoValues)?;
+            wishes = match asked.formula.passes_whatever(asked.context, set) {
+                Whatever::Passes(values) => values,
+                Whatever::Fails | Whatever::Unknown => return Err(Unfixed::NoValues),
+            };
         }
         let comes_there = asked.passes(&wishes) && reached.is_some();
         if !comes_there && !request.all_remaining {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::code::Code;
+use crate::code::{Changes, Code};
 use crate::generate::{Generator, INPUTS, Style};
-use crate::machine::{Machine, Run, State, Stop};
+use crate::machine::{Choice, Machine, Run, State, Stop};
 use crate::program::{ComponentId, Program};
 use crate::random::Random;
 use crate::text::{Place, Text};
@@ -17,7 +17,10 @@ pub struct Case {
     pub program: Program,
     pub text: Text,
     pub style: Style,
+    /// Those that fail.
     pub runs: Vec<Run>,
+    /// Tests that pass.
+    pub passing: Vec<Run>,
 }
 
 /// What is known about the diagnoses of some runs.
@@ -44,7 +47,7 @@ impl Case {
             return None;
         }
         let text = Text::new(&program);
-        let mut case = Self { program, text, style, runs: Vec::new() };
+        let mut case = Self { program, text, style, runs: Vec::new(), passing: Vec::new() };
         let count = 1 + random.below(2);
         let faults: Vec<ComponentId> =
             (0..1 + random.below(2)).map(|_| random.below(case.program.components.len())).collect();
@@ -58,6 +61,10 @@ impl Case {
                 break;
             }
         }
+        if style != Style::Chosen {
+            let passing = (0..random.below(4)).filter_map(|_| case.expected_run(random, &[]));
+            case.passing = passing.filter(|run| !case.fails(run)).collect();
+        }
         (!case.runs.is_empty()).then_some(case)
     }
 
@@ -65,9 +72,10 @@ impl Case {
     fn chosen_run(&self, random: &mut Random, sites: usize) -> Option<Run> {
         let free = Run { chosen: vec![Vec::new(); sites], ..Run::default() };
         let mut run = free.clone();
-        self.ending(&free, &[], |values, site| {
+        self.ending(&free, &[], |values, choice| {
             let value = i64::try_from(random.below(8)).expect("three bits") % values;
-            run.chosen[site.expect("no component is replaced")].push(value);
+            let Choice::Input(site) = choice else { unreachable!("no component is replaced") };
+            run.chosen[site].push(value);
             value
         })?;
         Some(run)
@@ -101,14 +109,15 @@ impl Case {
         &self,
         run: &Run,
         selected: &[ComponentId],
-        mut choose: impl FnMut(i64, Option<usize>) -> i64,
+        mut choose: impl FnMut(i64, Choice) -> i64,
     ) -> Option<(State, Stop)> {
-        let code = Code::new(&self.program, selected);
-        let machine = Machine { program: &self.program, code: &code, run, records: true };
+        let code = Code::new(&self.program, Changes { replaced: selected, ..Changes::default() });
+        let program = &self.program;
+        let machine = Machine { program, code: &code, run, records: true, exact: false };
         let mut state = machine.start();
         for _ in 0..30 {
             match machine.go_on(&mut state) {
-                Stop::Choose(values, site) => state.push(choose(values, site)),
+                Stop::Choose(choice) => state.push(choose(choice.values(program), choice)),
                 Stop::TooLong => return None,
                 stop => return Some((state, stop)),
             }
@@ -118,21 +127,17 @@ impl Case {
 
     /// Whether the program as it is fails.
     fn fails(&self, run: &Run) -> bool {
-        self.is_repaired(run, &[]) == Some(false)
+        self.repairs_all(std::slice::from_ref(run), Changes::default()) == Some(false)
     }
 
-    /// Whether some values of these components let the run succeed.
-    fn is_repaired(&self, run: &Run, selected: &[ComponentId]) -> Option<bool> {
-        let code = Code::new(&self.program, selected);
-        let machine = Machine { program: &self.program, code: &code, run, records: false };
-        machine.may_succeed()
-    }
-
-    /// Whether some values of these components let each of the runs succeed.
-    fn repairs_all(&self, runs: &[Run], selected: &[ComponentId]) -> Option<bool> {
+    /// Whether with some choices each of the runs succeeds.
+    pub fn repairs_all(&self, runs: &[Run], changes: Changes<'_>) -> Option<bool> {
+        let code = Code::new(&self.program, changes);
+        let program = &self.program;
         let mut all = Some(true);
         for run in runs {
-            match self.is_repaired(run, selected) {
+            let machine = Machine { program, code: &code, run, records: false, exact: false };
+            match machine.may_succeed() {
                 Some(true) => {}
                 Some(false) => return Some(false),
                 None => all = None,
@@ -164,7 +169,7 @@ impl Case {
     /// Decides about a set of components, and says whether it is a diagnosis or may be one.
     fn decide(&self, runs: &[Run], set: &[ComponentId], known: &mut Known) -> bool {
         let places = || set.iter().map(|id| self.text.components[*id].clone()).collect();
-        match self.repairs_all(runs, set) {
+        match self.repairs_all(runs, Changes { replaced: set, ..Changes::default() }) {
             Some(false) => return false,
             Some(true) => known.diagnoses.insert(places()),
             None => known.open.insert(places()),

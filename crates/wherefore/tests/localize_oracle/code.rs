@@ -1,8 +1,9 @@
 //! Programs as code of a stack machine, in which selected components give any value.
 
+use crate::machine::Choice;
 use crate::program::{
-    ComponentId, Expression, Function, Input, Operator, Program, Statement, Target, Type, Use,
-    Variable,
+    ComponentId, Expression, Function, Initial, Input, Operator, Program, Statement, Target, Type,
+    Use, Variable,
 };
 
 /// An instruction.
@@ -22,8 +23,10 @@ pub enum Instruction {
     Reduce,
     Jump(usize),
     JumpIfZero(usize),
-    /// Any value from zero to below this.
-    Choose(i64),
+    /// Pushes what the run does not determine.
+    Choose(Choice),
+    /// Says that a component gave the value on top.
+    Gave(ComponentId),
     Call(usize),
     Return,
     Exit,
@@ -42,7 +45,28 @@ pub struct Entry {
     pub variables: usize,
 }
 
-/// A program in which some components are replaced.
+/// What is wrong with a statement. It is known by the component that it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// It should not be there.
+    Skip,
+    /// It should assign this variable; nothing stands for one that is not read.
+    Retarget(Option<Variable>),
+    /// Before some of its executions, this variable should be assigned.
+    Insert(Variable),
+}
+
+/// What is changed in a program.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Changes<'c> {
+    /// Components that give any value.
+    pub replaced: &'c [ComponentId],
+    /// Components whose evaluations give any value if they are changed.
+    pub changed: &'c [ComponentId],
+    pub statement: Option<(ComponentId, Fault)>,
+}
+
+/// A program in which something is changed.
 #[derive(Debug)]
 pub struct Code {
     pub instructions: Vec<Instruction>,
@@ -51,7 +75,7 @@ pub struct Code {
 
 impl Code {
     /// Translates a program.
-    pub fn new(program: &Program, selected: &[ComponentId]) -> Self {
+    pub fn new(program: &Program, changes: Changes<'_>) -> Self {
         let mut entries = Vec::new();
         let mut instructions = Vec::new();
         for (number, function) in program.functions.iter().enumerate() {
@@ -61,7 +85,7 @@ impl Code {
                 variables: function.variables.len(),
             });
             let mut writer =
-                Writer { program, function, selected, code: instructions, loops: vec![] };
+                Writer { program, function, changes, code: instructions, loops: vec![] };
             if number + 1 == program.functions.len() {
                 writer.initial_values();
             }
@@ -83,7 +107,7 @@ struct Jumps {
 struct Writer<'p> {
     program: &'p Program,
     function: &'p Function,
-    selected: &'p [ComponentId],
+    changes: Changes<'p>,
     code: Vec<Instruction>,
     loops: Vec<Jumps>,
 }
@@ -113,18 +137,62 @@ impl Writer<'_> {
     /// Replaces what globals hold before `main`.
     fn initial_values(&mut self) {
         for (number, (_, initial)) in self.program.globals.iter().enumerate() {
-            if self.selected.contains(&initial.component) {
-                self.put(Instruction::Choose(Use::Value.values()));
-                self.store(Variable::Global(number));
-            }
+            self.initial_value(*initial);
+            self.store(Variable::Global(number));
         }
         for (subscript, initial) in (0..).zip(&self.program.elements) {
-            if self.selected.contains(&initial.component) {
-                self.put(Instruction::Push(subscript));
-                self.put(Instruction::Choose(Use::Value.values()));
-                self.put(Instruction::StoreElement);
-            }
+            self.put(Instruction::Push(subscript));
+            self.initial_value(*initial);
+            self.put(Instruction::StoreElement);
         }
+    }
+
+    fn initial_value(&mut self, initial: Initial) {
+        let own = |writer: &mut Self| writer.put(Instruction::Push(initial.value));
+        self.component(initial.component, &|_| {}, &own);
+    }
+
+    /// The value of a component: its own, after it has been evaluated, or another one, after its calls
+    /// have been made.
+    fn component(&mut self, id: ComponentId, calls: &dyn Fn(&mut Self), own: &dyn Fn(&mut Self)) {
+        if self.changes.replaced.contains(&id) {
+            calls(self);
+            return self.put(Instruction::Choose(Choice::Value(id)));
+        }
+        if !self.changes.changed.contains(&id) {
+            return own(self);
+        }
+        self.put(Instruction::Choose(Choice::Changed(id)));
+        let otherwise = self.jump(Instruction::JumpIfZero);
+        calls(self);
+        self.put(Instruction::Choose(Choice::Value(id)));
+        let end = self.jump(Instruction::Jump);
+        self.land([otherwise]);
+        own(self);
+        self.put(Instruction::Gave(id));
+        self.land([end]);
+    }
+
+    /// What is wrong with the statement about a component.
+    fn fault(&self, id: ComponentId) -> Option<Fault> {
+        self.changes.statement.filter(|(at, _)| *at == id).map(|(_, fault)| fault)
+    }
+
+    /// Begins the statement about a component. Says whether it is there.
+    fn begin(&mut self, id: ComponentId) -> bool {
+        if let Some(Fault::Insert(variable)) = self.fault(id) {
+            self.put(Instruction::Choose(Choice::Inserted));
+            self.put(Instruction::Duplicate);
+            self.put(Instruction::Push(Use::Value.values()));
+            self.put(Instruction::Binary(Operator::Unequal));
+            let nothing = self.jump(Instruction::JumpIfZero);
+            self.store(variable);
+            let end = self.jump(Instruction::Jump);
+            self.land([nothing]);
+            self.put(Instruction::Pop);
+            self.land([end]);
+        }
+        self.fault(id) != Some(Fault::Skip)
     }
 
     fn block(&mut self, statements: &[Statement]) {
@@ -148,52 +216,70 @@ impl Writer<'_> {
         }
     }
 
-    fn finish(&mut self, target: &Target) {
-        match target {
-            Target::Variable(variable) => self.store(*variable),
-            Target::Element(_) => self.put(Instruction::StoreElement),
+    /// Takes the value of the statement about a component.
+    fn finish(&mut self, id: ComponentId, target: &Target) {
+        let fault = self.fault(id).filter(|fault| matches!(fault, Fault::Retarget(_)));
+        match (target, fault) {
+            (Target::Variable(variable), None) => self.store(*variable),
+            (Target::Element(_), None) => self.put(Instruction::StoreElement),
+            (_, Some(Fault::Retarget(Some(variable)))) => self.store(variable),
+            (_, Some(_)) => self.put(Instruction::Pop),
+        }
+        if fault.is_some() && matches!(target, Target::Element(_)) {
+            self.put(Instruction::Pop);
         }
     }
 
     /// Changes what a target holds: the component is its new value.
     fn update(&mut self, id: ComponentId, target: &Target, operator: Operator, by: &Expression) {
+        if !self.begin(id) {
+            return;
+        }
         self.prepare(target);
-        if self.selected.contains(&id) {
-            self.calls(by);
-            self.put(Instruction::Choose(self.program.components[id].values()));
-        } else {
+        let own = |writer: &mut Self| {
             match target {
-                Target::Variable(variable) => self.put(Instruction::Load(*variable)),
+                Target::Variable(variable) => writer.put(Instruction::Load(*variable)),
                 Target::Element(_) => {
-                    self.put(Instruction::Duplicate);
-                    self.put(Instruction::LoadElement);
+                    writer.put(Instruction::Duplicate);
+                    writer.put(Instruction::LoadElement);
                 }
             }
-            self.value(by);
-            self.put(Instruction::Binary(operator));
-            self.put(Instruction::Reduce);
+            writer.value(by);
+            writer.put(Instruction::Binary(operator));
+            writer.put(Instruction::Reduce);
+        };
+        self.component(id, &|writer| writer.calls(by), &own);
+        self.finish(id, target);
+    }
+
+    fn assign(&mut self, target: &Target, value: &Expression) {
+        let id = value.id();
+        if self.begin(id) {
+            self.prepare(target);
+            self.value(value);
+            self.finish(id, target);
         }
-        self.finish(target);
+    }
+
+    /// A condition, or what a statement takes that is never left out.
+    fn taken(&mut self, value: &Expression) {
+        self.begin(value.id());
+        self.value(value);
     }
 
     fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Declare(slot, value) => {
-                self.value(value);
-                self.store(Variable::Local(*slot));
+                self.assign(&Target::Variable(Variable::Local(*slot)), value);
             }
             Statement::Scan(slot) => self.put(Instruction::Scan(*slot)),
-            Statement::Assign(target, value) => {
-                self.prepare(target);
-                self.value(value);
-                self.finish(target);
-            }
+            Statement::Assign(target, value) => self.assign(target, value),
             Statement::Update(id, target, operator, by) => self.update(*id, target, *operator, by),
             Statement::Step(id, target, operator) => {
                 self.update(*id, target, *operator, &Expression::Number(1));
             }
             Statement::If(condition, yes, no) => {
-                self.value(condition);
+                self.taken(condition);
                 let otherwise = self.jump(Instruction::JumpIfZero);
                 self.block(yes);
                 let end = self.jump(Instruction::Jump);
@@ -202,22 +288,20 @@ impl Writer<'_> {
                 self.land([end]);
             }
             Statement::For(slot, first, condition, id, body) => {
-                self.value(first);
-                let variable = Variable::Local(*slot);
-                self.store(variable);
+                let target = Target::Variable(Variable::Local(*slot));
+                self.assign(&target, first);
                 let top = self.code.len();
-                self.value(condition);
+                self.taken(condition);
                 let end = self.jump(Instruction::JumpIfZero);
                 let jumps = self.body(body);
                 self.land(jumps.continues);
-                let target = Target::Variable(variable);
                 self.update(*id, &target, Operator::Add, &Expression::Number(1));
                 self.put(Instruction::Jump(top));
                 self.land(jumps.breaks.into_iter().chain([end]));
             }
             Statement::While(condition, body) => {
                 let top = self.code.len();
-                self.value(condition);
+                self.taken(condition);
                 let end = self.jump(Instruction::JumpIfZero);
                 let jumps = self.body(body);
                 self.land(jumps.continues);
@@ -228,7 +312,7 @@ impl Writer<'_> {
                 let top = self.code.len();
                 let jumps = self.body(body);
                 self.land(jumps.continues);
-                self.value(condition);
+                self.taken(condition);
                 let end = self.jump(Instruction::JumpIfZero);
                 self.put(Instruction::Jump(top));
                 self.land(jumps.breaks.into_iter().chain([end]));
@@ -243,22 +327,28 @@ impl Writer<'_> {
                 self.loops.last_mut().expect("inside a loop").continues.push(jump);
             }
             Statement::Return(value) => {
-                self.value(value);
+                self.taken(value);
                 self.put(Instruction::Return);
             }
             Statement::Exit(value) => {
-                self.value(value);
+                self.taken(value);
                 self.put(Instruction::Exit);
             }
             Statement::Print(value) => {
-                self.value(value);
-                self.put(Instruction::Print);
+                if self.begin(value.id()) {
+                    self.value(value);
+                    self.put(Instruction::Print);
+                }
             }
             Statement::Assert(condition) => {
                 self.value(condition);
                 self.put(Instruction::Assert);
             }
-            Statement::Call(call) => self.calls(call),
+            Statement::Call(call) => {
+                if self.begin(call.id()) {
+                    self.calls(call);
+                }
+            }
         }
     }
 
@@ -269,7 +359,7 @@ impl Writer<'_> {
     }
 
     fn switch(&mut self, value: &Expression, cases: &[Vec<Statement>]) {
-        self.value(value);
+        self.taken(value);
         let mut ends = Vec::new();
         for (number, case) in cases.iter().enumerate() {
             let next = (number + 1 < cases.len()).then(|| {
@@ -304,7 +394,7 @@ impl Writer<'_> {
                 self.calls(left);
                 self.calls(right);
             }
-            Expression::Component(_, _, inner) => self.calls(inner),
+            Expression::Component(_, inner) => self.calls(inner),
             // Nothing is called in subscripts and `?:`.
             Expression::Number(_)
             | Expression::Variable(_)
@@ -338,13 +428,8 @@ impl Writer<'_> {
                 self.put(Instruction::Call(*function));
             }
             Expression::Input(input) => self.put(Instruction::Input(*input)),
-            Expression::Component(id, used, inner) => {
-                if self.selected.contains(id) {
-                    self.calls(inner);
-                    self.put(Instruction::Choose(used.values()));
-                } else {
-                    self.value(inner);
-                }
+            Expression::Component(id, inner) => {
+                self.component(*id, &|writer| writer.calls(inner), &|writer| writer.value(inner));
             }
         }
     }

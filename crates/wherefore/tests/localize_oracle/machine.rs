@@ -1,9 +1,9 @@
 //! Runs of a program, and whether one of them ends well.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::code::{Code, Instruction};
-use crate::program::{Input, Operator, Program, Variable};
+use crate::program::{ComponentId, Input, Operator, Program, Use, Variable};
 
 /// What a run is given, and what is expected of it.
 #[derive(Debug, Clone, Default)]
@@ -39,11 +39,38 @@ pub struct State {
     rounds: usize,
 }
 
+/// What a run does not determine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// The value of a component that is replaced.
+    Value(ComponentId),
+    /// Whether an evaluation of a component is changed.
+    Changed(ComponentId),
+    /// What an inserted statement assigns; the last number stands for nothing.
+    Inserted,
+    /// What a call of `nondet_int` gives, by its number in the text.
+    Input(usize),
+}
+
+impl Choice {
+    /// The numbers from zero on that have to be tried.
+    pub fn values(self, program: &Program) -> i64 {
+        match self {
+            Self::Value(id) => program.components[id].values(),
+            Self::Changed(_) => 2,
+            Self::Inserted => Use::Value.values() + 1,
+            Self::Input(_) => Use::Value.values(),
+        }
+    }
+}
+
 /// Why a run stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// Any value from zero to below this is to be pushed; the call of `nondet_int` if it is one.
-    Choose(i64, Option<usize>),
+    /// A number is to be pushed.
+    Choose(Choice),
+    /// A component gave the number on top of the stack.
+    Gave(ComponentId),
     Ended(i64),
     /// A check fails, or something else is printed than expected.
     Failed,
@@ -57,7 +84,7 @@ const STEPS: usize = 20_000;
 const ROUNDS: usize = 15;
 
 /// How many states are looked at, at most.
-const STATES: usize = 300_000;
+const STATES: usize = 100_000;
 
 /// A program with a run to be made.
 pub struct Machine<'p> {
@@ -66,6 +93,9 @@ pub struct Machine<'p> {
     pub run: &'p Run,
     /// What is printed is kept, even if nothing is expected.
     pub records: bool,
+    /// Variables that are added to are not reduced to what matters of them. Then runs with too many
+    /// rounds of loops are left.
+    pub exact: bool,
 }
 
 impl Machine<'_> {
@@ -90,7 +120,7 @@ impl Machine<'_> {
     /// Whether some choices let the run end as expected, with so few rounds of loops that the default
     /// bound allows them. Nothing if only more rounds do, or if there are too many choices to look at.
     pub fn may_succeed(&self) -> Option<bool> {
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         // The states before a choice, by the rounds that were made.
         let mut open = vec![Vec::new()];
         if self.reach(self.start(), 0, &mut open)? {
@@ -98,7 +128,7 @@ impl Machine<'_> {
         }
         let mut rounds = 0;
         while rounds < open.len() {
-            let Some((state, values)) = open[rounds].pop() else {
+            let Some((state, choice)) = open[rounds].pop() else {
                 rounds += 1;
                 continue;
             };
@@ -108,7 +138,7 @@ impl Machine<'_> {
             if !seen.insert(state.clone()) {
                 continue;
             }
-            for value in 0..values {
+            for value in 0..choice.values(self.program) {
                 let mut next = state.clone();
                 next.push(value);
                 if self.reach(next, rounds, &mut open)? {
@@ -124,26 +154,31 @@ impl Machine<'_> {
         &self,
         mut state: State,
         rounds: usize,
-        open: &mut Vec<Vec<(State, i64)>>,
+        open: &mut Vec<Vec<(State, Choice)>>,
     ) -> Option<bool> {
         state.rounds = rounds;
         let stop = self.go_on(&mut state);
+        let Stop::Choose(choice) = stop else { return self.passes(&state, stop) };
         let rounds = std::mem::take(&mut state.rounds);
+        open.resize_with(open.len().max(rounds + 1), Vec::new);
+        open[rounds].push((state, choice));
+        Some(false)
+    }
+
+    /// Whether a run that stopped for good did what it should, with so few rounds of loops that the
+    /// default bound allows them; nothing if that is not known.
+    pub fn passes(&self, state: &State, stop: Stop) -> Option<bool> {
         match stop {
-            Stop::Failed => Some(false),
-            Stop::TooLong => None,
-            Stop::Ended(status) if !self.is_expected(&state, status) => Some(false),
-            Stop::Ended(_) => (rounds < ROUNDS).then_some(true),
-            Stop::Choose(values, _) => {
-                open.resize_with(open.len().max(rounds + 1), Vec::new);
-                open[rounds].push((state, values));
-                Some(false)
+            Stop::Ended(status) if self.is_expected(state, status) => {
+                (state.rounds < ROUNDS).then_some(true)
             }
+            Stop::Ended(_) | Stop::Failed => Some(false),
+            Stop::TooLong | Stop::Choose(_) | Stop::Gave(_) => None,
         }
     }
 
     /// Whether a run that ended with a status did what it should.
-    pub fn is_expected(&self, state: &State, status: i64) -> bool {
+    fn is_expected(&self, state: &State, status: i64) -> bool {
         self.run.output.as_ref().is_none_or(|output| *output == state.output)
             && self.run.status.is_none_or(|expected| expected == status & 255)
     }
@@ -172,7 +207,7 @@ impl Machine<'_> {
                 state.push(value);
             }
             Instruction::Load(variable) => {
-                let value = *state.variable(variable);
+                let value = state.held(variable);
                 state.push(value);
             }
             Instruction::Store(variable, ty) => {
@@ -195,18 +230,22 @@ impl Machine<'_> {
             }
             Instruction::Reduce => {
                 let value = state.pop();
-                state.push(value & 7);
+                state.push(if self.exact { value } else { value & 7 });
             }
             Instruction::Jump(target) => {
                 state.rounds += usize::from(target < state.next);
                 state.next = target;
+                if self.exact && state.rounds == ROUNDS {
+                    return Err(Stop::TooLong);
+                }
             }
             Instruction::JumpIfZero(target) => {
                 if state.pop() == 0 {
                     state.next = target;
                 }
             }
-            Instruction::Choose(values) => return Err(Stop::Choose(values, None)),
+            Instruction::Choose(choice) => return Err(Stop::Choose(choice)),
+            Instruction::Gave(id) => return Err(Stop::Gave(id)),
             Instruction::Call(function) => {
                 let entry = self.code.entries[function];
                 state.returns.push((state.next, state.frame));
@@ -266,7 +305,7 @@ impl Machine<'_> {
             Input::Argument(number) => state.push(self.run.numbers[number - 1]),
             Input::Chosen(site) => {
                 let Some(value) = self.run.chosen[site].get(state.chosen[site]) else {
-                    return Err(Stop::Choose(8, Some(site)));
+                    return Err(Stop::Choose(Choice::Input(site)));
                 };
                 state.chosen[site] += 1;
                 state.push(*value);
@@ -284,6 +323,19 @@ impl State {
 
     fn pop(&mut self) -> i64 {
         self.stack.pop().expect("an operand")
+    }
+
+    /// The number that was pushed last.
+    pub fn top(&self) -> i64 {
+        *self.stack.last().expect("an operand")
+    }
+
+    /// What a variable holds.
+    pub fn held(&self, variable: Variable) -> i64 {
+        match variable {
+            Variable::Global(number) => self.globals[number],
+            Variable::Local(slot) => self.stack[self.frame + slot],
+        }
     }
 
     fn variable(&mut self, variable: Variable) -> &mut i64 {

@@ -72,7 +72,7 @@ impl Operator {
 }
 
 /// A variable: a global one, or one of the function's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variable {
     Global(usize),
     Local(usize),
@@ -102,7 +102,29 @@ pub enum Expression {
     /// A call; the arguments are components.
     Call(usize, Vec<Expression>),
     Input(Input),
-    Component(ComponentId, Use, Box<Expression>),
+    Component(ComponentId, Box<Expression>),
+}
+
+impl Expression {
+    /// The component that it is, or the first one of a call.
+    pub fn id(&self) -> ComponentId {
+        match self {
+            Self::Component(id, ..) => *id,
+            Self::Call(_, arguments) => arguments[0].id(),
+            other => unreachable!("{other:?} is no component"),
+        }
+    }
+
+    /// Whether a function is called in it.
+    pub fn calls(&self) -> bool {
+        match self {
+            Self::Call(..) | Self::Input(_) => true,
+            Self::Binary(_, left, right) => left.calls() || right.calls(),
+            Self::Component(_, inner) => inner.calls(),
+            // Nothing is called in subscripts and `?:`.
+            Self::Number(_) | Self::Variable(_) | Self::Element(_) | Self::Choice(..) => false,
+        }
+    }
 }
 
 /// What is assigned to.

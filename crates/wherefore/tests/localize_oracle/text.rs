@@ -30,6 +30,8 @@ pub struct Text {
     pub chosen: Vec<Place>,
     /// Arguments of library functions that are components, too, but pointers or parts of them.
     pub pointers: Vec<Place>,
+    /// What is assigned to, by itself and with what is assigned: targets may be components, too.
+    pub targets: Vec<Place>,
     indent: usize,
     main: bool,
 }
@@ -72,6 +74,11 @@ impl Text {
         out
     }
 
+    /// The component at a place.
+    pub fn component(&self, place: &Place) -> Option<ComponentId> {
+        self.components.iter().position(|one| one == place)
+    }
+
     fn put(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -79,7 +86,7 @@ impl Text {
     fn initial(&mut self, initial: Initial) {
         let start = self.text.len();
         self.put(&initial.value.to_string());
-        self.component(initial.component, start);
+        self.set_component(initial.component, start);
     }
 
     fn block(&mut self, statements: &[Statement], types: &dyn Fn(usize) -> &'static str) {
@@ -106,7 +113,7 @@ impl Text {
         }
     }
 
-    fn component(&mut self, id: ComponentId, start: usize) {
+    fn set_component(&mut self, id: ComponentId, start: usize) {
         self.components[id] = self.place(start);
     }
 
@@ -134,9 +141,11 @@ impl Text {
                 self.put(");");
             }
             Statement::Assign(target, value) => {
+                let start = self.text.len();
                 self.target(target);
                 self.put(" = ");
                 self.expression(value);
+                self.targets.push(self.place(start));
                 self.put(";");
             }
             Statement::Update(id, target, operator, value) => {
@@ -144,14 +153,14 @@ impl Text {
                 self.target(target);
                 self.put(&format!(" {}= ", operator.text()));
                 self.expression(value);
-                self.component(*id, start);
+                self.set_component(*id, start);
                 self.put(";");
             }
             Statement::Step(id, target, operator) => {
                 let start = self.text.len();
                 self.target(target);
                 self.put(&operator.text().repeat(2));
-                self.component(*id, start);
+                self.set_component(*id, start);
                 self.put(";");
             }
             Statement::If(condition, yes, no) => {
@@ -172,7 +181,7 @@ impl Text {
                 self.put("; ");
                 let start = self.text.len();
                 self.put(&format!("v{slot}++"));
-                self.component(*id, start);
+                self.set_component(*id, start);
                 self.put(")");
                 self.braced(body, types);
             }
@@ -243,10 +252,12 @@ impl Text {
     }
 
     fn target(&mut self, target: &Target) {
+        let start = self.text.len();
         match target {
             Target::Variable(variable) => self.variable(*variable),
             Target::Element(subscript) => self.element(subscript),
         }
+        self.targets.push(self.place(start));
     }
 
     fn element(&mut self, subscript: &Expression) {
@@ -289,10 +300,10 @@ impl Text {
                 self.put(")");
             }
             Expression::Input(input) => self.input(*input),
-            Expression::Component(id, _, inner) => {
+            Expression::Component(id, inner) => {
                 let start = self.text.len();
                 self.expression(inner);
-                self.component(*id, start);
+                self.set_component(*id, start);
             }
         }
     }

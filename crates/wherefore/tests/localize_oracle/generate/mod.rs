@@ -101,7 +101,7 @@ impl<'r> Generator<'r> {
     }
 
     fn component(&mut self, used: Use, inner: Expression) -> Expression {
-        Expression::Component(self.id(used), used, Box::new(inner))
+        Expression::Component(self.id(used), Box::new(inner))
     }
 
     fn id(&mut self, used: Use) -> ComponentId {
