@@ -92,7 +92,7 @@ impl Request<'_> {
     fn are_whole_texts<'a>(&self, parts: impl IntoIterator<Item = &'a PartId>) -> bool {
         let mut points = parts.into_iter().flat_map(|part| self.parts[part.0].points());
         points.all(|point| {
-            let body = self.program.functions[point.function].body.as_ref();
+            let body = self.woven.functions[point.function].body.as_ref();
             body.is_some_and(|body| ir::suspects::is_whole_text(body, point.expression))
         })
     }

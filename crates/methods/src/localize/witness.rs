@@ -23,8 +23,7 @@ impl Search<'_, '_> {
     fn may_be_tried(&self, set: &Set) -> bool {
         let request = self.request();
         let mut parts = set.iter().map(|part| &request.parts[part.0]);
-        let is_special =
-            parts.any(|part| part.fault.is_some() || has_record(request.program, part));
+        let is_special = parts.any(|part| part.fault.is_some() || has_record(request.woven, part));
         !(request.one_by_one || request.all_remaining || is_special)
     }
 
@@ -33,7 +32,7 @@ impl Search<'_, '_> {
         if !self.may_be_tried(set) || self.request().runs.len() == 1 {
             return;
         }
-        let program = self.request().program;
+        let program = self.request().woven;
         let mut asked = Asked { formula, context: &mut self.context, set };
         let model = asked.model();
         let found = replacements(&asked.evaluations(program, &model));
@@ -76,7 +75,7 @@ impl Search<'_, '_> {
         let request = self.request();
         let run = &request.runs[number];
         let watched = run.failing.filter(|_| watches);
-        let watched = watched.map(|check| places_of(request.program, check)).unwrap_or_default();
+        let watched = watched.map(|check| places_of(request.woven, check)).unwrap_or_default();
         let known = self.witnesses.get_mut(set)?;
         let Subject { runner, everything, .. } = &self.subject;
         for position in 0..known.len() {
@@ -92,7 +91,7 @@ impl Search<'_, '_> {
             let counts = counts.filter(|(part, _)| set.contains(&PartId::of(**part)));
             let fix = Fix {
                 run: number,
-                changes: ending.replaced.iter().map(|one| change(request.program, one)).collect(),
+                changes: ending.replaced.iter().map(|one| change(request.woven, one)).collect(),
                 replacements: witness,
                 evaluations: counts.map(|(_, count)| *count as usize).sum(),
                 scenario: scenario.clone(),
