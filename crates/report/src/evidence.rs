@@ -136,7 +136,7 @@ impl Evidence {
             OneFunction::Unknown(reason) => {
                 return Some(format!("whether one expression does is not known: {reason}"));
             }
-            OneFunction::NotAsked => return None,
+            OneFunction::NotAsked => return self.keeps(),
         };
         let known = self.simple.as_ref().is_some_and(|one| one.passing == one.tried);
         let kept = match self.kept {
@@ -153,6 +153,16 @@ impl Evidence {
             false => format!(", but none of its own variables{}", self.without_breaking()),
         };
         Some(format!("{found}{kept}{own}"))
+    }
+
+    /// How many passing tests stay as they are.
+    fn keeps(&self) -> Option<String> {
+        let (kept, of) = self.kept.filter(|_| self.simple.is_none())?;
+        Some(match (kept, of) {
+            (1, 1) => "keeps the passing test".to_owned(),
+            (kept, of) if kept == of => format!("keeps all {} passing tests", grouped(of)),
+            (kept, of) => format!("keeps {} of {} passing tests", grouped(kept), grouped(of)),
+        })
     }
 
     /// What stands in the way of a function.

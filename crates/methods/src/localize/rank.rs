@@ -94,7 +94,13 @@ mod tests {
             value: NewValue::Null,
         };
         let changes = vec![change; count];
-        let fix = Fix { run: 0, changes, evaluations: count, scenario: Default::default() };
+        let fix = Fix {
+            run: 0,
+            changes,
+            replacements: Default::default(),
+            evaluations: count,
+            scenario: Default::default(),
+        };
         Diagnosis { fixes: vec![fix], ..of(parts) }
     }
 

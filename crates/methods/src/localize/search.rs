@@ -496,10 +496,8 @@ impl<'r, 'b> Search<'r, 'b> {
             singles.extend(self.fixing(index, open));
             let mut own: Vec<Set> = singles.into_iter().map(|one| Set::from([one])).collect();
             if faults > 1 {
-                match self.extended(index, &combined, &[Set::new()], &own) {
-                    Ok(sets) => own.extend(sets),
-                    Err(obstacle) => self.leave_larger(obstacle),
-                }
+                let alone = [(index, Set::new())];
+                own.extend(self.larger(&alone, &own));
             }
             all.push(own.into_iter().map(|set| set.into_iter().collect()).collect());
         }

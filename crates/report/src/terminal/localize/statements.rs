@@ -75,8 +75,9 @@ fn insert(variable: &str, values: &[(String, String)], place: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evidence::tests::evidence;
     use crate::localize::OneFunction;
-    use crate::localize::tests::{component, evidence, report};
+    use crate::localize::tests::{component, report};
 
     fn insert(values: &[(&str, &str)], other_lines: Vec<u32>) -> StatementChange {
         let value = |(run, value): &(&str, &str)| (run.to_string(), value.to_string());
