@@ -12,3 +12,6 @@
 
 pub mod localize;
 pub mod replay;
+mod shares;
+
+pub use shares::in_shares;

@@ -14,10 +14,11 @@ use rustc_hash::FxHashSet;
 use semantics::concrete::Replacement;
 
 use super::formula::Set;
+use super::index::Index;
 use super::keeping::{Asked, Keeping, Kept, Member, Passing};
 use super::run::Replacements;
 use super::search::Search;
-use super::table::{Extent, Index};
+use super::table::Extent;
 use super::{Diagnosis, NewValue, PartId, Run, Subject};
 
 /// So many numbers are tried for all evaluations.
@@ -51,7 +52,9 @@ impl Search<'_, '_> {
     /// and for the one value that would do for all evaluations.
     pub(super) fn find_functions(&mut self, found: &mut [(Set, Option<Diagnosis>)]) {
         let sets = found.iter().filter(|(_, diagnosis)| diagnosis.is_some());
-        let mut passing = Passing::new(sets.map(|(set, _)| set.clone()).collect());
+        let sets: Vec<Set> = sets.map(|(set, _)| set.clone()).collect();
+        let passing = Passing::new(self, &sets);
+        self.index.clone_from(&passing.index);
         for (set, diagnosis) in found {
             let Some(diagnosis) = diagnosis else { continue };
             if !self.request().computes(set) {
@@ -64,18 +67,18 @@ impl Search<'_, '_> {
             let solver = Solver::with_interrupter(self.request().options.interrupter.clone());
             let mut asked = Asked::new(set, &diagnosis.fixes, solver);
             let own = self.own_variables(set);
-            let index = passing.index(self, Extent::Own);
+            let index = passing.index.as_deref();
             // Constants are tried with the remaining inputs zero only.
             let tried = !self.request().all_remaining && self.request().are_whole_texts(&*set);
             let constant = match tried {
-                true => self.constant(&mut asked, index.as_deref()),
+                true => self.constant(&mut asked, index),
                 false => None,
             };
             let all = index.and_then(|_| self.all_kept());
             let (consistency, keeping) = match (constant, &own) {
                 (Some(_), Some(_)) => (Consistency::OfOwnVariables, all),
                 (Some(_), None) => (Consistency::OfVisible, all),
-                (None, _) => self.consistency(&mut asked, own.as_ref(), &mut passing),
+                (None, _) => self.consistency(&mut asked, own.as_ref(), &passing),
             };
             diagnosis.constant = constant;
             diagnosis.consistency = consistency;
@@ -94,7 +97,7 @@ impl Search<'_, '_> {
         &mut self,
         asked: &mut Asked<'_>,
         own: Option<&OwnVariables>,
-        passing: &mut Passing,
+        passing: &Passing,
     ) -> (Consistency, Option<Keeping>) {
         let of = self.request().passing.len();
         let mut refusing = Vec::new();

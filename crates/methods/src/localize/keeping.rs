@@ -4,24 +4,26 @@
 //! runs on the concrete machine. Those that it does not do for join a question to the solver, and
 //! another function is looked for. Mostly no run needs to.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use bounded::Visible;
 use logic::{Context, Solver};
 
 use super::consistent::OwnVariables;
 use super::formula::{Effort, Formula, Making, Set};
+use super::index::{Extents, Index};
 use super::question::{Question, Solved};
 use super::run::Replacements;
 use super::search::Search;
-use super::table::{Extent, Index, Table, Variables};
+use super::table::{Extent, Table, Variables};
 use super::{Fix, PartId, Run};
 
 /// So often another function is looked for.
-const MOST_ROUNDS: usize = 12;
-/// So many runs join at once at least, and as many as there are already.
-const AT_ONCE: usize = 3;
+const MOST_ROUNDS: usize = 8;
+/// So many runs join at once; of failing ones, which all have to pass, as many as there are already.
+const AT_ONCE: usize = 4;
 /// What the formula of a passing run may cost.
 const PASSING: Effort =
     Effort { steps: 20_000, work: 1_000_000, circuit: 200_000, search: 2_000_000 };
@@ -96,44 +98,27 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The variables that count, and the passing runs, as far as they were looked at.
+/// The variables that count, and where the passing runs evaluate parts.
 pub(super) struct Passing {
-    sets: Vec<Set>,
-    variables: HashMap<Extent, Rc<Variables>>,
-    indices: HashMap<Extent, Option<Rc<Index>>>,
+    variables: Extents,
+    /// None if there are no passing runs, or too long ones.
+    pub index: Option<Rc<Index>>,
 }
 
 impl Passing {
     /// For these sets of parts.
-    pub fn new(sets: Vec<Set>) -> Self {
-        Self { sets, variables: HashMap::new(), indices: HashMap::new() }
-    }
-
-    /// The variables that count for each expression.
-    fn variables(&mut self, search: &Search<'_, '_>, extent: Extent) -> Rc<Variables> {
-        let sets = &self.sets;
-        let made = self.variables.entry(extent).or_insert_with(|| {
+    pub fn new(search: &Search<'_, '_>, sets: &[Set]) -> Self {
+        let variables = [Extent::Own, Extent::Visible].map(|extent| {
             let mut variables = Variables::default();
             for set in sets {
                 search.add_variables(set, extent, &mut variables);
             }
-            Rc::new(variables)
+            Arc::new(variables)
         });
-        made.clone()
-    }
-
-    /// Where the parts are evaluated; none if there are no passing runs, or too long ones.
-    pub fn index(&mut self, search: &Search<'_, '_>, extent: Extent) -> Option<Rc<Index>> {
-        if search.request().passing.is_empty() {
-            return None;
-        }
-        let variables = self.variables(search, extent);
-        let made = self.indices.entry(extent).or_insert_with(|| {
-            let index = Index::new(&search.subject, variables);
-            let complete = index.runs.len() == search.request().passing.len();
-            complete.then(|| Rc::new(index))
-        });
-        made.clone()
+        let passing = search.request().passing.len();
+        let index = (passing > 0).then(|| Index::new(&search.subject, &variables));
+        let index = index.filter(|index| index.runs.len() == passing).map(Rc::new);
+        Self { variables, index }
     }
 }
 
@@ -167,34 +152,45 @@ impl Search<'_, '_> {
         asked: &mut Asked<'_>,
         extent: Extent,
         own: Option<&OwnVariables>,
-        passing: &mut Passing,
+        passing: &Passing,
     ) -> Kept {
         let counts = |part: PartId, variable: &Visible| counts(own, part, variable);
-        let variables = passing.variables(self, extent);
-        let index = passing.index(self, extent);
+        let Passing { variables, index } = passing;
+        let variables = &variables[extent as usize];
+        let each = self.table_of_fixes(asked, variables);
         let mut last = Kept::Unknown;
-        for _ in 0..MOST_ROUNDS {
+        for round in 0..MOST_ROUNDS {
             let all = asked.places(|_| true);
             let values = match asked.question.one_function(&mut self.context, &all, &counts) {
                 Solved::Yes(values) => values,
                 Solved::No if asked.complete => return self.refused(asked, &counts),
                 Solved::No | Solved::Unknown => return last,
             };
-            let table = self.table(asked, values, &variables);
-            let failing = self.failing_with(&table, &variables);
-            let wanting: Vec<Member> = match (failing.is_empty(), &index) {
-                (false, _) => failing.into_iter().map(Member::Failing).collect(),
-                (true, None) => return Kept::NotAsked,
-                (true, Some(index)) => {
-                    let broken = self.broken(index, &table);
-                    if broken.is_empty() {
-                        return Kept::All;
+            let table = self.table(asked, values, each.clone(), variables);
+            let broken = match index {
+                Some(index) => self.broken(index, extent, variables, &table),
+                None => BTreeSet::new(),
+            };
+            // While it breaks others it is not the last one, so that this can wait.
+            let failing = match round == 0 || broken.is_empty() {
+                true => self.failing_with(&table, variables),
+                false => Vec::new(),
+            };
+            let wanting: Vec<Member> = match (failing.is_empty(), broken.is_empty()) {
+                (true, true) if index.is_some() => return Kept::All,
+                (true, true) => return Kept::NotAsked,
+                (true, false) => {
+                    if round == 0 {
+                        last = Kept::Some(self.request().passing.len() - broken.len());
                     }
-                    last = Kept::Some(self.request().passing.len() - broken.len());
                     broken.into_iter().map(Member::Passing).collect()
                 }
+                (false, _) => failing.into_iter().map(Member::Failing).collect(),
             };
-            let most = asked.joined.len().max(AT_ONCE);
+            let most = match wanting[0] {
+                Member::Failing(_) => asked.joined.len().max(AT_ONCE),
+                Member::Passing(_) => AT_ONCE,
+            };
             let new = wanting.into_iter().filter(|run| !asked.joined.contains(run)).take(most);
             let new: Vec<Member> = new.collect();
             if new.is_empty() || new.into_iter().any(|run| self.join(asked, run).is_none()) {
@@ -265,32 +261,33 @@ impl Search<'_, '_> {
         Kept::Refused(passing.collect())
     }
 
-    /// The function that gives the values of the runs that have joined, and of the other failing ones
-    /// those with which each passes by itself.
+    /// The values with which each failing run passes by itself, as one function. Where they disagree,
+    /// one of them counts.
+    fn table_of_fixes(&self, asked: &Asked<'_>, variables: &Arc<Variables>) -> Table {
+        let mut table = Table::default();
+        for Fix { run, replacements, scenario, .. } in asked.fixes {
+            let run = &self.request().runs[*run];
+            self.subject.read_off(run, scenario, replacements, variables, &mut table);
+        }
+        table
+    }
+
+    /// The function that gives the values of the runs that have joined, and otherwise those of a table.
     fn table(
         &self,
         asked: &Asked<'_>,
-        mut values: Vec<Option<Replacements>>,
-        variables: &Rc<Variables>,
+        values: Vec<Option<Replacements>>,
+        mut table: Table,
+        variables: &Arc<Variables>,
     ) -> Rc<Table> {
         let (request, subject) = (self.request(), &self.subject);
-        let mut table = Table::default();
-        for (number, fix) in asked.fixes.iter().enumerate() {
-            let place = asked.joined.iter().position(|run| *run == Member::Failing(number));
-            if place.is_none_or(|place| values[place].is_none()) {
-                let Fix { replacements, scenario, .. } = fix;
-                let run = &request.runs[number];
-                subject.read_off(run, scenario, replacements, variables, &mut table);
-            }
-        }
-        // Where they disagree, the solver is right.
-        for (member, values) in asked.joined.iter().zip(&mut values) {
+        for (member, values) in asked.joined.iter().zip(values) {
             let run = match *member {
                 Member::Failing(run) => &request.runs[run],
                 Member::Passing(run) => &request.passing[run],
             };
             // A run that has nothing in common with others keeps its own values.
-            if let Some(values) = values.take() {
+            if let Some(values) = values {
                 subject.read_off(run, &run.given.scenario, &values, variables, &mut table);
             }
         }
@@ -298,7 +295,7 @@ impl Search<'_, '_> {
     }
 
     /// The failing runs that still fail with a table put in.
-    fn failing_with(&self, table: &Rc<Table>, variables: &Rc<Variables>) -> Vec<usize> {
+    fn failing_with(&self, table: &Rc<Table>, variables: &Arc<Variables>) -> Vec<usize> {
         let runs = self.request().runs.iter().enumerate();
         let fails =
             |run: &Run| !self.subject.with_table(run, variables, table).is_as(&run.expected);
@@ -306,11 +303,17 @@ impl Search<'_, '_> {
     }
 
     /// The passing runs that fail with a table put in.
-    fn broken(&self, index: &Index, table: &Rc<Table>) -> BTreeSet<usize> {
+    fn broken(
+        &self,
+        index: &Index,
+        extent: Extent,
+        variables: &Arc<Variables>,
+        table: &Rc<Table>,
+    ) -> BTreeSet<usize> {
         let runs = &self.request().passing;
-        let mut broken = index.changed_by(table);
+        let mut broken = index.changed_by(extent, table);
         broken.retain(|&run| {
-            let ending = self.subject.with_table(&runs[run], &index.variables, table);
+            let ending = self.subject.with_table(&runs[run], variables, table);
             !ending.is_as(&runs[run].expected)
         });
         broken

@@ -19,6 +19,7 @@
 //! | `consistent` | whether one function of the variables in scope gives them |
 //! | `question` | how that is asked over several runs at once |
 //! | `table` | such functions on the concrete machine |
+//! | `index` | in which states passing runs evaluate parts |
 //! | `keeping` | whether one keeps what passes |
 //! | [`simple`] | small changes of the text that make the runs pass |
 //! | [`rank`] | the order of the diagnoses |
@@ -27,6 +28,7 @@ mod choice;
 mod consistent;
 mod formula;
 mod fractions;
+mod index;
 mod keeping;
 pub mod part;
 mod question;
@@ -144,7 +146,7 @@ pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized
     let mut search = search::Search::new(request, progress);
     let mut found = search.run();
     if request.simple {
-        simple::find(request, &mut found);
+        simple::find(request, search.index.take(), &mut found);
     }
     rank::order(&mut found.diagnoses, &request.distances);
     found.time = start.elapsed();

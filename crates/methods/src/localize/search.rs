@@ -5,12 +5,14 @@
 //! in portions.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use bounded::{Phase, Progress, Statistics};
 use logic::{Answer, Context, TermId, UnknownReason};
 
 use super::choice::Chooser;
 use super::formula::{Effort, Extension, Formula, Making, Obstacle, Set};
+use super::index::Index;
 use super::remaining::Whatever;
 use super::run::Replacements;
 use super::values::{POLISHED, Unfixed};
@@ -64,6 +66,8 @@ pub(super) struct Search<'r, 'b> {
     pub statistics: Statistics,
     formulas: u32,
     undecided: Vec<Undecided>,
+    /// Where the passing runs evaluate parts, if that was looked at.
+    pub index: Option<Rc<Index>>,
     /// What has to hold of the values that are looked for, besides.
     pub wished: Option<TermId>,
     stopped: bool,
@@ -81,6 +85,7 @@ impl<'r, 'b> Search<'r, 'b> {
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
+            index: None,
             wished: None,
             stopped: false,
         }

@@ -13,7 +13,6 @@ use semantics::machine::{self, Failure, Host, Limit, Machine, RunOptions, Where}
 use super::Test;
 use super::difference::{Difference, difference};
 use crate::failure::position;
-use crate::session::STACK;
 
 /// What a run of a test may not exceed, and what is checked.
 #[derive(Debug, Clone)]
@@ -118,28 +117,9 @@ pub(crate) fn outcomes(
     limits: &Limits,
     tests: &[Test],
 ) -> Vec<Outcome> {
-    let of_some = |tests: &[Test]| -> Vec<Outcome> {
+    methods::in_shares(tests, TESTS_OF_A_THREAD, |tests| {
         let runner = Runner::new(program, entry, limits.clone());
         tests.iter().map(|test| runner.outcome(test)).collect()
-    };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = processors.min(tests.len() / TESTS_OF_A_THREAD);
-    if threads < 2 {
-        return of_some(tests);
-    }
-    std::thread::scope(|scope| {
-        let shares = tests.chunks(tests.len().div_ceil(threads));
-        let workers = shares.map(|share| {
-            let worker = std::thread::Builder::new().stack_size(STACK);
-            (share, worker.spawn_scoped(scope, move || of_some(share)))
-        });
-        let workers: Vec<_> = workers.collect();
-        let outcomes = workers.into_iter().flat_map(|(share, worker)| match worker {
-            Ok(worker) => worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            // Without a thread it is done here.
-            Err(_) => of_some(share),
-        });
-        outcomes.collect()
     })
 }
 

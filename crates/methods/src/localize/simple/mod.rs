@@ -27,7 +27,7 @@ mod swapped;
 mod trial;
 mod words;
 
-use std::time::{Duration, Instant};
+use std::rc::Rc;
 
 use ir::suspects::Point;
 use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
@@ -39,6 +39,7 @@ use pool::Pool;
 use site::Site;
 use trial::Trial;
 
+use super::index::Index;
 use super::part::Part;
 use super::{Diagnosis, Localized, NewValue, Request};
 
@@ -51,8 +52,8 @@ const MOST: usize = 3;
 const MOST_BROKEN: usize = 50;
 /// But so many it may break.
 const FEW_BROKEN: usize = 3;
-/// How long the changes of one expression are tried.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// So many steps are made for the changes of one expression.
+const MOST_STEPS: u64 = 30_000_000;
 /// So many different values of an expression count as numbers that would do.
 const MOST_VALUES: usize = 3;
 
@@ -99,12 +100,12 @@ pub struct Simple {
 }
 
 /// Looks for simple replacements of all diagnoses of one expression.
-pub(super) fn find(request: &Request<'_>, found: &mut Localized) {
+pub(super) fn find(request: &Request<'_>, index: Option<Rc<Index>>, found: &mut Localized) {
     let first = found.diagnoses.iter().find_map(|diagnosis| single(request, diagnosis));
     let Some(point) = first.map(|part| part.suspects[0].points[0]) else { return };
     let mut copy = request.program.clone();
     let pool = Pool::new(&mut copy, point.origin, point.function);
-    let mut trial = Trial::new(request, copy);
+    let mut trial = Trial::new(request, index, copy);
     for diagnosis in &mut found.diagnoses {
         if request.options.exceeded().is_some() {
             return;
@@ -148,7 +149,7 @@ fn best(
     concerned: Option<&FxHashSet<usize>>,
     trial: &mut Trial<'_>,
 ) -> Vec<Simple> {
-    let start = Instant::now();
+    let before = trial.steps();
     let mut tried = Vec::new();
     let wanted = wanted(request, diagnosis);
     if let Some((point, site)) = used(request, part) {
@@ -178,7 +179,7 @@ fn best(
         };
         // A condition is added only where nothing else does.
         let enough = kind == SimpleKind::Joined && kept.first().is_some_and(|one| one.broken == 0);
-        if enough || start.elapsed() > PATIENCE {
+        if enough || trial.steps() - before > MOST_STEPS {
             break;
         }
         if let Some(broken) = trial.broken(&changes, concerned, most, !diagnosis.avoids) {

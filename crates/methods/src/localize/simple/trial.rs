@@ -1,5 +1,6 @@
 //! Changed programs, run with the inputs of all runs.
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,10 +9,12 @@ use rustc_hash::FxHashSet;
 use semantics::code::SharedCode;
 
 use super::change::Change;
+use crate::localize::index::{Extents, Index};
 use crate::localize::run::Replacements;
-use crate::localize::table::{Index, Variables};
 use crate::localize::{Ending, PartId, Request, Run, Runner, Subject, values};
 
+/// To begin a run costs as much as so many steps.
+const STEPS_OF_A_START: u64 = 1_000;
 /// A changed run may take so many times the steps of the longest one.
 const LONGER: u64 = 10;
 /// And so many steps in any case.
@@ -29,22 +32,38 @@ pub(super) struct Trial<'r> {
     /// The passing runs, likewise.
     passing: Vec<usize>,
     /// Which of them evaluate a part.
-    index: Index,
+    index: Rc<Index>,
     step_limit: u64,
+    /// The steps of all runs so far.
+    steps: Cell<u64>,
 }
 
 impl<'r> Trial<'r> {
     /// Makes all runs once with the program as it is; the copy of it is what will be changed.
-    pub fn new(request: &'r Request<'r>, copy: Program) -> Self {
-        let subject = Subject::new(request);
-        let index = Index::new(&subject, Rc::new(Variables::default()));
+    pub fn new(request: &'r Request<'r>, index: Option<Rc<Index>>, copy: Program) -> Self {
+        let index = index
+            .unwrap_or_else(|| Rc::new(Index::new(&Subject::new(request), &Extents::default())));
         let code = Rc::new(SharedCode::new(request.program));
         let runner = Runner::new(code.clone(), request.entry, request.options.checks);
         let failing: Vec<&Run> = request.runs.iter().collect();
         let steps = failing.iter().map(|run| make(&runner, run).steps);
         let longest = steps.max().unwrap_or(0).max(index.longest);
         let step_limit = longest * LONGER + STEPS;
-        Self { request, code, copy, failing, passing: index.runs.clone(), index, step_limit }
+        Self {
+            request,
+            code,
+            copy,
+            failing,
+            passing: index.runs.clone(),
+            index,
+            step_limit,
+            steps: Cell::new(0),
+        }
+    }
+
+    /// How many steps were made, and what as many runs cost besides.
+    pub fn steps(&self) -> u64 {
+        self.steps.get()
     }
 
     /// How many passing runs there are.
@@ -98,7 +117,11 @@ impl<'r> Trial<'r> {
         let code = Rc::new(self.code.changed(&self.copy, functions));
         let runner = Runner::new(code, request.entry, request.options.checks);
         let runner = runner.limited_to(self.step_limit);
-        let passes = |run: &Run| make(&runner, run).is_as(&run.expected);
+        let passes = |run: &Run| {
+            let ending = make(&runner, run);
+            self.steps.set(self.steps.get() + ending.steps + STEPS_OF_A_START);
+            ending.is_as(&run.expected)
+        };
         let still_failing = self.failing.iter().position(|run| !passes(run));
         let mut verdict = Verdict { still_failing, ..Verdict::default() };
         if verdict.still_failing.is_some() || comes_back && !self.comes_back(&runner) {
