@@ -10,6 +10,8 @@ TOOL, PROGRAM, TESTS, TRUST = sys.argv[1:5]
 VERSIONS = [int(version) for version in sys.argv[5:]]
 FAULTS = "examples/localize/advisory/faults.json"
 SAMPLE = [3, 11, 21]
+# What the method as published gives.
+DIAGNOSIS = ["--no-simple", "--no-function"]
 
 
 def localize(arguments):
@@ -40,25 +42,31 @@ def of_version(version, *more):
 
 def advisory():
     faults = known_faults()
-    print("version  #TC  #diag  rank of the fault    time")
-    total, tests, ranks = 0.0, 0, {}
+    print("version  #TC  #diag    time")
+    total, tests = 0.0, 0
     for version in VERSIONS:
-        report, seconds = of_version(version, "--no-simple")
-        failing = len(report["runs"])
-        causes = report["causes"]
-        wrong = set(faults.get(version, []))
-        rank = next((i + 1 for i, cause in enumerate(causes) if lines_of(cause) & wrong), None)
-        ranks[rank] = ranks.get(rank, 0) + 1
-        print(f"v{version:<7} {failing:>4} {len(causes):>6}  {rank or '-':>17}  {seconds:6.2f} s")
+        report, seconds = of_version(version, *DIAGNOSIS)
+        failing, causes = len(report["runs"]), len(report["causes"])
+        print(f"v{version:<7} {failing:>4} {causes:>6}  {seconds:6.2f} s")
         total, tests = total + seconds, tests + failing
     print(f"all: {tests} failing tests in {total:.1f} s, {1000 * total / max(tests, 1):.1f} ms for each")
+    for what, more in [("functions", ["--no-simple"]), ("functions and small changes", [])]:
+        total, ranks = 0.0, []
+        for version in VERSIONS:
+            report, seconds = of_version(version, *more)
+            wrong = set(faults.get(version, []))
+            found = (i for i, cause in enumerate(report["causes"], 1) if lines_of(cause) & wrong)
+            ranks.append(next(found, None))
+            total += seconds
+        among = sum(1 for rank in ranks if rank and rank <= 3)
+        print(f"with {what}: {total:.1f} s; the fault is first in {ranks.count(1)} versions, among the first three in {among}")
 
 
 def published_way():
     """The ratio to one formula for each component and run, on a sample."""
     ours = theirs = 0.0
     for version in [version for version in SAMPLE if version in VERSIONS]:
-        ours += of_version(version, "--no-simple")[1]
+        ours += of_version(version, *DIAGNOSIS)[1]
         theirs += of_version(version, "--one-by-one")[1]
     if ours:
         print(f"one formula for each component and run, on versions {SAMPLE}: "
@@ -69,8 +77,8 @@ def pairs():
     """Single and double faults, as in the published second table."""
     print("version  #TC  one fault        two faults       times")
     for version in [version for version in (5, 9, 16, 17, 20, 30) if version in VERSIONS]:
-        single, one = of_version(version, "--no-simple")
-        double, two = of_version(version, "--no-simple", "--faults", "2")
+        single, one = of_version(version, *DIAGNOSIS)
+        double, two = of_version(version, *DIAGNOSIS, "--faults", "2")
         larger = [cause for cause in double["causes"] if len(cause["components"]) == 2]
         print(f"v{version:<7} {len(single['runs']):>4}  {len(single['causes']):>3} {one:6.2f} s     "
               f"{len(larger):>4} {two:6.2f} s     {two / one:5.1f}")

@@ -131,6 +131,9 @@ pub(crate) struct Output {
     /// Do not look for small changes of the text
     #[arg(long)]
     pub no_simple: bool,
+    /// Do not ask whether one expression could give the values
+    #[arg(long)]
+    pub no_function: bool,
     /// Make a formula for each component and run, as the method was first published: to compare with
     #[arg(long)]
     pub one_by_one: bool,

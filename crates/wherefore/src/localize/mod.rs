@@ -192,7 +192,7 @@ fn request<'p>(
         faults: command.suspects.faults.into(),
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,
-        consistency: !command.output.one_by_one,
+        consistency: !command.output.one_by_one && !command.output.no_function,
         all_remaining: command.suspects.all_remaining,
         simple: !command.output.one_by_one && !command.output.no_simple,
     }
