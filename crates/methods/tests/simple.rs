@@ -69,6 +69,7 @@ fn diagnoses(program: &Program, tests: Vec<Run>, trusted: &[&str]) -> Vec<Shown>
         passing: passing.into_iter().take(ENOUGH.1).collect(),
         distances: Vec::new(),
         faults: 1,
+        effort: 1,
         per_run: false,
         one_by_one: false,
         consistency: true,

@@ -302,6 +302,7 @@ int main(void) {
     );
     let text = localized(&scratch.0, &["factors.c", "--faults", "2"], FAILS);
     assert!(text.contains("undecided: ") && text.contains("it is too hard"), "{text}");
+    assert!(text.contains("--effort 10 makes more effort"), "{text}");
 }
 
 #[test]

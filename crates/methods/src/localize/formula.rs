@@ -84,6 +84,18 @@ pub(super) struct Effort {
     pub search: u32,
 }
 
+impl Effort {
+    /// So many times as much.
+    pub fn times(self, factor: u32) -> Self {
+        Self {
+            steps: self.steps.saturating_mul(factor.into()),
+            work: self.work.saturating_mul(factor.into()),
+            circuit: self.circuit.saturating_mul(factor.into()),
+            search: self.search.saturating_mul(factor),
+        }
+    }
+}
+
 /// How a formula is made.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Making {

@@ -216,7 +216,8 @@ impl Search<'_, '_> {
             }
             Member::Passing(run) => {
                 let number = self.next_number();
-                let making = Making { number, records_visible: true, bound: 0, effort: PASSING };
+                let effort = PASSING.times(self.request().effort);
+                let making = Making { number, records_visible: true, bound: 0, effort };
                 let Self { subject, progress, statistics, context, .. } = self;
                 let run = &subject.request.passing[run];
                 let made =

@@ -77,6 +77,8 @@ pub struct Request<'p> {
     pub distances: Vec<Option<u32>>,
     /// How many parts a diagnosis may have.
     pub faults: usize,
+    /// How many times the usual effort is made for a formula.
+    pub effort: u32,
     /// Whether each run's own diagnoses are wanted, too.
     pub per_run: bool,
     /// Whether a formula is made for each part, as the paper does: to compare with.

@@ -15,7 +15,7 @@ use super::formula::{Effort, Extension, Formula, Making, Obstacle, Set};
 use super::index::Index;
 use super::remaining::Whatever;
 use super::run::Replacements;
-use super::values::{POLISHED, Unfixed};
+use super::values::{Unfixed, polished};
 use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
 
 /// What many parts at once may cost: more than that, and few at once are cheaper.
@@ -29,7 +29,7 @@ const MISSING: Effort =
     Effort { steps: 20_000, work: 1_000_000, circuit: 100_000, search: 2_000_000 };
 /// What one part may cost.
 const ALONE: Effort =
-    Effort { steps: 1_000_000, work: 20_000_000, circuit: 1_000_000, search: 10_000_000 };
+    Effort { steps: 1_000_000, work: 6_000_000, circuit: 1_000_000, search: 10_000_000 };
 /// Why a set with which the runs pass stays undecided.
 const NO_VALUES: &str = "its values were not found in time";
 /// So many formulas are kept.
@@ -294,6 +294,7 @@ impl<'r, 'b> Search<'r, 'b> {
         if self.request().one_by_one {
             self.context = Context::new();
         }
+        let effort = effort.times(self.request().effort);
         let number = self.next_number();
         let records_visible = self.request().consistency && self.request().computes(parts);
         let making = Making { number, records_visible, bound, effort };
@@ -552,7 +553,7 @@ impl<'r, 'b> Search<'r, 'b> {
         for run in 0..self.request().runs.len() {
             let unseen = !fixes.iter().any(|(_, reached)| *reached);
             // The first ones get the plainest values that there are.
-            let known = match run >= POLISHED && self.wished.is_none() {
+            let known = match run >= polished(set) && self.wished.is_none() {
                 true => self.fixed_as_another(run, set, unseen),
                 false => None,
             };

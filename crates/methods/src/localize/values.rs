@@ -18,8 +18,10 @@ use super::run::Replacements;
 use super::search::Search;
 use super::{PartId, Run};
 
-/// Plain values are looked for in so many runs.
-pub(super) const POLISHED: usize = 3;
+/// In how many runs plain values are looked for. There may be many sets of several parts.
+pub(super) fn polished(set: &Set) -> usize {
+    if set.len() == 1 { 3 } else { 1 }
+}
 /// What is not larger is often one of a few.
 const SMALL: u64 = 3;
 /// So many evaluations are tried without a change.
@@ -127,7 +129,7 @@ impl Search<'_, '_> {
                 return Err(Unfixed::NoValues);
             }
         }
-        if number < POLISHED && !request.all_remaining {
+        if number < polished(set) && !request.all_remaining {
             let printed = run.expected.output.as_deref().map(numbers_in).unwrap_or_default();
             asked.polish(program, &printed, &mut wishes);
             if !asked.passes(&wishes) {

@@ -83,6 +83,9 @@ pub(crate) struct Suspects {
     /// Look for diagnoses of up to N components
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub faults: u8,
+    /// Make N times the usual effort for what is too hard or too large
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub effort: u32,
 }
 
 /// What is replaced as one.

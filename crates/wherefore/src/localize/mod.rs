@@ -190,6 +190,7 @@ fn request<'p>(
         passing: runs.passing.clone(),
         distances,
         faults: command.suspects.faults.into(),
+        effort: command.suspects.effort,
         per_run: command.output.per_run,
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one && !command.output.no_function,

@@ -13,7 +13,7 @@ use super::table::shortened;
 use super::{Show, statistics, trace};
 use crate::localize::{
     Cause, Component, FailingRun, Grain, Group, LocalizeReport, LocalizeVerdict, OtherTests,
-    grouped, plural,
+    Undecided, grouped, plural,
 };
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_carets, paint_diagnostic};
 use should::should;
@@ -338,7 +338,7 @@ fn limits(report: &LocalizeReport) -> String {
         let names: Vec<String> = undecided
             .components
             .iter()
-            .take(3)
+            .take(MOST_UNDECIDED)
             .map(|component| format!("{} at {}", subject(component, report.grain), component.start))
             .collect();
         let more = undecided.components.len().saturating_sub(MOST_UNDECIDED);
@@ -348,6 +348,11 @@ fn limits(report: &LocalizeReport) -> String {
             false => format!("{}{more}", names.join(", ")),
         };
         lines.push(format!("undecided: {who}: {}", undecided.reason));
+    }
+    let is_costly =
+        |one: &Undecided| one.reason.contains("too hard") || one.reason.contains("too large");
+    if report.undecided.iter().any(is_costly) {
+        lines.push("--effort 10 makes more effort".to_owned());
     }
     if !report.trusted.is_empty() {
         lines
