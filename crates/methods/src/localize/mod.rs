@@ -10,7 +10,9 @@
 //! | [`part`] | what is suspected as one |
 //! | [`run`] | runs with what is expected of them, on the concrete machine |
 //! | `formula` | one run as a formula, in which parts are selected |
-//! | `search` | the smallest sets that fix all runs |
+//! | `search` | the parts that fix all runs |
+//! | `larger` | the smallest sets of several |
+//! | `kept` | the formulas of runs, kept for later questions |
 //! | `choice` | other targets and statements too many, tried on the concrete machine |
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `witness` | values of one run, tried on others |
@@ -30,6 +32,8 @@ mod formula;
 mod fractions;
 mod index;
 mod keeping;
+mod kept;
+mod larger;
 pub mod part;
 mod question;
 pub mod rank;

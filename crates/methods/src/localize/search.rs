@@ -11,8 +11,9 @@ use bounded::{Phase, Progress, Statistics};
 use logic::{Answer, Context, TermId, UnknownReason};
 
 use super::choice::Chooser;
-use super::formula::{Effort, Extension, Formula, Making, Obstacle, Set};
+use super::formula::{Effort, Formula, Obstacle, Set};
 use super::index::Index;
+use super::kept::Kept;
 use super::remaining::Whatever;
 use super::run::Replacements;
 use super::values::{Unfixed, polished};
@@ -28,12 +29,10 @@ const FURTHER: Effort =
 const MISSING: Effort =
     Effort { steps: 20_000, work: 1_000_000, circuit: 100_000, search: 2_000_000 };
 /// What one part may cost.
-const ALONE: Effort =
+pub(super) const ALONE: Effort =
     Effort { steps: 1_000_000, work: 6_000_000, circuit: 1_000_000, search: 10_000_000 };
 /// Why a set with which the runs pass stays undecided.
-const NO_VALUES: &str = "its values were not found in time";
-/// So many formulas are kept.
-const MOST_KEPT: usize = 512;
+pub(super) const NO_VALUES: &str = "its values were not found in time";
 
 /// Parts about which there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,14 +43,6 @@ pub struct Undecided {
     pub reason: String,
 }
 
-/// A formula and the parts that may be replaced in it.
-pub(super) struct Kept {
-    number: u32,
-    run: usize,
-    parts: Set,
-    pub formula: Formula,
-}
-
 /// The search for diagnoses.
 pub(super) struct Search<'r, 'b> {
     pub subject: Subject<'r>,
@@ -60,12 +51,12 @@ pub(super) struct Search<'r, 'b> {
     pub context: Context,
     pub kept: Vec<Kept>,
     /// In which formula a set was found to make a run pass.
-    used: HashMap<(usize, Set), u32>,
+    pub used: HashMap<(usize, Set), u32>,
     /// Values of sets that made runs pass, the last that did first.
     pub witnesses: HashMap<Set, Vec<Replacements>>,
     pub statistics: Statistics,
-    formulas: u32,
-    undecided: Vec<Undecided>,
+    pub formulas: u32,
+    pub undecided: Vec<Undecided>,
     /// Where the passing runs evaluate parts, if that was looked at.
     pub index: Option<Rc<Index>>,
     /// What has to hold of the values that are looked for, besides.
@@ -168,7 +159,7 @@ impl<'r, 'b> Search<'r, 'b> {
         candidates
     }
 
-    fn tell(&mut self, left: usize, candidates: usize) {
+    pub fn tell(&mut self, left: usize, candidates: usize) {
         let of = self.request().runs.len();
         self.progress.report(Phase::Diagnosing { left, of, candidates });
     }
@@ -283,77 +274,6 @@ impl<'r, 'b> Search<'r, 'b> {
         portions
     }
 
-    /// Makes a formula of a run.
-    fn formula(
-        &mut self,
-        run: usize,
-        parts: &Set,
-        bound: u32,
-        effort: Effort,
-    ) -> Result<Formula, Obstacle> {
-        if self.request().one_by_one {
-            self.context = Context::new();
-        }
-        let effort = effort.times(self.request().effort);
-        let number = self.next_number();
-        let records_visible = self.request().consistency && self.request().computes(parts);
-        let making = Making { number, records_visible, bound, effort };
-        let run = &self.request().runs[run];
-        let Self { subject, progress, statistics, context, .. } = self;
-        Formula::new(subject, run, parts, making, context, *progress, statistics)
-    }
-
-    /// The number of a formula that is about to be made.
-    pub fn next_number(&mut self) -> u32 {
-        self.formulas += 1;
-        self.formulas
-    }
-
-    fn keep(&mut self, run: usize, parts: Set, formula: Formula) {
-        if self.kept.len() < MOST_KEPT && !self.request().one_by_one {
-            self.kept.push(Kept { number: self.formulas, run, parts, formula });
-        } else {
-            formula.count(&mut self.statistics);
-        }
-    }
-
-    /// The formulas of a run in which a set can be replaced, the oldest and smallest first.
-    pub fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
-        let fits = |kept: &&Kept| kept.run == run && set.is_subset(&kept.parts);
-        let mut numbers: Vec<u32> = self.kept.iter().filter(fits).map(|kept| kept.number).collect();
-        numbers.sort_unstable();
-        numbers
-    }
-
-    /// Takes a formula, which is to be put back.
-    pub fn take(&mut self, number: u32) -> Option<Kept> {
-        let index = self.kept.iter().position(|kept| kept.number == number)?;
-        Some(self.kept.swap_remove(index))
-    }
-
-    /// The formula in which a set was found to make a run pass.
-    pub fn used(&self, run: usize, set: &Set) -> Option<&Formula> {
-        let number = self.used.get(&(run, set.clone()))?;
-        self.kept.iter().find(|kept| kept.number == *number).map(|kept| &kept.formula)
-    }
-
-    /// Takes the formula in which a set was found to make a run pass, or makes one. It is to be put back.
-    pub fn take_used(&mut self, run: usize, set: &Set) -> Option<Kept> {
-        let key = (run, set.clone());
-        if !self.used.contains_key(&key) {
-            let passes = |search: &mut Self, formula: &mut Formula| match formula.passes_with(
-                &mut search.context,
-                set,
-                &[],
-            ) {
-                Answer::Sat => Ok(()),
-                Answer::Unsat | Answer::Unknown(_) => Err(Unfixed::NoValues),
-            };
-            self.in_some_formula(run, set, passes).ok()?;
-        }
-        self.take(*self.used.get(&key)?)
-    }
-
     /// Parts for which loops would have to go round more often.
     fn leave_cut(&mut self, parts: Set, rounds: u32) {
         if !parts.is_empty() {
@@ -361,133 +281,18 @@ impl<'r, 'b> Search<'r, 'b> {
         }
     }
 
-    fn leave(&mut self, parts: Set, reason: String) {
+    pub fn leave(&mut self, parts: Set, reason: String) {
         let parts = parts.into_iter().collect();
         self.undecided.push(Undecided { parts, reason });
     }
 
     /// Whether the values of a set with which a run passes do for all remaining inputs, if that is
     /// asked for.
-    fn passes_whatever(&mut self, formula: &mut Formula, set: &Set) -> Whatever {
+    pub fn passes_whatever(&mut self, formula: &mut Formula, set: &Set) -> Whatever {
         match self.request().all_remaining {
             true => formula.passes_whatever(&mut self.context, set),
             false => Whatever::Passes(Vec::new()),
         }
-    }
-
-    /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
-    fn larger(&mut self, order: &[(usize, Set)], singles: &[Set]) -> Vec<Set> {
-        let request = self.request();
-        let (all, expressions) = (request.combined(), request.expressions());
-        match self.larger_of(&all, order, singles) {
-            Ok(sets) => sets,
-            Err(Obstacle::Size(reason)) if expressions.len() < all.len() => {
-                let targets = all.difference(&expressions).copied().collect();
-                self.leave(targets, format!("together with others: {reason}"));
-                self.larger_of(&expressions, order, singles).unwrap_or_else(|obstacle| {
-                    self.leave_larger(obstacle);
-                    Vec::new()
-                })
-            }
-            Err(obstacle) => {
-                self.leave_larger(obstacle);
-                Vec::new()
-            }
-        }
-    }
-
-    fn leave_larger(&mut self, obstacle: Obstacle) {
-        let (Obstacle::Limit(reason) | Obstacle::Size(reason)) = obstacle;
-        self.leave(Set::new(), reason);
-    }
-
-    /// The same among some parts.
-    fn larger_of(
-        &mut self,
-        all: &Set,
-        order: &[(usize, Set)],
-        singles: &[Set],
-    ) -> Result<Vec<Set>, Obstacle> {
-        let mut joint = vec![Set::new()];
-        for (done, &(run, _)) in order.iter().enumerate() {
-            if joint.is_empty() {
-                break;
-            }
-            self.tell(order.len() - done, joint.len());
-            joint = smallest(self.extended(run, all, &joint, singles)?);
-        }
-        Ok(joint.into_iter().filter(|set| set.len() > 1).collect())
-    }
-
-    /// The sets that fix one more run: those that do, and what makes the others do.
-    fn extended(
-        &mut self,
-        run: usize,
-        all: &Set,
-        joint: &[Set],
-        singles: &[Set],
-    ) -> Result<Vec<Set>, Obstacle> {
-        let most = self.request().faults;
-        let joint = joint.iter().cloned();
-        let (mut sets, asked): (Vec<Set>, Vec<Set>) =
-            joint.partition(|set| self.passes_as_another(run, set));
-        if asked.is_empty() {
-            return Ok(sets);
-        }
-        // Sets that cannot grow need no other parts.
-        let all: Set = match asked.iter().all(|set| set.len() == most) {
-            true => asked.iter().flatten().copied().collect(),
-            false => all.clone(),
-        };
-        let mut formula = self.unwound(run, &all, most)?;
-        for base in &asked {
-            let passes = match formula.passes_with(&mut self.context, base, &[]) {
-                Answer::Sat => self.passes_whatever(&mut formula, base),
-                Answer::Unsat => Whatever::Fails,
-                Answer::Unknown(reason) => {
-                    return Err(Obstacle::Size(bounded::words(reason).to_owned()));
-                }
-            };
-            match passes {
-                Whatever::Passes(_) => {
-                    self.remember(&mut formula, base);
-                    sets.push(base.clone());
-                }
-                Whatever::Fails if base.len() < most => {
-                    let whatever = self.request().all_remaining;
-                    let asked = Extension { base, most, known: singles, whatever };
-                    let (found, open) = formula.smallest_sets(&mut self.context, &asked)?;
-                    sets.extend(found);
-                    for set in open {
-                        self.leave(set, NO_VALUES.to_owned());
-                    }
-                }
-                Whatever::Fails => {}
-                Whatever::Unknown => self.leave(base.clone(), NO_VALUES.to_owned()),
-            }
-        }
-        self.keep(run, all, formula);
-        Ok(sets)
-    }
-
-    /// A formula of a run whose loops go on as far as a few replaced parts can make them, up to the
-    /// bound.
-    fn unwound(&mut self, run: usize, all: &Set, most: usize) -> Result<Formula, Obstacle> {
-        let limit = self.request().options.unwind;
-        let mut formula = self.formula(run, all, 0, ALONE)?;
-        while formula.is_cut_with_few(&self.context, most) != Some(false) {
-            if formula.bound >= limit {
-                let reason = format!("loops and recursion were followed for {limit} rounds");
-                let known = Undecided { parts: Vec::new(), reason };
-                if !self.undecided.contains(&known) {
-                    self.undecided.push(known);
-                }
-                break;
-            }
-            let bound = formula.bound.saturating_mul(2).min(limit);
-            formula = self.formula(run, all, bound, ALONE)?;
-        }
-        Ok(formula)
     }
 
     /// Each run's own diagnoses.
@@ -578,50 +383,6 @@ impl<'r, 'b> Search<'r, 'b> {
     fn fixed(&mut self, run: usize, set: &Set) -> Result<(Fix, bool), Unfixed> {
         self.in_some_formula(run, set, |search, formula| search.fix(formula, run, set))
     }
-
-    /// What is found in a formula of a run in which a set may be replaced: one that is known, or a new
-    /// one.
-    fn in_some_formula<T>(
-        &mut self,
-        run: usize,
-        set: &Set,
-        mut find: impl FnMut(&mut Self, &mut Formula) -> Result<T, Unfixed>,
-    ) -> Result<T, Unfixed> {
-        let mut unfixed = Unfixed::NoValues;
-        for number in self.fitting(run, set) {
-            let Some(mut kept) = self.take(number) else { continue };
-            let fix = find(self, &mut kept.formula);
-            self.kept.push(kept);
-            match fix {
-                Ok(fix) => {
-                    self.used.insert((run, set.clone()), number);
-                    return Ok(fix);
-                }
-                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
-                Err(Unfixed::NoValues) => {}
-            }
-        }
-        let most = self.request().options.unwind;
-        let mut bound = 0;
-        while let Ok(mut formula) = self.formula(run, set, bound, ALONE) {
-            let fix = find(self, &mut formula);
-            let reached = formula.bound;
-            self.keep(run, set.clone(), formula);
-            match fix {
-                Ok(fix) => {
-                    self.used.insert((run, set.clone()), self.formulas);
-                    return Ok(fix);
-                }
-                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
-                Err(Unfixed::NoValues) => {}
-            }
-            if reached >= most {
-                break;
-            }
-            bound = reached.saturating_mul(2).min(most);
-        }
-        Err(unfixed)
-    }
 }
 
 fn halves(set: &Set) -> [Set; 2] {
@@ -629,17 +390,4 @@ fn halves(set: &Set) -> [Set; 2] {
     let first: Set = set.iter().take(middle).copied().collect();
     let second = set.iter().skip(middle).copied().collect();
     [first, second]
-}
-
-/// The sets that contain no other one.
-fn smallest(mut sets: Vec<Set>) -> Vec<Set> {
-    sets.sort_by(|left, right| left.len().cmp(&right.len()).then_with(|| left.cmp(right)));
-    sets.dedup();
-    let mut kept: Vec<Set> = Vec::new();
-    for set in sets {
-        if !kept.iter().any(|smaller| smaller.is_subset(&set)) {
-            kept.push(set);
-        }
-    }
-    kept
 }
