@@ -185,15 +185,18 @@ impl TermDomain<'_> {
                 Scalar::Float(format) => format.width(),
                 _ => self.width_of(scalar),
             };
-            return ReplacementTerm::Bits(self.variable_within(name, observation.ty, width));
+            let name = format!("{name}, {width} bits");
+            return ReplacementTerm::Bits(self.variable_within(&name, observation.ty, width));
         }
         let mut targets = self.possible_targets(observation.ty);
         if observation.truth {
             targets.truncate(2);
         }
         let bits = usize::BITS - targets.len().saturating_sub(1).leading_zeros();
-        let choice = self.context.variable(name, bits.max(1));
-        let most = self.context.number(bits.max(1), targets.len() as u64 - 1);
+        let bits = bits.max(1);
+        // With another bound of loops the same evaluation may have other targets.
+        let choice = self.context.variable(&format!("{name}, {bits} bits"), bits);
+        let most = self.context.number(bits, targets.len() as u64 - 1);
         let fact = self.context.unsigned_less_equal(choice, most);
         self.record.facts.push(fact);
         self.choose_made(choice, &targets);

@@ -176,12 +176,6 @@ impl Backend {
         Pace::new(move |steps| watch.translates(steps))
     }
 
-    /// Why nothing more is translated, if that is so.
-    pub fn translated_enough(&self) -> Option<UnknownReason> {
-        let limit = self.watch.circuit_limit.get()?;
-        (self.watch.translated.get() > limit).then_some(UnknownReason::CircuitLimit)
-    }
-
     /// How much may be translated in all, in steps of [`Pace`].
     pub fn limit_circuits(&self, limit: Option<u64>) {
         self.watch.circuit_limit.set(limit);

@@ -44,9 +44,6 @@ impl Solver {
         context: &Context,
         terms: &[TermId],
     ) -> Result<Question, UnknownReason> {
-        if let Some(reason) = self.backend.translated_enough() {
-            return Err(reason);
-        }
         let pace = &mut self.backend.pace();
         while let Some(&(term, _)) = self.unfinished.last() {
             self.check_context(context);

@@ -402,8 +402,8 @@ fn counter(literals: &BTreeMap<PartId, Literal>) -> AtMost {
     counter
 }
 
-/// What holds of choices about statements: a statement is left out or has another target always or
-/// never, and what is assigned is the same variable each time.
+/// What holds of choices about statements: a statement is left out, put in or has another target always
+/// or never, and what is assigned is the same variable each time.
 fn statement_choices(
     subject: &Subject<'_>,
     context: &mut Context,
@@ -432,10 +432,8 @@ fn statement_choices(
         ];
         let known = context.and_all(known);
         facts.push(context.implies(record.changed, known));
-        if fault.is_determined() {
-            let chosen = context.and(record.selector, record.evaluated);
-            facts.push(context.implies(chosen, record.changed));
-        }
+        let chosen = context.and(record.selector, record.evaluated);
+        facts.push(context.implies(chosen, record.changed));
     }
     facts
 }

@@ -76,6 +76,9 @@ impl Search<'_, '_> {
     /// Takes the formula in which a set was found to make a run pass, or makes one. It is to be put back.
     pub fn take_used(&mut self, run: usize, set: &Set) -> Option<Kept> {
         let key = (run, set.clone());
+        if self.by_guess.contains(&key) {
+            return None;
+        }
         if !self.used.contains_key(&key) {
             let passes = |search: &mut Self, formula: &mut Formula| match formula.passes_with(
                 &mut search.context,

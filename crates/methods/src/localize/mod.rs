@@ -16,6 +16,7 @@
 //! | `choice` | other targets and statements too many, tried on the concrete machine |
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `witness` | values of one run, tried on others |
+//! | `guess` | values that are tried where formulas are too large |
 //! | `values` | what the replaced values are |
 //! | `fractions` | plain values of floating-point numbers |
 //! | `consistent` | whether one function of the variables in scope gives them |
@@ -30,6 +31,7 @@ mod choice;
 mod consistent;
 mod formula;
 mod fractions;
+mod guess;
 mod index;
 mod keeping;
 mod kept;

@@ -4,7 +4,7 @@
 //! answers all later questions about the run. Only where a formula is too large are the parts taken
 //! in portions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use bounded::{Phase, Progress, Statistics};
@@ -17,20 +17,21 @@ use super::kept::Kept;
 use super::remaining::Whatever;
 use super::run::Replacements;
 use super::values::{Unfixed, polished};
+use super::witness::Original;
 use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
 
 /// What many parts at once may cost: more than that, and few at once are cheaper.
 const TOGETHER: Effort =
-    Effort { steps: 10_000, work: 2_000_000, circuit: 200_000, search: 4_000_000 };
+    Effort { steps: 10_000, work: 500_000, circuit: 200_000, search: 4_000_000 };
 /// What longer loops and deeper recursion may cost for one part.
 const FURTHER: Effort =
-    Effort { steps: 20_000, work: 3_000_000, circuit: 200_000, search: 4_000_000 };
+    Effort { steps: 20_000, work: 1_000_000, circuit: 200_000, search: 4_000_000 };
 /// What an assignment that may be missing can cost: there are many places for one.
 const MISSING: Effort =
     Effort { steps: 20_000, work: 1_000_000, circuit: 100_000, search: 2_000_000 };
 /// What one part may cost.
 pub(super) const ALONE: Effort =
-    Effort { steps: 1_000_000, work: 6_000_000, circuit: 1_000_000, search: 10_000_000 };
+    Effort { steps: 1_000_000, work: 2_000_000, circuit: 1_000_000, search: 10_000_000 };
 /// Why a set with which the runs pass stays undecided.
 pub(super) const NO_VALUES: &str = "its values were not found in time";
 
@@ -54,6 +55,10 @@ pub(super) struct Search<'r, 'b> {
     pub used: HashMap<(usize, Set), u32>,
     /// Values of sets that made runs pass, the last that did first.
     pub witnesses: HashMap<Set, Vec<Replacements>>,
+    /// What the parts give in runs as they are.
+    pub originals: HashMap<usize, Rc<Original>>,
+    /// Sets of which no formula says that a run passes.
+    pub by_guess: HashSet<(usize, Set)>,
     pub statistics: Statistics,
     pub formulas: u32,
     pub undecided: Vec<Undecided>,
@@ -73,6 +78,8 @@ impl<'r, 'b> Search<'r, 'b> {
             kept: Vec::new(),
             used: HashMap::new(),
             witnesses: HashMap::new(),
+            originals: HashMap::new(),
+            by_guess: HashSet::new(),
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
@@ -148,7 +155,11 @@ impl<'r, 'b> Search<'r, 'b> {
             let (mut fixing, asked): (Set, Set) = candidates
                 .into_iter()
                 .partition(|part| self.passes_as_another(index, &Set::from([*part])));
+            let known = self.undecided.len();
             fixing.extend(self.fixing(index, asked));
+            if !self.stopped {
+                fixing.extend(self.guessed(index, known));
+            }
             candidates = fixing;
         }
         if self.stopped {
@@ -357,14 +368,21 @@ impl<'r, 'b> Search<'r, 'b> {
         let mut fixes: Vec<(Fix, bool)> = Vec::new();
         for run in 0..self.request().runs.len() {
             let unseen = !fixes.iter().any(|(_, reached)| *reached);
+            let is_guessed = self.by_guess.contains(&(run, set.clone()));
             // The first ones get the plainest values that there are.
-            let known = match run >= polished(set) && self.wished.is_none() {
+            let known = match is_guessed || run >= polished(set) && self.wished.is_none() {
                 true => self.fixed_as_another(run, set, unseen),
                 false => None,
             };
-            fixes.push(match known {
-                Some(fix) => fix,
-                None => self.fixed(run, set)?,
+            let fix = match known {
+                Some(fix) => Ok(fix),
+                None => self.fixed(run, set),
+            };
+            fixes.push(match fix {
+                Err(Unfixed::NoValues) if self.wished.is_none() => {
+                    self.fixed_as_another(run, set, unseen).ok_or(Unfixed::NoValues)?
+                }
+                fix => fix?,
             });
         }
         Ok(fixes)

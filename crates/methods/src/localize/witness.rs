@@ -3,15 +3,20 @@
 //! Failing runs of one fault often pass with the same values. Whether one does is seen from a run of
 //! the concrete machine, for a small part of what a formula costs.
 
-use ir::{Program, Type};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use ir::{FunctionId, Program, Selection, SuspectId, Type, VertexId};
 use semantics::code::Observation;
-use semantics::concrete::Replacement;
+use semantics::concrete::{Observer, Replacement, Sight};
 
 use super::formula::{Formula, Set};
 use super::run::Replacements;
 use super::search::Search;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
-use super::{Part, PartId, Subject};
+use super::{Ending, Part, PartId, Subject};
 
 /// So many values are kept of a set.
 const MOST: usize = 8;
@@ -20,7 +25,7 @@ impl Search<'_, '_> {
     /// Whether values of other runs may be tried for a set. What is chosen about a statement is one
     /// choice for all runs, a record is replaced by several values at once, and values that do for all
     /// inputs cannot be tried out.
-    fn may_be_tried(&self, set: &Set) -> bool {
+    pub(super) fn may_be_tried(&self, set: &Set) -> bool {
         let request = self.request();
         let mut parts = set.iter().map(|part| &request.parts[part.0]);
         let is_special = parts.any(|part| part.fault.is_some() || has_record(request.woven, part));
@@ -58,7 +63,7 @@ impl Search<'_, '_> {
 
     /// Whether a run passes with values of a set that made another one pass.
     pub(super) fn passes_as_another(&mut self, run: usize, set: &Set) -> bool {
-        self.fixed_as_another(run, set, false).is_some()
+        self.tried(run, set, &[]).is_some()
     }
 
     /// The values of another run with which this one passes, too, and whether it then comes to where
@@ -69,37 +74,64 @@ impl Search<'_, '_> {
         set: &Set,
         watches: bool,
     ) -> Option<(Fix, bool)> {
-        if !self.may_be_tried(set) {
-            return None;
-        }
         let request = self.request();
         let run = &request.runs[number];
         let watched = run.failing.filter(|_| watches);
         let watched = watched.map(|check| places_of(request.woven, check)).unwrap_or_default();
+        let (replacements, ending) = self.tried(number, set, &watched)?;
+        let counts = ending.evaluated.iter();
+        let counts = counts.filter(|(part, _)| set.contains(&PartId::of(**part)));
+        let fix = Fix {
+            run: number,
+            changes: changes(request.woven, &ending.replaced, &self.original(number)),
+            replacements,
+            evaluations: counts.map(|(_, count)| *count as usize).sum(),
+            scenario: run.given.scenario.clone(),
+        };
+        Some((fix, ending.reached || watches && watched.is_empty()))
+    }
+
+    /// Values of another run with which this one passes, and how it ends with them.
+    fn tried(
+        &mut self,
+        number: usize,
+        set: &Set,
+        watched: &[(FunctionId, VertexId)],
+    ) -> Option<(Replacements, Ending)> {
+        if !self.may_be_tried(set) {
+            return None;
+        }
+        let run = &self.request().runs[number];
         let known = self.witnesses.get_mut(set)?;
         let Subject { runner, everything, .. } = &self.subject;
         for position in 0..known.len() {
-            let scenario = &run.given.scenario;
             let tried = known[position].clone();
-            let ending = runner.run(run, scenario, everything, tried, &watched);
-            if !ending.is_as(&run.expected) {
-                continue;
+            let ending = runner.run(run, &run.given.scenario, everything, tried, watched);
+            if ending.is_as(&run.expected) {
+                let witness = known.remove(position);
+                known.insert(0, witness.clone());
+                return Some((witness, ending));
             }
-            let witness = known.remove(position);
-            known.insert(0, witness.clone());
-            let counts = ending.evaluated.iter();
-            let counts = counts.filter(|(part, _)| set.contains(&PartId::of(**part)));
-            let fix = Fix {
-                run: number,
-                changes: ending.replaced.iter().map(|one| change(request.woven, one)).collect(),
-                replacements: witness,
-                evaluations: counts.map(|(_, count)| *count as usize).sum(),
-                scenario: scenario.clone(),
-            };
-            let comes_there = ending.reached || watches && watched.is_empty();
-            return Some((fix, comes_there));
         }
         None
+    }
+
+    /// What the parts give in a run as it is.
+    pub(super) fn original(&mut self, run: usize) -> Rc<Original> {
+        let Self { subject, originals, .. } = self;
+        let known = originals.entry(run).or_insert_with(|| {
+            let original = Rc::new(RefCell::new(Original::new()));
+            let listener = Listener {
+                selected: subject.everything.clone(),
+                counts: HashMap::new(),
+                open: Vec::new(),
+                original: original.clone(),
+            };
+            let run = &subject.request.runs[run];
+            subject.runner.observed(run, &run.given.scenario, Some(Box::new(listener)), &[]);
+            Rc::new(original.take())
+        });
+        known.clone()
     }
 }
 
@@ -111,27 +143,82 @@ fn has_record(program: &Program, part: &Part) -> bool {
     })
 }
 
-/// An evaluation that was replaced, as a change. What it would have been was not computed.
-fn change(
+/// The evaluations of a run that were replaced, as changes. What they would have been was not computed:
+/// it is told what they were in the run as it was.
+fn changes(
     program: &Program,
-    (observation, before, value): &(Observation, u32, Replacement),
-) -> Change {
-    let is_pointer = matches!(program.types[observation.ty], Type::Pointer { .. });
-    let value = match *value {
-        Replacement::Bits(_) if is_pointer && !observation.truth => NewValue::Null,
-        Replacement::Bits(bits) if observation.truth => NewValue::Truth(bits != 0),
-        Replacement::Bits(bits) => NewValue::Bits(bits),
-        Replacement::Object(made, at) => NewValue::Object(made, at),
-        Replacement::Function(function) => NewValue::Function(function),
-    };
-    Change {
-        part: PartId::of(observation.suspect),
-        function: observation.function,
-        expression: observation.expression,
-        ty: observation.ty,
-        occurrence: *before as usize,
-        own: None,
-        had_none: false,
-        value,
+    replaced: &[(Observation, u32, Replacement)],
+    original: &Original,
+) -> Vec<Change> {
+    let mut changes: Vec<Change> = Vec::new();
+    for (observation, before, value) in replaced {
+        let is_pointer = matches!(program.types[observation.ty], Type::Pointer(_));
+        let value = match *value {
+            Replacement::Bits(bits) if observation.truth => NewValue::Truth(bits != 0),
+            Replacement::Bits(_) if is_pointer => NewValue::Null,
+            Replacement::Bits(bits) => NewValue::Bits(bits),
+            Replacement::Object(made, at) => NewValue::Object(made, at),
+            Replacement::Function(function) => NewValue::Function(function),
+        };
+        let was = original.get(&(observation.suspect, *before)).copied();
+        // As long as nothing is changed, the run is as it was.
+        let is_same = changes.is_empty()
+            && match value {
+                NewValue::Truth(truth) => was.is_some_and(|bits| (bits != 0) == truth),
+                NewValue::Bits(bits) => was == Some(bits),
+                _ => false,
+            };
+        if !is_same {
+            changes.push(Change {
+                part: PartId::of(observation.suspect),
+                function: observation.function,
+                expression: observation.expression,
+                ty: observation.ty,
+                occurrence: *before as usize,
+                own: was.filter(|_| !is_pointer),
+                had_none: false,
+                value,
+            });
+        }
+    }
+    changes
+}
+
+/// What parts give in a run as it is: by how often each was evaluated before.
+pub(super) type Original = HashMap<(SuspectId, u32), u128>;
+
+/// Notes what parts give.
+struct Listener {
+    selected: Arc<Selection>,
+    counts: HashMap<SuspectId, u32>,
+    /// The evaluations that have begun.
+    open: Vec<(SuspectId, u32)>,
+    original: Rc<RefCell<Original>>,
+}
+
+impl Observer for Listener {
+    fn selected(&self) -> Arc<Selection> {
+        self.selected.clone()
+    }
+
+    fn replace(
+        &mut self,
+        observation: &Observation,
+        _sight: &Sight<'_, '_>,
+    ) -> Option<Replacement> {
+        let count = self.counts.entry(observation.suspect).or_insert(0);
+        self.open.push((observation.suspect, *count));
+        *count += 1;
+        None
+    }
+
+    fn observe(&mut self, observation: &Observation, bits: u128) {
+        // Evaluations that came to no end are passed over.
+        while let Some((suspect, before)) = self.open.pop() {
+            if suspect == observation.suspect {
+                self.original.borrow_mut().insert((suspect, before), bits);
+                return;
+            }
+        }
     }
 }

@@ -14,7 +14,11 @@ impl Words<'_> {
     pub(super) fn statements(&self, diagnoses: &[&Diagnosis]) -> Vec<StatementCause> {
         let mut all: Vec<(FunctionId, StatementCause)> =
             diagnoses.iter().filter_map(|diagnosis| self.statement(diagnosis)).collect();
-        all.sort_by_key(|(_, cause)| (cause.evidence.avoids, cause.statement.start.clone()));
+        all.sort_by_key(|(_, cause)| {
+            let StatementCause { statement, evidence, .. } = cause;
+            let keeps_all = evidence.kept.is_some_and(|(kept, of)| kept == of);
+            (evidence.avoids, !keeps_all, statement.start.clone())
+        });
         let mut kept: Vec<(FunctionId, StatementCause)> = Vec::new();
         for (function, cause) in all {
             let first = kept.iter_mut().find(|(known_in, known)| {
@@ -78,7 +82,7 @@ impl Words<'_> {
                     continue;
                 }
                 let value = changes.next_if(|next: &&Change| next.expression != choice);
-                let value = value.map(|value| values::wanted(self.woven(), value));
+                let value = value.map(|value| values::as_code(self.woven(), value));
                 inserted.push((run.clone(), value.unwrap_or_else(|| "0".to_owned())));
             }
         }

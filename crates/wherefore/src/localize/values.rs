@@ -21,6 +21,20 @@ pub(super) fn wanted(program: &Program, change: &Change) -> String {
     }
 }
 
+/// The same as it stands in a program, where it can.
+pub(super) fn as_code(program: &Program, change: &Change) -> String {
+    match change.value {
+        NewValue::Null => "NULL".to_owned(),
+        NewValue::Function(function) => program.functions[function].name.to_string(),
+        NewValue::Object(..) => {
+            let text = wanted(program, change);
+            let text = text.strip_prefix("the string ").unwrap_or(&text);
+            text.trim_matches('`').to_owned()
+        }
+        NewValue::Truth(_) | NewValue::Bits(_) => wanted(program, change),
+    }
+}
+
 /// The value that it had, if that says more than the one that it should have had.
 pub(super) fn had(program: &Program, change: &Change) -> Option<String> {
     match change.value {

@@ -1,0 +1,88 @@
+//! Values that are worth a try where a formula would be too large, or too hard: a condition the other
+//! way round, a number that is one more or one less.
+
+use ir::Type;
+use semantics::concrete::Replacement;
+
+use super::formula::Set;
+use super::run::Replacements;
+use super::search::Search;
+use super::{PartId, Undecided};
+
+/// So many evaluations of a part are changed, one at a time.
+const MOST_EVALUATIONS: u32 = 24;
+
+impl Search<'_, '_> {
+    /// Those of the parts without an answer with which a run passes, as a run of the concrete machine
+    /// shows; from an entry of the list of undecided ones on.
+    pub(super) fn guessed(&mut self, run: usize, from: usize) -> Set {
+        let mut found = Set::new();
+        let open = self.undecided.split_off(from);
+        for Undecided { parts, reason } in open {
+            let (fixing, left): (Vec<PartId>, Vec<PartId>) =
+                parts.into_iter().partition(|part| self.passes_by_guess(run, *part));
+            found.extend(fixing);
+            if !left.is_empty() {
+                self.undecided.push(Undecided { parts: left, reason });
+            }
+        }
+        found
+    }
+
+    /// Whether a run passes with a value of a part that is worth a try.
+    fn passes_by_guess(&mut self, run: usize, part: PartId) -> bool {
+        let set = Set::from([part]);
+        if !self.may_be_tried(&set) {
+            return false;
+        }
+        for guess in self.guesses(run, part) {
+            self.witnesses.entry(set.clone()).or_default().insert(0, guess);
+            if self.passes_as_another(run, &set) {
+                self.by_guess.insert((run, set));
+                return true;
+            }
+            if let Some(known) = self.witnesses.get_mut(&set) {
+                known.remove(0);
+            }
+        }
+        false
+    }
+
+    /// Values of a part in a run that are worth a try.
+    fn guesses(&mut self, run: usize, part: PartId) -> Vec<Replacements> {
+        let request = self.request();
+        let suspect = part.suspect();
+        let Some(point) = request.parts[part.0].points().next() else { return Vec::new() };
+        let body = request.woven.functions[point.function].body.as_ref();
+        let Some(ty) = body.map(|body| body.expressions[point.expression].ty) else {
+            return Vec::new();
+        };
+        let original = self.original(run);
+        let mask = match request.woven.types[ty] {
+            Type::Integer(integer) => u128::MAX >> (128 - u32::from(integer.width)).min(127),
+            Type::Pointer(_) => 0,
+            _ => return Vec::new(),
+        };
+        let once = |before: u32, bits: u128| {
+            let mut values = vec![None; before as usize];
+            values.push(Some(Replacement::Bits(bits & mask)));
+            Replacements { values: [(suspect, values)].into(), ..Replacements::default() }
+        };
+        let mut guesses: Vec<Replacements> = Vec::new();
+        for bits in if mask == 0 { 0..1 } else { 0..2 } {
+            let always = vec![(suspect, Replacement::Bits(bits))];
+            guesses.push(Replacements { always, ..Replacements::default() });
+        }
+        for before in 0..MOST_EVALUATIONS {
+            let Some(&was) = original.get(&(suspect, before)) else { break };
+            if point.truth {
+                guesses.push(once(before, u128::from(was == 0)));
+                continue;
+            }
+            let others = [was.wrapping_add(1), was.wrapping_sub(1), 0, 1];
+            let others = if mask == 0 { &others[2..3] } else { &others[..] };
+            guesses.extend(others.iter().map(|&bits| once(before, bits)));
+        }
+        guesses
+    }
+}
