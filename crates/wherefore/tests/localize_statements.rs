@@ -214,7 +214,7 @@ fn a_statement_is_left_out_with_its_calls() {
              printf(\"%d %d\\n\", number + other, count);\n    return 0;\n}}\n"
         )
     };
-    let values = ["next()", "NEXT", "next() && next()", "count > 5 ? 2 : next() + next()"];
+    let values = ["next()", "NEXT", "next() && next()", "count > 5 ? 2 : next() + next() + 1"];
     for value in values {
         scratch.file("a.c", program(value));
         let without = statements_for(&scratch, "", "5 1");
