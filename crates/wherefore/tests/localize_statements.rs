@@ -260,3 +260,13 @@ fn an_assignment_can_come_before_what_a_statement_calls() {
         assert!(text.contains("a.c:7:"), "{statement}{text}");
     }
 }
+
+#[test]
+fn an_assignment_can_come_before_one_that_reads_its_own_target() {
+    let scratch = Scratch::new("localize_missing_before_update");
+    let program = "#include <stdio.h>\nint total = 4;\nvoid add(void)\n{\n    total = total + 1;\n}\n\
+        int main(void)\n{\n    add();\n    printf(\"%d\\n\", total);\n    return 0;\n}\n";
+    scratch.file("a.c", program);
+    let text = statements_for(&scratch, "", "1");
+    assert!(text.contains("a.c:5:5: insert `total = 0` before this\n"), "{text}");
+}
