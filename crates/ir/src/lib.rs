@@ -43,6 +43,7 @@ pub mod record;
 pub mod statement;
 pub mod stubs;
 pub mod suspects;
+pub mod text;
 pub mod types;
 pub mod validate;
 pub mod weave;
@@ -65,6 +66,7 @@ pub use statement::{
     SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
 };
 pub use suspects::{Selection, SuspectId};
+pub use text::{StatementEnd, StatementText};
 pub use types::{
     BitField, Enumeration, EnumerationId, Field, FloatFormat, FunctionType, IntegerName,
     IntegerType, Record, RecordId, Type, TypeId, Types,

@@ -8,7 +8,7 @@ use source::{Location, SourceMap};
 
 use crate::{
     Arena, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId, Origin, Place,
-    PlaceId, Property, RecordValues, TypeId, Types, Vertex, VertexId,
+    PlaceId, Property, RecordValues, StatementText, TypeId, Types, Vertex, VertexId,
 };
 
 index_type!(
@@ -156,6 +156,8 @@ pub struct Body {
     pub entry: VertexId,
     /// Its expressions whose values are records.
     pub records: RecordValues,
+    /// The statements of the text, a part of another one before it.
+    pub texts: Vec<StatementText>,
 }
 
 impl Default for Body {
@@ -168,6 +170,7 @@ impl Default for Body {
             vertices: Arena::new(),
             entry: VertexId(0),
             records: RecordValues::default(),
+            texts: Vec::new(),
         }
     }
 }

@@ -195,3 +195,78 @@ fn without_the_flag_no_statement_is_put_in_or_left_out() {
     assert!(answer["statements"].is_null(), "{answer}");
     assert_eq!(causes(&answer), [(15, "5")]);
 }
+
+/// What is said with `--statements` about a program that should print a line, given an argument.
+fn statements_for(scratch: &Scratch, argument: &str, line: &str) -> String {
+    let test = format!("[[test]]\nargs = [\"{argument}\"]\nstdout = \"{line}\\n\"\n");
+    scratch.file("a.toml", test);
+    let text = localized(&scratch.0, &["a.c", "--tests", "a.toml", "--statements"], FAILS);
+    text.split("Missing or superfluous statements:").nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_statement_is_left_out_with_its_calls() {
+    let scratch = Scratch::new("localize_superfluous_call");
+    let program = |value: &str| {
+        format!(
+            "#include <stdio.h>\n#define NEXT next()\nint count = 1;\nint next(void) {{ return ++count; }}\n\
+             int main(void)\n{{\n    int number = 5, other = 0;\n    number = {value};\n    \
+             printf(\"%d %d\\n\", number + other, count);\n    return 0;\n}}\n"
+        )
+    };
+    let values = ["next()", "NEXT", "next() && next()", "count > 5 ? 2 : next() + next() + 1"];
+    for value in values {
+        scratch.file("a.c", program(value));
+        let without = statements_for(&scratch, "", "5 1");
+        assert!(without.contains("a.c:8:5: leave this out\n"), "{value}{without}");
+        for count in [2, 3] {
+            let called = statements_for(&scratch, "", &format!("5 {count}"));
+            assert!(!called.contains("leave this out"), "{value}{called}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_statement_of_its_own_is_not_left_out() {
+    let scratch = Scratch::new("localize_inner_statement");
+    let program = "#include <stdio.h>\nint main(void)\n{\n    int a = 1, b = 2;\n    a = b = 7;\n    \
+        printf(\"%d %d\\n\", a, b);\n    return 0;\n}\n";
+    scratch.file("a.c", program);
+    let inner = statements_for(&scratch, "", "7 2");
+    assert!(!inner.contains("leave this out"), "{inner}");
+    let whole = statements_for(&scratch, "", "1 2");
+    assert!(whole.contains("a.c:5:5: leave this out\n"), "{whole}");
+}
+
+#[test]
+fn an_assignment_can_come_before_what_a_statement_calls() {
+    let scratch = Scratch::new("localize_missing_before_call");
+    let program = |statement: &str| {
+        format!(
+            "#include <stdio.h>\n#include <stdlib.h>\nint next(int number) {{ return number + 1; }}\n\
+             int main(int argc, char **argv)\n{{\n    int number = atoi(argv[1]);\n    {statement}\n    \
+             return 0;\n}}\n"
+        )
+    };
+    let statements = [
+        "printf(\"%d\\n\", next(number));",
+        "int more = next(number); printf(\"%d\\n\", more);",
+        "if (next(number) == 6) puts(\"6\"); else puts(\"4\");",
+    ];
+    for statement in statements {
+        scratch.file("a.c", program(statement));
+        let text = statements_for(&scratch, "3", "6");
+        assert!(text.contains(": insert `number = 5` before this"), "{statement}{text}");
+        assert!(text.contains("a.c:7:"), "{statement}{text}");
+    }
+}
+
+#[test]
+fn an_assignment_can_come_before_one_that_reads_its_own_target() {
+    let scratch = Scratch::new("localize_missing_before_update");
+    let program = "#include <stdio.h>\nint total = 4;\nvoid add(void)\n{\n    total = total + 1;\n}\n\
+        int main(void)\n{\n    add();\n    printf(\"%d\\n\", total);\n    return 0;\n}\n";
+    scratch.file("a.c", program);
+    let text = statements_for(&scratch, "", "1");
+    assert!(text.contains("a.c:5:5: insert `total = 0` before this\n"), "{text}");
+}

@@ -1,7 +1,7 @@
 //! Building a control-flow graph: vertices are made in order, edges go to labels that are bound
 //! to the vertex that is made next.
 
-use ir::{Origin, Statement, Successors, Vertex, VertexId};
+use ir::{Origin, Statement, StatementEnd, StatementText, Successors, Vertex, VertexId};
 
 use super::function::FunctionLowerer;
 
@@ -89,6 +89,35 @@ impl FunctionLowerer<'_, '_> {
         self.add(statement, Successors::None, origin);
     }
 
+    /// The vertex that comes next, if control comes to it: a statement of the text begins there.
+    pub(crate) fn begin_text(&self) -> Option<VertexId> {
+        self.reachable().then(|| self.body.vertices.next_index())
+    }
+
+    /// Ends a statement of the text that may have become several vertices.
+    pub(crate) fn end_text(&mut self, first: Option<VertexId>, origin: Origin) {
+        let Some(first) = first.filter(|first| *first != self.body.vertices.next_index()) else {
+            return;
+        };
+        let end = match self.reachable() {
+            true => {
+                let next = self.new_label();
+                self.bind(next);
+                StatementEnd::Next(Labels::number(next))
+            }
+            false => StatementEnd::Leaves,
+        };
+        self.body.texts.push(StatementText { first, end, origin });
+    }
+
+    /// Ends a condition of the text: the last vertex decides where control goes.
+    pub(crate) fn end_condition(&mut self, first: Option<VertexId>, origin: Origin) {
+        if let Some((first, last)) = first.zip(self.body.vertices.indices().next_back()) {
+            let end = StatementEnd::Decides(last);
+            self.body.texts.push(StatementText { first, end, origin });
+        }
+    }
+
     /// Goes on at a label. That takes no vertex, except where control would circle without one.
     pub(crate) fn jump(&mut self, label: Label, origin: Origin) {
         let (root, vertex) = self.labels.root(label);
@@ -148,6 +177,11 @@ impl FunctionLowerer<'_, '_> {
             let vertex = labels.root(Label(number.0)).1;
             *number = vertex.expect("every label that is used has been bound");
         };
+        for text in &mut self.body.texts {
+            if let StatementEnd::Next(next) = &mut text.end {
+                resolve(next);
+            }
+        }
         for vertex in self.body.vertices.iter_mut() {
             match &mut vertex.successors {
                 Successors::None => {}

@@ -134,9 +134,11 @@ impl FunctionLowerer<'_, '_> {
 
     /// Branches on a condition, with one vertex.
     fn condition(&mut self, condition: ExprId, yes: super::graph::Label, no: super::graph::Label) {
+        let first = self.begin_text();
         let value = self.truth(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
         self.branch(value, yes, no, origin);
+        self.end_condition(first, origin);
     }
 
     fn loop_body(&mut self, body: StmtId, end: super::graph::Label, again: super::graph::Label) {
@@ -205,6 +207,7 @@ impl FunctionLowerer<'_, '_> {
         cases: rucc_sema::CaseList,
         default: Option<StmtId>,
     ) {
+        let first = self.begin_text();
         let value = self.value(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
         let end = self.new_label();
@@ -219,6 +222,7 @@ impl FunctionLowerer<'_, '_> {
             None => end,
         };
         self.switch(value, targets, default, origin);
+        self.end_condition(first, origin);
         self.breaks.push(Exit { label: end, depth: self.scopes.len() });
         self.statement(body);
         self.breaks.pop();
@@ -237,6 +241,7 @@ impl FunctionLowerer<'_, '_> {
 
     fn return_statement(&mut self, value: Option<ExprId>, id: StmtId) {
         let origin = self.stmt_origin(id);
+        let first = self.begin_text();
         let argument = match value {
             None => None,
             Some(expr) if self.is_void(expr) => {
@@ -254,6 +259,7 @@ impl FunctionLowerer<'_, '_> {
             self.leave_scopes(0, origin);
         }
         self.emit_last(Statement::Return(argument), origin);
+        self.end_text(first, origin);
     }
 
     pub(super) fn is_void(&mut self, expr: ExprId) -> bool {
@@ -280,6 +286,7 @@ impl FunctionLowerer<'_, '_> {
         }
         let span = self.tast().decl_span(id);
         let origin = self.span_origin(span, ComponentKind::Statement);
+        let first = self.begin_text();
         let size = self.evaluate_bounds(decl.ty);
         let ty = self.unit.ty(decl.ty);
         let local = match self.locals.get(&id) {
@@ -303,10 +310,18 @@ impl FunctionLowerer<'_, '_> {
             let extent = self.tast().extent(id);
             self.initialize(place, &entries, extent, origin);
         }
+        self.end_text(first, origin);
     }
 
     /// An expression evaluated for its effects.
     pub(super) fn effect(&mut self, expr: ExprId) {
+        let origin = self.expr_origin(expr, ComponentKind::Statement);
+        let first = self.begin_text();
+        self.effects_of(expr);
+        self.end_text(first, origin);
+    }
+
+    fn effects_of(&mut self, expr: ExprId) {
         let tast = self.tast();
         match tast[expr].kind {
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand)

@@ -116,7 +116,11 @@ impl Uses {
             PlaceKind::Local(local) if !self.exposed.contains(&local) => {
                 self.live[usize::from(vertex)].contains(&local)
             }
-            _ => self.at[usize::from(vertex)].writes.as_ref() != Some(&variable.kind),
+            _ => {
+                let here = &self.at[usize::from(vertex)];
+                let overwritten = here.writes.as_ref() == Some(&variable.kind);
+                !overwritten || here.goes_far || here.reads.contains(&variable.kind)
+            }
         }
     }
 

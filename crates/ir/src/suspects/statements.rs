@@ -11,6 +11,7 @@
 //!
 //! Vertices, expressions and places of the program keep their numbers; what is new comes after them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -21,7 +22,7 @@ use super::{Point, Role, Suspect, Temporaries, check_routines, is_check, visible
 use crate::{
     Body, Callee, CheckId, ComponentId, Expression, ExpressionId, ExpressionKind, FunctionId,
     FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
-    Successors, SwitchCase, TypeId, Vertex, VertexId, validate,
+    StatementEnd, StatementText, Successors, SwitchCase, TypeId, Vertex, VertexId, validate,
 };
 
 /// At most so many variables are tried at one statement.
@@ -126,9 +127,9 @@ struct Weaver<'p> {
     found: &'p mut Vec<(StatementFault, Suspect)>,
 }
 
-/// The variables that may lack an assignment before a vertex, each with the texts of later statements
+/// The variables that may lack an assignment before a statement, each with the texts of later ones
 /// before which it would be the same.
-type Insertion = (VertexId, Vec<(Variable, Vec<source::Range>)>);
+type Insertion = (StatementText, Vec<(Variable, Vec<source::Range>)>);
 
 impl Weaver<'_> {
     fn weave(&mut self, weaving: Weaving) {
@@ -147,14 +148,15 @@ impl Weaver<'_> {
         if weaving == Weaving::Targets {
             return;
         }
-        let insertions = self.insertions(&vertices, &scope);
-        for vertex in vertices {
-            if self.may_be_left_out(vertex) && !declared.contains(&self.component(vertex)) {
-                self.skippable(vertex);
+        let texts = self.original.texts.clone();
+        let insertions = self.insertions(&texts, &scope);
+        for text in &texts {
+            if self.is_left_out_as_one(text) && !declared.contains(&text.origin.component) {
+                self.skippable(text);
             }
         }
-        for (vertex, variables) in insertions {
-            self.insertable(vertex, variables);
+        for (text, variables) in insertions {
+            self.insertable(&text, variables);
         }
     }
 
@@ -162,8 +164,8 @@ impl Weaver<'_> {
         self.original.vertices[vertex].origin.component
     }
 
-    fn range(&self, vertex: VertexId) -> source::Range {
-        self.program.components[self.component(vertex)].range
+    fn range(&self, text: &StatementText) -> source::Range {
+        self.program.components[text.origin.component].range
     }
 
     /// The texts of declarations: what they initialise is not assigned.
@@ -200,47 +202,75 @@ impl Weaver<'_> {
                 if self.original.locals[local].kind == LocalKind::Temporary)
     }
 
+    /// Whether what a vertex does may be left out.
     fn may_be_left_out(&self, vertex: VertexId) -> bool {
         match &self.original.vertices[vertex].statement {
             Statement::Assign { .. } => self.is_assignment(vertex),
             Statement::Call(call) if call.result.is_none() => {
-                let checks = matches!(call.callee, Callee::Function(callee)
-                    if self.routines.contains(&callee));
-                !checks && self.is_suspect(vertex)
+                self.is_suspect(vertex) && !self.checks(vertex)
             }
             Statement::Free { .. } | Statement::Print(_) => self.is_suspect(vertex),
             _ => false,
         }
     }
 
+    /// Whether a statement of the text is one that may be left out, with all that is evaluated in it.
+    /// What only checks stays.
+    fn is_left_out_as_one(&self, text: &StatementText) -> bool {
+        let vertices = text.vertices(&self.original);
+        let acts = |vertex: &VertexId| {
+            self.original.vertices[*vertex].origin == text.origin && self.may_be_left_out(*vertex)
+        };
+        vertices.iter().any(acts) && !vertices.iter().any(|vertex| self.checks(*vertex))
+    }
+
+    /// Whether a vertex is a check, or calls a function that only checks.
+    fn checks(&self, vertex: VertexId) -> bool {
+        let calls_routine = match &self.original.vertices[vertex].statement {
+            Statement::Call(call) => matches!(call.callee, Callee::Function(callee)
+                if self.routines.contains(&callee)),
+            _ => false,
+        };
+        calls_routine || is_check(&self.original, vertex)
+    }
+
+    /// Whether an assignment may be put before a statement of the text.
+    fn takes_insertion(&self, text: &StatementText) -> bool {
+        let acts = |vertex: VertexId| match self.original.vertices[vertex].statement {
+            Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. } => {
+                self.is_suspect(vertex)
+            }
+            _ => self.may_be_left_out(vertex),
+        };
+        !self.program.is_system(text.origin) && text.vertices(&self.original).into_iter().any(acts)
+    }
+
     /// Where assignments may be missing: at the beginnings of lines, and where ways meet.
     /// Of several places that are the same for a variable there is the first.
     fn insertions(
         &self,
-        vertices: &[VertexId],
+        texts: &[StatementText],
         scope: &dyn Fn(&Self, VertexId) -> Vec<Variable>,
     ) -> Vec<Insertion> {
         let uses = Uses::new(self.program, &self.original);
         let joins = self.joins();
+        // Of those that begin at one vertex the largest counts, which comes last.
+        let by_first: BTreeMap<VertexId, &StatementText> =
+            texts.iter().map(|text| (text.first, text)).collect();
         let mut lines = FxHashSet::default();
         let mut found: Vec<Insertion> = Vec::new();
-        for &vertex in vertices {
-            let places = match self.original.vertices[vertex].statement {
-                Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. } => {
-                    self.is_suspect(vertex)
-                }
-                _ => self.may_be_left_out(vertex),
-            };
-            let range = self.range(vertex);
+        for text in by_first.into_values().filter(|text| self.takes_insertion(text)) {
+            let range = self.range(text);
             let line = self.program.sources.start(range).line;
-            if places && (joins.contains(&vertex) || lines.insert((range.file, line))) {
-                found.push((vertex, Vec::new()));
+            if joins.contains(&text.first) || lines.insert((range.file, line)) {
+                found.push((*text, Vec::new()));
             }
         }
-        let places: FxHashSet<VertexId> = found.iter().map(|(vertex, _)| *vertex).collect();
+        let places: FxHashSet<VertexId> = found.iter().map(|(text, _)| text.first).collect();
         let mut all: Vec<(VertexId, Variable)> = Vec::new();
         let mut repeated: Vec<(VertexId, PlaceKind, source::Range)> = Vec::new();
-        for &(vertex, _) in &found {
+        for (text, _) in &found {
+            let vertex = text.first;
             let types = &self.program.types;
             let scalars = scope(self, vertex).into_iter().filter(|one| types.is_scalar(one.ty));
             for variable in scalars.filter(|one| uses.matters(vertex, one)) {
@@ -255,12 +285,13 @@ impl Weaver<'_> {
                 }
                 match first == vertex {
                     true => all.push((vertex, variable)),
-                    false => repeated.push((first, variable.kind, self.range(vertex))),
+                    false => repeated.push((first, variable.kind, self.range(text))),
                 }
             }
         }
-        for (vertex, variables) in &mut found {
-            for (at, variable) in all.iter().filter(|(at, _)| at == vertex).take(MOST_VARIABLES) {
+        for (text, variables) in &mut found {
+            let own = all.iter().filter(|(at, _)| *at == text.first);
+            for (at, variable) in own.take(MOST_VARIABLES) {
                 let later = repeated.iter().filter_map(|(first, kind, range)| {
                     (first == at && *kind == variable.kind).then_some(*range)
                 });
@@ -296,8 +327,14 @@ impl Weaver<'_> {
         self.body.vertices.push(Vertex { statement, successors, origin })
     }
 
-    fn point(&self, vertex: VertexId, expression: ExpressionId, truth: bool) -> Point {
-        let origin = self.original.vertices[vertex].origin;
+    /// A choice that is made at a vertex, about a text.
+    fn point(
+        &self,
+        vertex: VertexId,
+        expression: ExpressionId,
+        truth: bool,
+        origin: Origin,
+    ) -> Point {
         Point { function: self.function, vertex, expression, origin, truth }
     }
 
@@ -363,7 +400,7 @@ impl Weaver<'_> {
             successors: Successors::Next(switch),
             origin,
         };
-        let point = self.point(vertex, choice, false);
+        let point = self.point(vertex, choice, false, origin);
         self.found(StatementFault::Target(texts), Role::Target, vec![point]);
     }
 
@@ -377,9 +414,10 @@ impl Weaver<'_> {
     }
 
     /// Lets a statement be left out.
-    fn skippable(&mut self, vertex: VertexId) {
-        let Successors::Next(after) = self.original.vertices[vertex].successors else { return };
-        let origin = self.original.vertices[vertex].origin;
+    fn skippable(&mut self, text: &StatementText) {
+        let StatementText { first: vertex, end: StatementEnd::Next(after), origin } = *text else {
+            return;
+        };
         let moved = self.moved(vertex);
         let int = self.program.types.int();
         let condition = self.constant(int);
@@ -388,20 +426,20 @@ impl Weaver<'_> {
             successors: Successors::Branch(after, moved),
             origin,
         };
-        let point = self.point(vertex, condition, true);
+        let point = self.point(vertex, condition, true, origin);
         self.found(StatementFault::Superfluous, Role::Superfluous, vec![point]);
     }
 
     /// Lets an assignment to a variable come before a statement.
-    fn insertable(&mut self, vertex: VertexId, variables: Vec<(Variable, Vec<source::Range>)>) {
+    fn insertable(&mut self, text: &StatementText, variables: Vec<(Variable, Vec<source::Range>)>) {
         if variables.is_empty() {
             return;
         }
-        let origin = self.original.vertices[vertex].origin;
+        let StatementText { first: vertex, origin, .. } = *text;
         let moved = self.moved(vertex);
         let int = self.program.types.int();
         let choice = self.constant(int);
-        let mut points = vec![self.point(vertex, choice, false)];
+        let mut points = vec![self.point(vertex, choice, false, origin)];
         let mut cases = Vec::new();
         let mut targets = Vec::new();
         for (number, (variable, later)) in (1..).zip(variables) {
@@ -412,7 +450,7 @@ impl Weaver<'_> {
             let assigns = Statement::Assign { target: place, value, checks: CheckId::NONE };
             let target = self.add(assigns, Successors::Next(moved), origin);
             cases.push(SwitchCase { low: number, high: number, target });
-            points.push(self.point(vertex, value, false));
+            points.push(self.point(vertex, value, false, origin));
             targets.push(MissingTarget { name, later });
         }
         self.body.vertices[vertex] = Vertex {

@@ -114,17 +114,6 @@ impl Expression {
             other => unreachable!("{other:?} is no component"),
         }
     }
-
-    /// Whether a function is called in it.
-    pub fn calls(&self) -> bool {
-        match self {
-            Self::Call(..) | Self::Input(_) => true,
-            Self::Binary(_, left, right) => left.calls() || right.calls(),
-            Self::Component(_, inner) => inner.calls(),
-            // Nothing is called in subscripts and `?:`.
-            Self::Number(_) | Self::Variable(_) | Self::Element(_) | Self::Choice(..) => false,
-        }
-    }
 }
 
 /// What is assigned to.

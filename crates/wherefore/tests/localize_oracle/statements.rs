@@ -3,7 +3,7 @@
 use crate::answer::{Answer, FaultyStatement};
 use crate::case::Case;
 use crate::code::{Changes, Fault};
-use crate::program::{ComponentId, Expression, Program, Statement, Target, Variable};
+use crate::program::{ComponentId, Program, Statement, Target, Variable};
 use crate::scope::{Scope, scopes};
 
 /// A statement that may be wrong: the component that it is about, and what it does.
@@ -14,9 +14,8 @@ struct Subject {
     assigned: Option<Variable>,
     /// Whether it must be tried to leave it out.
     can_be_skipped: bool,
-    /// Assignments before it must be tried. Not before declarations, steps of a `for`, and, so far,
-    /// statements that begin with a call.
-    takes_insertion: bool,
+    /// It is no declaration and no step of a `for`: assignments before it must be tried.
+    is_ordinary: bool,
 }
 
 impl Case {
@@ -103,7 +102,7 @@ impl Case {
                 .collect(),
             None => Vec::new(),
         };
-        let insert = visible().filter(|_| subject.takes_insertion).map(Fault::Insert).collect();
+        let insert = visible().filter(|_| subject.is_ordinary).map(Fault::Insert).collect();
         [skip, retarget, insert]
     }
 }
@@ -131,42 +130,40 @@ fn block(statements: &[Statement], found: &mut Vec<Subject>) {
 }
 
 fn add(statement: &Statement, found: &mut Vec<Subject>) {
-    let about = |id| Subject { id, assigned: None, can_be_skipped: false, takes_insertion: true };
-    let takes =
-        |value: &Expression| Subject { takes_insertion: !value.calls(), ..about(value.id()) };
-    let declares = |value: &Expression| Subject { takes_insertion: false, ..takes(value) };
-    let acts = |subject| Subject { can_be_skipped: true, ..subject };
+    let takes = |id| Subject { id, assigned: None, can_be_skipped: false, is_ordinary: true };
+    let acts = |id| Subject { can_be_skipped: true, ..takes(id) };
+    let declares = |id| Subject { is_ordinary: false, ..takes(id) };
     match statement {
-        Statement::Declare(_, value) => found.push(declares(value)),
+        Statement::Declare(_, value) => found.push(declares(value.id())),
         Statement::Assign(target, value) => {
             let assigned = match target {
                 Target::Variable(variable) => Some(*variable),
                 Target::Element(_) => None,
             };
-            found.push(Subject { assigned, ..acts(takes(value)) });
+            found.push(Subject { assigned, ..acts(value.id()) });
         }
-        Statement::Update(id, ..) | Statement::Step(id, ..) => found.push(acts(about(*id))),
+        Statement::Update(id, ..) | Statement::Step(id, ..) => found.push(acts(*id)),
         Statement::If(condition, yes, no) => {
-            found.push(takes(condition));
+            found.push(takes(condition.id()));
             block(yes, found);
             block(no, found);
         }
         Statement::For(_, first, condition, id, body) => {
-            found.push(declares(first));
-            found.push(takes(condition));
-            found.push(Subject { takes_insertion: false, ..acts(about(*id)) });
+            found.push(declares(first.id()));
+            found.push(takes(condition.id()));
+            found.push(Subject { is_ordinary: false, ..acts(*id) });
             block(body, found);
         }
         Statement::While(condition, body) | Statement::DoWhile(body, condition) => {
-            found.push(takes(condition));
+            found.push(takes(condition.id()));
             block(body, found);
         }
         Statement::Switch(value, cases) => {
-            found.push(takes(value));
+            found.push(takes(value.id()));
             cases.iter().for_each(|case| block(case, found));
         }
-        Statement::Return(value) | Statement::Exit(value) => found.push(takes(value)),
-        Statement::Print(value) | Statement::Call(value) => found.push(acts(takes(value))),
+        Statement::Return(value) | Statement::Exit(value) => found.push(takes(value.id())),
+        Statement::Print(value) | Statement::Call(value) => found.push(acts(value.id())),
         Statement::Scan(_) | Statement::Break | Statement::Continue | Statement::Assert(_) => {}
     }
 }
