@@ -341,6 +341,8 @@ impl<'r, 'b> Search<'r, 'b> {
                     self.leave(set.clone(), NO_VALUES.to_owned());
                     continue;
                 }
+                // Together with other parts, more of a run may be left open than by itself.
+                Err(Unfixed::Refuted) if self.is_refuted_alone(set) => continue,
                 Err(Unfixed::Refuted) | Ok(_) => {}
             }
             let diagnosis = fixes.ok().map(|fixes| {
@@ -361,6 +363,15 @@ impl<'r, 'b> Search<'r, 'b> {
             self.find_functions(&mut found);
         }
         found
+    }
+
+    /// Whether a formula in which nothing but a set may be replaced says that a run does not pass.
+    fn is_refuted_alone(&mut self, set: &Set) -> bool {
+        (0..self.request().runs.len()).any(|run| {
+            let Ok(mut formula) = self.formula(run, set, 0, ALONE) else { return false };
+            formula.passes_with(&mut self.context, set, &[]) == Answer::Unsat
+                && formula.follows_all(&mut self.context, set)
+        })
     }
 
     /// What makes each run pass, and whether it then comes to where it failed before.
