@@ -17,7 +17,7 @@ use ir::suspects::{
 };
 use ir::{FunctionId, Program};
 use methods::localize::part::{Grain, parts, statement_parts};
-use methods::localize::{Part, Request};
+use methods::localize::{Part, PartId, Request};
 use report::localize::GivenRuns;
 use report::terminal::Show;
 use report::{LocalizeReport, LocalizeVerdict};
@@ -55,7 +55,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     };
     let mut report = words::runs(&runs, given);
     report.program = session::subject(&command.files);
-    let mut refuted = false;
+    let mut refuted = None;
     if !runs.failing.is_empty() {
         let mut woven = program.clone();
         let faults = statement_faults(command, &mut woven);
@@ -65,7 +65,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
         words::found(&mut report, &request, &found, &command.suspects);
         report.trusted = trusted(program);
         report.scores = scores.map(|one| one.of(&request, &found.diagnoses)).unwrap_or_default();
-        refuted = !found.refuted.is_empty();
+        refuted = refuted_places(&request, &found.refuted);
         if found.diagnoses.is_empty() && found.undecided.is_empty() {
             report.hopeless = hopeless(request, &mut spinner);
         }
@@ -74,14 +74,28 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     report.statistics.total = started.elapsed();
     report.statistics.memory = session::peak_memory();
     print(command, program, &report);
-    if refuted {
-        return Err(Refused::fault("a diagnosis is not confirmed by the run with its values"));
+    if let Some(places) = refuted {
+        return Err(Refused::fault(&format!(
+            "a diagnosis is not confirmed by the run with its values: {places}"
+        )));
     }
     Ok(match report.verdict {
         LocalizeVerdict::Fails => status::FAILURE,
         LocalizeVerdict::Passes => 0,
         LocalizeVerdict::Unknown(_) => status::UNKNOWN,
     })
+}
+
+/// The diagnoses that a run refutes, with their places; none if there are none.
+fn refuted_places(request: &Request<'_>, refuted: &[Vec<PartId>]) -> Option<String> {
+    let sources = &request.woven.sources;
+    let place = |part: &PartId| {
+        let range = request.parts[part.0].suspects[0].range;
+        format!("`{}` at {}", sources.line_of_text(range), sources.start(range))
+    };
+    let sets = refuted.iter().map(|set| set.iter().map(place).collect::<Vec<_>>().join(" and "));
+    let sets: Vec<String> = sets.collect();
+    (!sets.is_empty()).then(|| sets.join("; "))
 }
 
 fn print(command: &LocalizeCommand, program: &Program, report: &LocalizeReport) {
