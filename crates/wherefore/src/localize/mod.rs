@@ -75,7 +75,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     report.statistics.memory = session::peak_memory();
     print(command, program, &report);
     if let Some(places) = refuted {
-        return Err(Refused::fault(&format!(
+        return Err(Refused::fault(format!(
             "a diagnosis is not confirmed by the run with its values: {places}"
         )));
     }
