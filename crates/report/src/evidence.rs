@@ -70,6 +70,8 @@ pub struct Evidence {
     pub distance: Option<usize>,
     /// Whether the run then only avoids what failed.
     pub avoids: bool,
+    /// Whether the run then reads what was never written.
+    pub reads_unwritten: bool,
     /// Whether inputs that the failing run did not take may be any, and texts were tried with zero.
     pub remaining_zero: bool,
     /// A text that does it, if one was found.
@@ -110,6 +112,9 @@ impl Evidence {
         );
         if self.avoids {
             words.push("only avoids the check that fails".to_owned());
+        }
+        if self.reads_unwritten {
+            words.push("the run then reads what was never written".to_owned());
         }
         words
     }
@@ -193,6 +198,7 @@ pub(crate) mod tests {
             refusing: Vec::new(),
             distance: None,
             avoids: false,
+            reads_unwritten: false,
             remaining_zero: false,
             simple: None,
         }

@@ -156,6 +156,7 @@ impl<'r> Chooser<'r> {
             consistency: Consistency::NotAsked,
             keeping: None,
             avoids: self.avoids(part, best),
+            reads_unwritten: false,
             simple: simple.map(|&(broken, choice)| self.simple(part, choice, broken)).collect(),
         })
     }

@@ -25,6 +25,7 @@
 //! | `index` | in which states passing runs evaluate parts |
 //! | `keeping` | whether one keeps what passes |
 //! | [`simple`] | small changes of the text that make the runs pass |
+//! | `unwritten` | diagnoses that rely on storage that was never written |
 //! | [`rank`] | the order of the diagnoses |
 
 mod choice;
@@ -44,6 +45,7 @@ pub mod run;
 mod search;
 pub mod simple;
 mod table;
+mod unwritten;
 mod values;
 mod witness;
 
@@ -124,6 +126,8 @@ pub struct Diagnosis {
     pub keeping: Option<Keeping>,
     /// Whether every repaired run only avoids what failed before.
     pub avoids: bool,
+    /// Whether a repaired run reads what was never written.
+    pub reads_unwritten: bool,
     /// Small changes with which all failing runs pass, the best first.
     pub simple: Vec<Simple>,
 }
@@ -156,6 +160,7 @@ pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized
     if request.simple {
         simple::find(request, search.index.take(), &mut found);
     }
+    unwritten::mark(request, &mut found);
     rank::order(&mut found.diagnoses, &request.distances);
     found.time = start.elapsed();
     found

@@ -12,6 +12,7 @@ pub fn order(diagnoses: &mut [Diagnosis], distances: &[Option<u32>]) {
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Evidence {
     avoids: bool,
+    reads_unwritten: bool,
     /// The size of the smallest simple change that breaks no passing run.
     simple_change: u32,
     function: u8,
@@ -26,6 +27,7 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
     let text: Vec<usize> = diagnosis.parts.iter().map(|part| part.0).collect();
     Evidence {
         avoids: diagnosis.avoids,
+        reads_unwritten: diagnosis.reads_unwritten,
         simple_change: diagnosis
             .simple
             .iter()
@@ -71,6 +73,7 @@ mod tests {
             consistency: Consistency::None,
             keeping: None,
             avoids: false,
+            reads_unwritten: false,
             simple: Vec::new(),
         }
     }

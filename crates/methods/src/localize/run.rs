@@ -6,8 +6,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bounded::Given;
-use findings::CheckSet;
-use ir::{CheckId, FunctionId, Selection, SuspectId, VertexId};
+use findings::{CheckKind, CheckSet};
+use ir::{CheckId, FunctionId, Program, Selection, SuspectId, VertexId};
 use semantics::code::{Observation, SharedCode};
 use semantics::concrete::{Observer, Replacement, Scenario, Sight};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
@@ -68,6 +68,19 @@ impl Ending {
         let same_output = expected.output.as_ref().is_none_or(|output| *output == self.output);
         let same_status = expected.status.is_none_or(|wanted| wanted & 0xff == status & 0xff);
         self.failures.is_empty() && same_output && same_status
+    }
+}
+
+impl Ending {
+    /// Whether a check of a kind failed.
+    #[must_use]
+    pub fn has_failed(&self, program: &Program, kind: CheckKind) -> bool {
+        let last = match &self.outcome {
+            Outcome::Failed(failure) => Some(&**failure),
+            _ => None,
+        };
+        let mut failures = self.failures.iter().chain(last);
+        failures.any(|failure| program.properties[failure.check].kind == kind)
     }
 }
 

@@ -354,6 +354,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     consistency: Consistency::NotAsked,
                     keeping: None,
                     avoids,
+                    reads_unwritten: false,
                     simple: Vec::new(),
                 }
             });

@@ -394,6 +394,9 @@ fn plain(context: &mut Context, term: TermId, own: Option<TermId>) -> Vec<TermId
         let number = context.number(width, number);
         wishes.push(context.equal(term, number));
     }
+    let zero = context.number(width, 0);
+    let minus_one = context.not(zero);
+    wishes.push(context.equal(term, minus_one));
     if is_small {
         // What is small at first is often one of a few: a truth, an enumeration.
         wishes.rotate_left(2);

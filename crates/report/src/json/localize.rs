@@ -231,6 +231,7 @@ struct Proof<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     constant: Option<&'a str>,
     avoids: bool,
+    reads_unwritten: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<usize>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -252,6 +253,7 @@ impl<'a> Proof<'a> {
             function: evidence.function.name(),
             constant,
             avoids: evidence.avoids,
+            reads_unwritten: evidence.reads_unwritten,
             kept: evidence.kept.map(|(kept, _)| kept),
             breaks: &evidence.refusing,
             distance: evidence.distance,

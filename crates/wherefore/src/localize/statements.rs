@@ -17,7 +17,7 @@ impl Words<'_> {
         all.sort_by_key(|(_, cause)| {
             let StatementCause { statement, evidence, .. } = cause;
             let keeps_all = evidence.kept.is_some_and(|(kept, of)| kept == of);
-            (evidence.avoids, !keeps_all, statement.start.clone())
+            (evidence.avoids, evidence.reads_unwritten, !keeps_all, statement.start.clone())
         });
         let mut kept: Vec<(FunctionId, StatementCause)> = Vec::new();
         for (function, cause) in all {

@@ -134,6 +134,7 @@ impl Words<'_> {
                 refusing: self.refusing(diagnosis),
                 distance: self.distance(diagnosis),
                 avoids: diagnosis.avoids,
+                reads_unwritten: diagnosis.reads_unwritten,
                 remaining_zero: self.request.all_remaining,
                 simple: diagnosis.simple.first().map(|simple| Replacement {
                     text: simple.text.clone(),
