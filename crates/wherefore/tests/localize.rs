@@ -462,3 +462,43 @@ fn tests_and_a_property_are_looked_at_together() {
     );
     assert!(causes(&report).contains(&(5, "n + 2")), "{report}");
 }
+
+/// A pointer into another object compares with one into this as the objects lie, which a run does not
+/// confirm; null does.
+#[test]
+fn values_that_a_run_refutes_are_not_the_last_ones() {
+    let scratch = Scratch::new("localize_refuted");
+    scratch.file(
+        "pairs.c",
+        "#include <stdio.h>
+#include <string.h>
+struct pair { char key[8]; int value; };
+static struct pair pairs[4];
+static int count;
+static int parse(const char *text) {
+    const char *sign = strchr(text, '=');
+    if (!sign || sign == text || sign - text > 4) return 0;
+    struct pair pair;
+    memset(&pair, 0, sizeof pair);
+    memcpy(pair.key, text, sign - text);
+    for (sign++; *sign; sign++) {
+        if (*sign < '0' || *sign > '9') return 0;
+        pair.value = pair.value * 10 + *sign - '0';
+    }
+    if (count == 4) return 0;
+    pairs[count++] = pair;
+    return 1;
+}
+int main(int argc, char **argv) {
+    for (int i = 1; i < argc; i++) if (!parse(argv[i])) printf(\"bad: %s\\n\", argv[i]);
+    for (int i = 0; i < count; i++) printf(\"%s -> %d\\n\", pairs[i].key, pairs[i].value);
+    return count;
+}
+",
+    );
+    let test = "[[test]]\nargs = [\"abcd=1\"]\nstdout = \"bad: abcd=1\\n\"\nexit = 0\n";
+    scratch.file("pairs.toml", test);
+    let arguments = ["pairs.c", "--tests", "pairs.toml", "--no-simple"];
+    let text = localized(&scratch.0, &arguments, FAILS);
+    assert!(text.contains("`strchr(text, '=')` should have been null"), "{text}");
+}

@@ -30,7 +30,7 @@ impl Search<'_, '_> {
     }
 
     /// Whether a run passes with a value of a part that is worth a try.
-    fn passes_by_guess(&mut self, run: usize, part: PartId) -> bool {
+    pub(super) fn passes_by_guess(&mut self, run: usize, part: PartId) -> bool {
         let set = Set::from([part]);
         if !self.may_be_tried(&set) {
             return false;

@@ -391,8 +391,11 @@ impl<'r, 'b> Search<'r, 'b> {
                 None => self.fixed(run, set),
             };
             fixes.push(match fix {
-                Err(Unfixed::NoValues) if self.wished.is_none() => {
-                    self.fixed_as_another(run, set, unseen).ok_or(Unfixed::NoValues)?
+                Err(unfixed) if self.wished.is_none() => {
+                    if let [part] = set.iter().copied().collect::<Vec<_>>()[..] {
+                        self.passes_by_guess(run, part);
+                    }
+                    self.fixed_as_another(run, set, unseen).ok_or(unfixed)?
                 }
                 fix => fix?,
             });
