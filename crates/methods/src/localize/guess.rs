@@ -19,10 +19,11 @@ impl Search<'_, '_> {
         let mut found = Set::new();
         let open = self.undecided.split_off(from);
         for Undecided { parts, reason } in open {
+            let about_all = parts.is_empty();
             let (fixing, left): (Vec<PartId>, Vec<PartId>) =
                 parts.into_iter().partition(|part| self.passes_by_guess(run, *part));
             found.extend(fixing);
-            if !left.is_empty() {
+            if about_all || !left.is_empty() {
                 self.undecided.push(Undecided { parts: left, reason });
             }
         }

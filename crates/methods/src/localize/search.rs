@@ -392,8 +392,8 @@ impl<'r, 'b> Search<'r, 'b> {
             };
             fixes.push(match fix {
                 Err(unfixed) if self.wished.is_none() => {
-                    if let [part] = set.iter().copied().collect::<Vec<_>>()[..] {
-                        self.passes_by_guess(run, part);
+                    if let (1, Some(part)) = (set.len(), set.first()) {
+                        self.passes_by_guess(run, *part);
                     }
                     self.fixed_as_another(run, set, unseen).ok_or(unfixed)?
                 }
