@@ -140,7 +140,14 @@ impl<'a> Positions<'a> {
 
     /// A token, or the use of the outermost macro that it came from, with the arguments.
     fn use_of(&self, token: &Tok) -> Span {
-        let name = token.report_span();
+        match token.trace.is_none() {
+            true => token.report_span(),
+            false => self.with_arguments(token.report_span()),
+        }
+    }
+
+    /// The use of a macro from its name to the end of its arguments.
+    fn with_arguments(&self, name: Span) -> Span {
         let sources = &self.unit.session.sources;
         let Some(file) = sources.lookup_file(name.lo).map(|file| sources.file(file)) else {
             return name;
@@ -148,10 +155,30 @@ impl<'a> Positions<'a> {
         let text = file.bytes();
         let [start, end] = [name.lo, name.hi].map(|at| (at - file.start) as usize);
         let is_function = text.get(start..end).is_some_and(|name| self.takes_arguments(name));
-        match text.get(end..).filter(|_| is_function && !token.trace.is_none()) {
+        match text.get(end..).filter(|_| is_function) {
             Some(rest) => Span { hi: name.hi + length_of_arguments(rest) as u32, ..name },
             None => name,
         }
+    }
+
+    /// The only use of a macro in the arguments of another, from the text of that other use.
+    fn use_within(&self, whole: Span, name: Symbol) -> Option<Span> {
+        let sources = &self.unit.session.sources;
+        let file = sources.lookup_file(whole.lo).map(|file| sources.file(file))?;
+        let [start, end] = [whole.lo, whole.hi].map(|at| (at - file.start) as usize);
+        let text = file.bytes().get(start..end)?;
+        let name = self.unit.session.interner.resolve(name).as_bytes();
+        let is_part = |byte: Option<&u8>| {
+            byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_$".contains(byte))
+        };
+        let mut found = text.windows(name.len()).enumerate().filter(|(at, window)| {
+            *window == name
+                && !is_part(at.checked_sub(1).and_then(|before| text.get(before)))
+                && !is_part(text.get(at + name.len()))
+        });
+        let ((at, _), None) = (found.next()?, found.next()) else { return None };
+        let lo = whole.lo + at as u32;
+        Some(self.with_arguments(Span { lo, hi: lo + name.len() as u32 }))
     }
 
     /// Whether a text is the name of a macro that takes arguments.
@@ -190,7 +217,28 @@ impl<'a> Positions<'a> {
                 _ => return CommonBody::Several,
             };
         }
-        common
+        match (common, self.body_of(&tokens[0])) {
+            (CommonBody::One(outer, _), Some(inner)) if self.is_use(inner, outer, tokens) => {
+                CommonBody::One(inner, 0)
+            }
+            _ => common,
+        }
+    }
+
+    /// Whether tokens are what one use of a macro in the body of another stands for: what of them is
+    /// written in that body are its arguments.
+    fn is_use(&self, inner: usize, outer: usize, tokens: &[Tok]) -> bool {
+        let last = tokens.last().and_then(|token| self.body_of(token));
+        let definition = self.unit.preprocessor.macros().lookup(self.bodies[outer].1);
+        let Some(definition) = definition.filter(|_| inner != outer && last == Some(inner)) else {
+            return false;
+        };
+        let name = self.bodies[inner].1;
+        let uses = definition.body.iter().filter(|token| token.value == Some(name));
+        let of_outer = || tokens.iter().filter(|token| self.body_of(token) == Some(outer));
+        uses.map(|used| self.with_arguments(used.span)).any(|whole| {
+            of_outer().all(|token| whole.lo <= token.span.lo && token.span.hi <= whole.hi)
+        })
     }
 
     /// Which of two macro bodies uses the other macro, perhaps through further ones.
@@ -336,6 +384,20 @@ impl<'a> Positions<'a> {
         markers
     }
 
+    /// Counts how often each token of the user's macros is in the unit.
+    pub(crate) fn count_uses(&mut self, sources: &mut SourceMap, shared: &mut SharedFiles) {
+        for token in &self.unit.tokens {
+            let file = self.body_of(token).and_then(|_| self.file_index(token.span.lo));
+            // What no expression has come from is not asked for.
+            let known = file.and_then(|file| self.files[file]);
+            if known.is_some_and(|file| !sources.file(file).system)
+                && let Some(range) = self.range(token.span, sources, shared)
+            {
+                sources.add_use(range);
+            }
+        }
+    }
+
     /// The chain of macro uses that a token spelled in a macro body came through.
     fn expansion(
         &mut self,
@@ -370,14 +432,17 @@ impl<'a> Positions<'a> {
                 .next()?;
             self.unit.session.interner.find(std::str::from_utf8(word).ok()?)
         });
+        let whole = self.with_arguments(token.expansion);
         let Some(outermost) = outermost.filter(|&name| name != innermost) else {
-            return vec![(innermost, token.expansion)];
+            return vec![(innermost, whole)];
         };
-        let mut way = vec![(outermost, token.expansion)];
+        let mut way = vec![(outermost, whole)];
         match self.way_to(outermost, innermost) {
-            Some(steps) => way.extend(steps),
+            Some(steps) => {
+                way.extend(steps.into_iter().map(|(name, at)| (name, self.with_arguments(at))));
+            }
             // Used in an argument of the outermost macro: that is not written in any body.
-            None => way = vec![(innermost, token.expansion)],
+            None => way = vec![(innermost, self.use_within(whole, innermost).unwrap_or(whole))],
         }
         way
     }

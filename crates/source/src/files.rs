@@ -1,5 +1,6 @@
 //! The files of a program and positions in them.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::{Expansion, ExpansionId, Location, Range};
@@ -101,6 +102,8 @@ impl SourceFile {
 pub struct SourceMap {
     files: Vec<SourceFile>,
     expansions: Vec<Expansion>,
+    /// How often the tokens of the bodies of macros are in the program, by where they begin.
+    uses: BTreeMap<(FileId, u32), u32>,
 }
 
 impl SourceMap {
@@ -133,6 +136,18 @@ impl SourceMap {
     pub fn add_expansion(&mut self, expansion: Expansion) -> ExpansionId {
         self.expansions.push(expansion);
         ExpansionId::from_index(self.expansions.len() - 1)
+    }
+
+    /// Records that a token of the body of a macro is once more in the program.
+    pub fn add_use(&mut self, token: Range) {
+        *self.uses.entry((token.file, token.start)).or_default() += 1;
+    }
+
+    /// How often a text in the body of a macro is in the program: in expressions, types, labels.
+    #[must_use]
+    pub fn uses(&self, text: Range) -> u32 {
+        let tokens = self.uses.range((text.file, text.start)..(text.file, text.end));
+        tokens.map(|(_, times)| *times).max().unwrap_or(0)
     }
 
     /// The file.

@@ -102,6 +102,7 @@ impl<'a> UnitLowerer<'a> {
         while let Some(id) = self.unfilled.pop() {
             self.fill_global(id);
         }
+        self.positions.count_uses(&mut self.program.sources, &mut self.linker.files);
     }
 
     pub(crate) fn tast(&self) -> &'a Tast {

@@ -2,12 +2,14 @@
 //!
 //! A suspect is an expression of the source in one of the roles of [`Role`], wherever it stands in
 //! the program: one that a macro brings into several functions is one suspect with several
-//! [points](Point), because a fault in it is one fault. Conditions of assertions and assumptions,
+//! [points](Point), because a fault in it is one fault. A use of that macro is another one, because
+//! something else may be meant there. Conditions of assertions and assumptions,
 //! models of the library and routines that only check are no suspects, and neither is a value that
 //! is an input of the program.
 
 mod initial;
 mod live;
+mod macros;
 mod records;
 mod scope;
 mod statements;
@@ -22,6 +24,7 @@ use crate::{
     TypeId, VertexId, carried,
 };
 pub use initial::add_initial_values;
+use macros::Macros;
 pub use records::add_record_values;
 pub use scope::{places_read, visible_locals};
 pub use statements::{MissingTarget, StatementFault, Weaving, add_statement_faults};
@@ -46,6 +49,8 @@ pub enum Role {
     Returned,
     /// A subscript.
     Subscript,
+    /// What a macro stands for within other expressions.
+    Macro,
     /// Where an assignment goes.
     Target,
     /// A statement that should not be there.
@@ -82,10 +87,20 @@ pub struct Suspect {
     pub points: Vec<Point>,
 }
 
+impl Suspect {
+    /// Whether it is the use of a macro, and not what stands in the body of one.
+    #[must_use]
+    pub fn is_use(&self, program: &Program) -> bool {
+        let written = |point: &Point| program.components[point.origin.component].range;
+        self.points.first().is_some_and(|point| written(point) != self.range)
+    }
+}
+
 /// Which expressions may be replaced, and whose suspicion that is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    points: FxHashMap<(FunctionId, ExpressionId), Selected>,
+    /// Whose the expressions are, outer texts last.
+    points: FxHashMap<(FunctionId, ExpressionId), Vec<Selected>>,
     /// What replaced pointers may point to.
     targets: FxHashSet<TypeId>,
 }
@@ -108,13 +123,16 @@ impl Selection {
             self.targets.insert(*target);
         }
         let selected = Selected { suspect, truth: point.truth };
-        self.points.insert((point.function, point.expression), selected);
+        let known = self.points.entry((point.function, point.expression)).or_default();
+        if known.iter().all(|known| known.suspect != suspect) {
+            known.push(selected);
+        }
     }
 
-    /// Whose an expression is.
+    /// Whose an expression is: what a macro stands for is suspected, and so are its uses.
     #[must_use]
-    pub fn of(&self, function: FunctionId, expression: ExpressionId) -> Option<Selected> {
-        self.points.get(&(function, expression)).copied()
+    pub fn of(&self, function: FunctionId, expression: ExpressionId) -> &[Selected] {
+        self.points.get(&(function, expression)).map_or(&[], |selected| selected)
     }
 
     /// The expressions of a function that may be replaced, in order.
@@ -151,8 +169,26 @@ pub fn suspects(program: &Program) -> Vec<Suspect> {
         }
     }
     let mut suspects = found.suspects;
+    for suspect in suspects.iter_mut().filter(|suspect| suspect.role == Role::Macro) {
+        suspect.points.iter_mut().for_each(|point| point.truth = false);
+    }
+    let mut suspects = without_twins(suspects);
     suspects.sort_by_key(|suspect| (suspect.range.file, suspect.range.start, suspect.range.end));
     suspects
+}
+
+/// Suspects without those that are evaluated where another one before them is, and nowhere else: the
+/// only use of a macro.
+#[must_use]
+pub fn without_twins(suspects: Vec<Suspect>) -> Vec<Suspect> {
+    let mut known = FxHashSet::default();
+    let places = |suspect: &Suspect| {
+        let places = suspect.points.iter().map(|point| (point.function, point.expression));
+        let mut places: Vec<_> = places.collect();
+        places.sort_unstable();
+        places
+    };
+    suspects.into_iter().filter(|suspect| known.insert(places(suspect))).collect()
 }
 
 struct Found<'p> {
@@ -172,8 +208,10 @@ impl Found<'_> {
     fn function(&mut self, id: FunctionId, body: &Body) {
         let temporaries = Temporaries::new(body);
         let checked = self.checked_texts(body);
+        let macros = Macros::new(self.program, body);
         let mut parts = carried::Parts::new(self.program, body);
         let mut seen: FxHashSet<ExpressionId> = FxHashSet::default();
+        let mut uses = Vec::new();
         for (vertex, at) in body.vertices.entries() {
             let ends = self.program.initializer == Some(id)
                 && matches!(at.statement, Statement::Return(_));
@@ -184,6 +222,9 @@ impl Found<'_> {
             let (expressions, places) = parts.of(vertex);
             for expression in expressions {
                 roles.extend(self.inner_role(body, expression));
+                if macros.is_use(body, expression) {
+                    uses.push((vertex, expression));
+                }
             }
             for place in places {
                 if let PlaceKind::Element { index, .. } = body.places[place].kind {
@@ -200,8 +241,24 @@ impl Found<'_> {
                 let range = text_of(self.program, point.origin);
                 if !checked.iter().any(|check| contains(*check, range)) {
                     let role = records::role(self.program, body, expression).unwrap_or(role);
-                    self.add(role, point, is_given_on(body, expression));
+                    let given_on = is_given_on(body, expression);
+                    for text in macros.texts_of(point.origin) {
+                        self.add(role, point, (text.range, given_on));
+                    }
                 }
+            }
+        }
+        for (vertex, expression) in uses {
+            if !seen.insert(expression) {
+                continue;
+            }
+            let at = (id, vertex);
+            let point = self.point(body, &temporaries, at, (expression, Role::Macro));
+            // Where it is used is a part of another expression.
+            let in_bodies =
+                macros.texts_of(point.origin).into_iter().filter(|text| text.expansion.is_some());
+            for text in in_bodies {
+                self.add(Role::Macro, point, (text.range, false));
             }
         }
     }
@@ -249,18 +306,22 @@ impl Found<'_> {
         Point { function, vertex, expression, origin, truth }
     }
 
-    fn add(&mut self, role: Role, point: Point, given_on: bool) {
-        let range = text_of(self.program, point.origin);
+    fn add(&mut self, role: Role, point: Point, text: (source::Range, bool)) {
+        let (range, _) = text;
         if self.program.sources.file(range.file).system {
             return;
         }
         let next = self.suspects.len();
-        let index = *self.by_text.entry((range, given_on)).or_insert(next);
+        let index = *self.by_text.entry(text).or_insert(next);
         if index == next {
             let component = point.origin.component;
             self.suspects.push(Suspect { component, range, role, points: Vec::new() });
         }
-        self.suspects[index].points.push(point);
+        let suspect = &mut self.suspects[index];
+        suspect.points.push(point);
+        if role == Role::Macro {
+            suspect.role = role;
+        }
     }
 }
 

@@ -191,8 +191,13 @@ impl Search<'_, '_> {
                 Member::Failing(_) => asked.joined.len().max(AT_ONCE),
                 Member::Passing(_) => AT_ONCE,
             };
-            let new = wanting.into_iter().filter(|run| !asked.joined.contains(run)).take(most);
-            let new: Vec<Member> = new.collect();
+            // Where the runs that have joined want something else, it is because of values of others.
+            let others = (0..self.request().runs.len()).map(Member::Failing);
+            let is_new = |run: &Member| !asked.joined.contains(run);
+            let mut new: Vec<Member> = wanting.into_iter().filter(is_new).take(most).collect();
+            if new.is_empty() {
+                new = others.filter(is_new).take(AT_ONCE).collect();
+            }
             if new.is_empty() || new.into_iter().any(|run| self.join(asked, run).is_none()) {
                 return last;
             }

@@ -128,25 +128,25 @@ impl Flattener<'_> {
 
     /// Whether the value of an expression may be replaced.
     pub fn is_observed(&self, expression: ExpressionId) -> bool {
-        self.options.selected.of(self.code.function, expression).is_some()
+        !self.options.selected.of(self.code.function, expression).is_empty()
     }
 
     /// Begins an expression that may be replaced; whether it is one.
     fn suspect(&mut self, expression: ExpressionId, stack: &mut Stack) -> bool {
         let function = self.code.function;
-        let Some(Selected { suspect, truth }) = self.options.selected.of(function, expression)
-        else {
-            return false;
-        };
-        let (vertex, ty) = (self.vertex, self.body.expressions[expression].ty);
-        let observed = self.code.observed.len() as u32;
-        let observation = Observation { suspect, function, vertex, expression, ty, truth };
-        self.code.observed.push(observation);
-        let (slot, end) = (self.suspect_slots[&expression], self.label());
-        self.expression = Some(expression);
-        self.emit(Instruction::Suspect { slot, observed, end: end.0 });
-        stack.work.push(Work::Settle { slot, observed, end });
-        true
+        let selected = self.options.selected.clone();
+        let selected = selected.of(function, expression);
+        for &Selected { suspect, truth } in selected {
+            let (vertex, ty) = (self.vertex, self.body.expressions[expression].ty);
+            let observed = self.code.observed.len() as u32;
+            let observation = Observation { suspect, function, vertex, expression, ty, truth };
+            self.code.observed.push(observation);
+            let (slot, end) = (self.suspect_slots[&expression], self.label());
+            self.expression = Some(expression);
+            self.emit(Instruction::Suspect { slot, observed, end: end.0 });
+            stack.work.push(Work::Settle { slot, observed, end });
+        }
+        !selected.is_empty()
     }
 
     /// Evaluates what may be replaced in the place that a statement writes, before anything else: an

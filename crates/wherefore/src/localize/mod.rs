@@ -13,7 +13,7 @@ use std::time::Instant;
 use bounded::Options;
 use ir::suspects::{
     StatementFault, Suspect, Weaving, add_initial_values, add_record_values, add_statement_faults,
-    check_routines, suspects,
+    check_routines, suspects, without_twins,
 };
 use ir::{FunctionId, Program};
 use methods::localize::part::{Grain, parts, statement_parts};
@@ -172,7 +172,7 @@ fn suspected(
     };
     let mut suspects = suspects(program);
     suspects.retain(|suspect| may_be_at_fault(command, program, suspect));
-    let suspects = suspects.into_iter().flat_map(split).collect();
+    let suspects = without_twins(suspects.into_iter().flat_map(split).collect());
     let mut parts = parts(program, suspects, command.suspects.components.into());
     let faults = faults.into_iter();
     let faults = faults.filter(|(_, suspect)| may_be_at_fault(command, program, suspect));

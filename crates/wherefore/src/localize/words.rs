@@ -288,6 +288,7 @@ impl Words<'_> {
             Role::Argument => "argument",
             Role::Returned => "returned",
             Role::Subscript => "subscript",
+            Role::Macro => "macro",
             Role::Target => "target",
             Role::Superfluous | Role::Missing => "statement",
         };
@@ -304,6 +305,8 @@ impl Words<'_> {
                 through.map(|point| crate::failure::position(point.origin, program)).collect();
             uses.sort();
             uses.dedup();
+            // The use of a macro is its own place.
+            uses.retain(|place| *place != component.start);
             component.uses = uses;
         }
         component.bodies = self.bodies(suspect);

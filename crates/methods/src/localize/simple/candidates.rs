@@ -211,6 +211,9 @@ impl<'a> Maker<'a> {
         numbers.extend(self.solved(node.expression, old).map(|number| (2, number)));
         let mut near = self.pool.numbers.clone();
         near.sort_by_key(|number| number.abs_diff(old));
+        if is_name(&text) {
+            numbers.extend(self.pool.named().take(MOST_NUMBERS).map(|number| (3, number)));
+        }
         numbers.extend(near.into_iter().take(MOST_NUMBERS).map(|number| (3, number)));
         numbers.extend(COMMON.map(|number| (4, number)));
         for (size, number) in numbers {
@@ -281,7 +284,9 @@ impl<'a> Maker<'a> {
     pub(super) fn named(&self, node: Node, ty: TypeId) -> Vec<(String, Place, CheckId)> {
         let Site { program, body, .. } = self.site;
         let locals = self.visible[usize::from(node.vertex)].iter().rev();
-        let locals = locals.filter(|&&local| !self.initialises(local));
+        // The body of a macro may be used where there are other variables.
+        let in_macro = self.site.is_in_macro();
+        let locals = locals.filter(|&&local| !in_macro && !self.initialises(local));
         let locals = locals.map(|&local| {
             let variable = &body.locals[local];
             (PlaceKind::Local(local), variable.ty, variable.alignment)

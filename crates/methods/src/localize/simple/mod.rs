@@ -29,7 +29,7 @@ mod words;
 
 use std::rc::Rc;
 
-use ir::suspects::Point;
+use ir::suspects::{Point, Role};
 use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
 use rustc_hash::FxHashSet;
 
@@ -152,10 +152,15 @@ fn best(
     let before = trial.steps();
     let mut tried = Vec::new();
     let wanted = wanted(request, diagnosis);
+    let is_use = part.suspects[0].is_use(request.program);
     if let Some((point, site)) = used(request, part) {
-        tried.extend(with_old_text(&site, candidates(&site, &point, pool, &wanted)));
+        let mut found = candidates(&site, &point, pool, &wanted);
+        // Another number belongs into the definition.
+        found.retain(|candidate| is_use || candidate.kind != SimpleKind::Number);
+        tried.extend(with_old_text(&site, found));
     }
-    let sites = occurrences(request, part).into_iter();
+    let sites = if is_use { Vec::new() } else { occurrences(request, part) };
+    let sites = sites.into_iter();
     let sites: Option<Vec<_>> =
         sites.map(|point| Some((point, Site::new(request.program, &point)?))).collect();
     let sites = sites.unwrap_or_default();
@@ -212,7 +217,8 @@ fn with_old_text(site: &Site<'_>, found: Vec<Candidate>) -> Vec<(String, Candida
 /// An expression that is the use of a macro.
 fn used<'r>(request: &Request<'r>, part: &Part) -> Option<(Point, Site<'r>)> {
     let mut points = part.points();
-    let (Some(point), None) = (points.next(), points.next()) else { return None };
+    let is_part = part.suspects[0].role == Role::Macro;
+    let (Some(point), None, false) = (points.next(), points.next(), is_part) else { return None };
     Some((*point, Site::of_use(request.program, point)?))
 }
 
@@ -245,6 +251,10 @@ fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
             }
         }
     }
+    // What a macro stands for in a type or a label cannot be changed.
+    if found.len() < program.sources.uses(own) as usize {
+        found.clear();
+    }
     found
 }
 
@@ -255,8 +265,9 @@ fn elsewhere(request: &Request<'_>, sites: &[(Point, Site<'_>)]) -> Vec<Place> {
     let Some((_, whole)) = in_macro else { return found };
     for (function, of) in request.program.functions.entries() {
         let Some(body) = &of.body else { continue };
-        for (id, expression) in body.expressions.entries() {
-            let Some(origin) = expression.origin else { continue };
+        let mut parts = ir::carried::Parts::new(request.program, body);
+        for id in body.vertices.indices().flat_map(|vertex| parts.of(vertex).0) {
+            let Some(origin) = body.expressions[id].origin else { continue };
             let range = request.program.components[origin.component].range;
             let known = sites.iter().any(|(at, site)| at.function == function && site.has(id));
             if whole.contains(range) && !known {

@@ -90,6 +90,11 @@ impl Pool {
         }
     }
 
+    /// The numbers that have names.
+    pub fn named(&self) -> impl Iterator<Item = i128> {
+        self.names.iter().filter(|(_, names)| !names.is_empty()).map(|(number, _)| *number)
+    }
+
     /// Checks of an operation.
     pub fn checks(&self, kinds: &[CheckKind]) -> Option<CheckId> {
         self.checks.iter().find(|(known, _)| *known == kinds).map(|(_, check)| *check)

@@ -95,6 +95,11 @@ impl<'p> Site<'p> {
         Some(site)
     }
 
+    /// Whether the text is in the body of a macro.
+    pub fn is_in_macro(&self) -> bool {
+        self.expansion.is_some()
+    }
+
     /// The expression itself.
     pub fn root(&self) -> Node {
         self.nodes[0]

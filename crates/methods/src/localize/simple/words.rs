@@ -115,7 +115,13 @@ impl Site<'_> {
         (old, old_strength): (&str, u8),
         (new, new_strength): (&str, u8),
     ) -> Option<Vec<Edit>> {
-        let [left_range, right_range] = [self.range(left)?, self.range(right)?];
+        let (Some(left_range), Some(right_range)) = (self.range(left), self.range(right)) else {
+            let edit = (self.symbol_of_macro(whole, old)?, new.into());
+            return match new_strength < old_strength && whole != self.whole {
+                true => self.enclosed(whole, vec![edit]),
+                false => Some(vec![edit]),
+            };
+        };
         if left_range.end > right_range.start {
             return None;
         }
@@ -139,6 +145,20 @@ impl Site<'_> {
             }
         }
         Some(edits)
+    }
+
+    /// A symbol in the body of a macro, between operands that are parameters in parentheses.
+    fn symbol_of_macro(&self, whole: Range, symbol: &str) -> Option<Range> {
+        let text = self.text(whole).filter(|_| self.is_in_macro())?;
+        let mut found = text.match_indices(symbol).filter(|(at, _)| {
+            let operands = [&text[..*at], &text[at + symbol.len()..]].map(str::trim);
+            operands
+                .iter()
+                .all(|operand| is_parenthesized(operand) || operand.parse::<i64>().is_ok())
+        });
+        let ((at, _), None) = (found.next()?, found.next()) else { return None };
+        let start = whole.start + at as u32;
+        Some(Range { start, end: start + symbol.len() as u32, ..whole })
     }
 
     /// Edits of a part of the text as one, in parentheses.

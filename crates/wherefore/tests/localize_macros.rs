@@ -1,0 +1,180 @@
+//! `wherefore localize` and faults in macros: at their definitions, at their uses, in headers.
+
+mod common;
+
+use common::Scratch;
+use common::localize::{FAILS, localized};
+
+/// What is printed about some files, of which the first is the program, with tests.
+#[track_caller]
+fn told(name: &str, files: &[(&str, &str)], tests: &str, flags: &[&str]) -> String {
+    let scratch = Scratch::new(&format!("localize_macros_{name}"));
+    files.iter().for_each(|(name, text)| {
+        scratch.file(name, text);
+    });
+    scratch.file("p.toml", tests);
+    let given = [files[0].0, "--tests", "p.toml"];
+    let arguments: Vec<&str> = given.iter().chain(flags).copied().collect();
+    localized(&scratch.0, &arguments, FAILS)
+}
+
+/// Tests with an argument each, and what is printed.
+fn tests(cases: &[(&str, &str)]) -> String {
+    let test = |(given, output): &(&str, &str)| {
+        format!("[[test]]\nargs = [\"{given}\"]\nstdout = \"{output}\\n\"\n")
+    };
+    cases.iter().map(test).collect()
+}
+
+#[track_caller]
+fn has(text: &str, wanted: &[&str]) {
+    for wanted in wanted {
+        assert!(text.contains(wanted), "there is no {wanted}\n{text}");
+    }
+}
+
+#[track_caller]
+fn lacks(text: &str, unwanted: &[&str]) {
+    for unwanted in unwanted {
+        assert!(!text.contains(unwanted), "there is {unwanted}\n{text}");
+    }
+}
+
+const LIMITS: &str = "#include <stdio.h>
+#include <stdlib.h>
+#define LIMIT 50
+static int over(int m) { return m >= LIMIT; }
+int main(int argc, char **argv) {
+    int m = atoi(argv[argc - 1]);
+    int lim = LIMIT;
+    printf(\"%d %d %d\\n\", over(m), lim, m / LIMIT);
+    return 0;
+}
+";
+
+#[test]
+fn a_number_within_expressions_is_wrong_where_it_is_defined() {
+    let tests = tests(&[("55", "0 60 0"), ("119", "1 60 1"), ("30", "0 60 0")]);
+    let text = told("limit", &[("p.c", LIMITS)], &tests, &[]);
+    has(&text, &["p.c:3:15: `50` should have been 60 each time"]);
+    has(&text, &["in a macro that is used at p.c:4:38, p.c:7:15, p.c:8:44"]);
+    has(&text, &["`60` does", "one constant would do: 60", "1 of "]);
+    let split = told("split", &[("p.c", LIMITS)], &tests, &["--per-expansion"]);
+    has(&split, &["no single expression"]);
+    let json = told("json", &[("p.c", LIMITS)], &tests, &["--json"]);
+    has(&json, &["\"role\": \"macro\""]);
+}
+
+#[test]
+fn a_use_may_be_wrong_where_the_definition_is_not() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define LOW 10
+#define HIGH 90
+int main(int argc, char **argv) {
+    int m = atoi(argv[argc - 1]);
+    int top = LOW; /* should be HIGH */
+    printf(\"%s\\n\", m < LOW ? \"low\" : m > top ? \"high\" : \"fine\");
+    return 0;
+}
+";
+    let tests =
+        tests(&[("5", "low"), ("9", "low"), ("10", "fine"), ("50", "fine"), ("91", "high")]);
+    let text = told("use", &[("p.c", program)], &tests, &["--verbose"]);
+    has(&text, &["p.c:7:15: `LOW` should have been ", "`HIGH` does, and keeps all "]);
+    // As a definition it would also have to be what `m < LOW` needs.
+    lacks(&text, &["p.c:3:13: `10` should"]);
+}
+
+#[test]
+fn a_body_is_found_through_other_macros() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define SCALE(x) ((x) * 10)
+#define BASE SCALE(5)
+#define ALSO BASE
+static int over(int m) { return m > BASE; }
+int main(int argc, char **argv) {
+    int m = atoi(argv[argc - 1]);
+    printf(\"%d %d %d\\n\", over(m), ALSO + 1, SCALE(m) + 2);
+    return 0;
+}
+";
+    let tests = tests(&[("3", "0 31 20"), ("31", "1 31 188")]);
+    let text = told("through", &[("p.c", program)], &tests, &[]);
+    has(&text, &["p.c:3:19: `(x) * 10` should have been ", "`(x) * 6` does"]);
+    has(&text, &["used at p.c:6:37, p.c:9:35, p.c:9:45", "a function of its own variables does"]);
+}
+
+#[test]
+fn an_operator_of_a_macro_is_changed_at_all_uses() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define SQUARE(x) ((x) + (x))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+int main(int argc, char **argv) {
+    int a = atoi(argv[argc - 1]);
+    printf(\"%d %d\\n\", SQUARE(a) + SQUARE(a + 1), MAX(SQUARE(a), 5));
+    return 0;
+}
+";
+    let tests = tests(&[("1", "5 5"), ("3", "25 9"), ("4", "41 16")]);
+    let text = told("square", &[("p.c", program)], &tests, &[]);
+    has(&text, &["p.c:3:20: `(x) + (x)` should have been ", "`(x) * (x)` does"]);
+}
+
+#[test]
+fn a_definition_in_a_header_is_one_component_of_several_files() {
+    let header = "#define RATE 5\nint tax(int);\n";
+    let main = "#include <stdio.h>
+#include <stdlib.h>
+#include \"rate.h\"
+int main(int argc, char **argv) {
+    int m = atoi(argv[argc - 1]);
+    printf(\"%d %d\\n\", tax(m), m + RATE);
+    return 0;
+}
+";
+    let tax = "#include \"rate.h\"\nint tax(int m) { return m * RATE / 100; }\n";
+    let files = [("p.c", main), ("tax.c", tax), ("rate.h", header)];
+    let tests = tests(&[("100", "7 107"), ("300", "21 307")]);
+    let text = told("header", &files, &tests, &["tax.c"]);
+    has(&text, &["rate.h:1:14: `5` should have been 7 each time"]);
+    has(&text, &["used at p.c:6:35, tax.c:2:29", "`7` does"]);
+}
+
+#[test]
+fn what_is_also_in_a_type_is_not_said_to_be_changed() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define SIZE 4
+int main(int argc, char **argv) {
+    int a[SIZE] = {0}, m = atoi(argv[argc - 1]);
+    a[m % 4] = 1;
+    printf(\"%d\\n\", m + SIZE);
+    return a[m % 4] - 1;
+}
+";
+    // With three elements, the element with index 3 would not be there.
+    let text = told("type", &[("p.c", program)], &tests(&[("3", "6")]), &[]);
+    has(&text, &["p.c:3:14: `4` should have been 3"]);
+    lacks(&text, &["`3` does"]);
+}
+
+#[test]
+fn checks_keep_what_a_macro_stands_for() {
+    let program = "#include <assert.h>
+#define MOST 10
+int main(void) {
+    int n = MOST + 1;
+    assert(n <= MOST);
+    return 0;
+}
+";
+    let scratch = Scratch::new("localize_macros_check");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c"], FAILS);
+    has(&text, &["p.c:2:14: `10` should have been ", "used at p.c:4:13"]);
+    // With 9, the assertion would want less, too.
+    lacks(&text, &["p.c:5:12: `", "`9` does", "`n` does"]);
+}
