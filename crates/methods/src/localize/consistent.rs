@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use bounded::Visible;
 use ir::suspects::places_read;
-use ir::{Body, ExpressionId, PlaceKind};
+use ir::{Body, ExpressionId, FunctionId, PlaceKind};
 use logic::Solver;
 use rustc_hash::FxHashSet;
 use semantics::concrete::Replacement;
@@ -44,8 +44,8 @@ pub enum Consistency {
     NotAsked,
 }
 
-/// The variables of the original expressions of parts.
-pub(super) type OwnVariables = HashMap<PartId, FxHashSet<Visible>>;
+/// The variables of the original expressions.
+pub(super) type OwnVariables = HashMap<(FunctionId, ExpressionId), FxHashSet<Visible>>;
 
 impl Search<'_, '_> {
     /// Asks for each set whether one function gives its values in all runs and keeps what passes,
@@ -199,13 +199,10 @@ impl Search<'_, '_> {
     pub(super) fn own_variables(&self, set: &Set) -> Option<OwnVariables> {
         let request = self.subject.request;
         let mut own = HashMap::new();
-        for &part in set {
-            let mut variables = FxHashSet::default();
-            for point in request.parts[part.0].points() {
-                let body = request.woven.functions[point.function].body.as_ref()?;
-                variables_of(body, point.expression, &mut variables)?;
-            }
-            own.insert(part, variables);
+        for point in set.iter().flat_map(|part| request.parts[part.0].points()) {
+            let body = request.woven.functions[point.function].body.as_ref()?;
+            let variables = variables_of(body, point.expression)?;
+            own.insert((point.function, point.expression), variables);
         }
         Some(own)
     }
@@ -225,17 +222,11 @@ fn values(asked: &Asked<'_>) -> Vec<NewValue> {
 }
 
 /// The variables that an expression reads; none if it reads anything else.
-fn variables_of(
-    body: &Body,
-    expression: ExpressionId,
-    variables: &mut FxHashSet<Visible>,
-) -> Option<()> {
-    for place in places_read(body, expression) {
-        variables.insert(match body.places[place].kind {
-            PlaceKind::Local(local) => Visible::Local(local),
-            PlaceKind::Global(global) => Visible::Global(global),
-            _ => return None,
-        });
-    }
-    Some(())
+fn variables_of(body: &Body, expression: ExpressionId) -> Option<FxHashSet<Visible>> {
+    let variable = |place| match body.places[place].kind {
+        PlaceKind::Local(local) => Some(Visible::Local(local)),
+        PlaceKind::Global(global) => Some(Visible::Global(global)),
+        _ => None,
+    };
+    places_read(body, expression).into_iter().map(variable).collect()
 }

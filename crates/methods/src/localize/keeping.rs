@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use bounded::Visible;
 use logic::{Context, Solver};
+use semantics::code::Observation;
 
 use super::consistent::OwnVariables;
 use super::formula::{Effort, Formula, Making, Set};
@@ -138,7 +139,8 @@ impl Search<'_, '_> {
             let place = (record.observation.function, record.observation.expression);
             let known = variables.entry(place).or_default();
             for (variable, _) in record.visible.iter() {
-                if counts(own.as_ref(), part, variable) && !known.contains(variable) {
+                if counts(own.as_ref(), &record.observation, variable) && !known.contains(variable)
+                {
                     known.push(*variable);
                 }
             }
@@ -154,7 +156,7 @@ impl Search<'_, '_> {
         own: Option<&OwnVariables>,
         passing: &Passing,
     ) -> Kept {
-        let counts = |part: PartId, variable: &Visible| counts(own, part, variable);
+        let counts = |at: &Observation, variable: &Visible| counts(own, at, variable);
         let Passing { variables, index } = passing;
         let variables = &variables[extent as usize];
         let each = self.table_of_fixes(asked, variables);
@@ -242,7 +244,7 @@ impl Search<'_, '_> {
     fn refused(
         &mut self,
         asked: &mut Asked<'_>,
-        counts: &dyn Fn(PartId, &Visible) -> bool,
+        counts: &dyn Fn(&Observation, &Visible) -> bool,
     ) -> Kept {
         let failing = asked.places(|run| matches!(run, Member::Failing(_)));
         let mut needed = asked.places(|run| matches!(run, Member::Passing(_)));
@@ -335,7 +337,8 @@ impl Formula {
     }
 }
 
-/// Whether a variable counts for a part: if nothing is said, all do.
-fn counts(own: Option<&OwnVariables>, part: PartId, variable: &Visible) -> bool {
-    own.is_none_or(|own| own.get(&part).is_some_and(|own| own.contains(variable)))
+/// Whether a variable counts where an expression is evaluated: if nothing is said, all do.
+fn counts(own: Option<&OwnVariables>, at: &Observation, variable: &Visible) -> bool {
+    let place = (at.function, at.expression);
+    own.is_none_or(|own| own.get(&place).is_some_and(|own| own.contains(variable)))
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ir::Program;
 use ir::suspects::{Point, StatementFault, Suspect};
+use ir::{FunctionId, Program};
 
 /// A part among those of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,6 +57,10 @@ pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Par
         let alone = |suspect| Part { suspects: vec![suspect], fault: None };
         return suspects.into_iter().map(alone).collect();
     }
+    let suspects = suspects.into_iter().flat_map(|suspect| match grain {
+        Grain::Functions => by_function(suspect),
+        _ => vec![suspect],
+    });
     let mut parts: BTreeMap<(u32, u32), Part> = BTreeMap::new();
     for suspect in suspects {
         let key = match grain {
@@ -70,4 +74,13 @@ pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Par
         part.suspects.push(suspect);
     }
     parts.into_values().collect()
+}
+
+/// What a macro brings into several functions, function by function.
+fn by_function(suspect: Suspect) -> Vec<Suspect> {
+    let mut functions: BTreeMap<FunctionId, Vec<Point>> = BTreeMap::new();
+    for &point in &suspect.points {
+        functions.entry(point.function).or_default().push(point);
+    }
+    functions.into_values().map(|points| Suspect { points, ..suspect }).collect()
 }

@@ -127,7 +127,7 @@ impl Question {
         &mut self,
         context: &mut Context,
         runs: &[usize],
-        counts: &dyn Fn(PartId, &Visible) -> bool,
+        counts: &dyn Fn(&Observation, &Visible) -> bool,
     ) -> Solved {
         let Some(constraints) = self.constraints(context, runs, counts) else {
             return Solved::Unknown;
@@ -199,14 +199,14 @@ impl Question {
         &mut self,
         context: &mut Context,
         runs: &[usize],
-        counts: &dyn Fn(PartId, &Visible) -> bool,
+        counts: &dyn Fn(&Observation, &Visible) -> bool,
     ) -> Option<Vec<Constraint>> {
         let Self { evaluations, .. } = self;
         let mut known: BTreeMap<State, Vec<&Evaluation>> = BTreeMap::new();
         let mut open: Vec<(State, &Evaluation)> = Vec::new();
         for one in evaluations.iter().filter(|one| runs.contains(&one.run)) {
-            let part = PartId::of(one.observation.suspect);
-            let now = one.state.iter().filter(|(variable, _)| counts(part, variable));
+            let now = one.state.iter();
+            let now = now.filter(|(variable, _)| counts(&one.observation, variable));
             let now: Vec<(Visible, TermId)> = now.copied().collect();
             let is_known = now.iter().all(|&(_, term)| context.is_constant(term));
             let state = (one.observation.function, one.observation.expression, now);
