@@ -1,9 +1,12 @@
 //! How much of the program would be read, from the candidates on, until a known fault is met.
 
+use std::path::Path;
+
 use ir::dependence::{DependenceGraph, Node, NodeId};
 use ir::{CheckId, Program, Statement};
 use methods::localize::{Diagnosis, Part, Request};
-use report::localize::Score;
+use report::LocalizeReport;
+use report::localize::{Component, Score};
 
 use crate::session::Refused;
 
@@ -90,8 +93,13 @@ impl Scores {
         Ok(Some(Self { graph, lines }))
     }
 
-    /// The scores of diagnoses.
-    pub(super) fn of(&self, request: &Request<'_>, diagnoses: &[Diagnosis]) -> Vec<Score> {
+    /// The scores of diagnoses, and where the lines stand in the report of them.
+    pub(super) fn of(
+        &self,
+        request: &Request<'_>,
+        diagnoses: &[Diagnosis],
+        shown: &LocalizeReport,
+    ) -> Vec<Score> {
         let parts = diagnoses.iter().flat_map(|diagnosis| &diagnosis.parts);
         let points = parts.flat_map(|part| request.parts[part.0].points());
         let mut report: Vec<NodeId> =
@@ -105,8 +113,20 @@ impl Scores {
                 score: score.value,
                 read: score.nodes_within,
                 of: score.all,
+                rank: rank(shown, line),
             }
         };
         self.lines.iter().map(score).collect()
     }
+}
+
+/// The rank of the first cause that has a component on a line.
+fn rank(report: &LocalizeReport, line: &Line) -> Option<usize> {
+    let is_there = |component: &Component| {
+        let Component { start, end, .. } = component;
+        Path::new(&*start.file).ends_with(&line.file)
+            && (start.line..=end.line).contains(&line.line)
+    };
+    let mut ranked = report.ranked();
+    ranked.find(|(_, cause)| cause.components.iter().any(is_there)).map(|(rank, _)| rank)
 }

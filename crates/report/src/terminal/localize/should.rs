@@ -21,6 +21,9 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
     if cause.components[component].role == "target" {
         return format!("should assign `{}` instead", first.values[0].value);
     }
+    if cause.components[component].role == "call" {
+        return format!("should be `{}`", first.values[0].value);
+    }
     let often = match first.run.evaluations {
         number @ 2.. if first.plain && cause.components.len() == 1 && cause.values.len() == 1 => {
             format!("evaluated {number} times, ")
