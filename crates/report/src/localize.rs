@@ -238,6 +238,15 @@ impl StatementChange {
         }
     }
 
+    /// The function at whose end something comes.
+    #[must_use]
+    pub fn end_of(&self) -> Option<&str> {
+        match self {
+            Self::Insert { end_of, .. } => end_of.as_deref(),
+            Self::Skip => None,
+        }
+    }
+
     /// The lines of other statements before which it would do.
     #[must_use]
     pub fn other_lines(&self) -> &[u32] {

@@ -15,11 +15,16 @@ use crate::{
 /// At most so many other calls are tried for one.
 const MOST_CALLS: usize = 24;
 /// Functions of the library that are taken for each other.
-const FAMILIES: [&[&str]; 4] = [
+const FAMILIES: [&[&str]; 9] = [
     &["toupper", "tolower"],
     &["isalpha", "isalnum", "isdigit", "isxdigit", "isupper", "islower", "isspace", "ispunct"],
     &["strcmp", "strcasecmp"],
     &["strchr", "strrchr"],
+    &["floor", "ceil", "round", "trunc"],
+    &["floorf", "ceilf", "roundf", "truncf"],
+    &["fmin", "fmax"],
+    &["sin", "cos", "tan"],
+    &["log", "log2", "log10"],
 ];
 
 /// A call with its text.
@@ -76,8 +81,9 @@ impl Weaver<'_> {
                 if effects || texts[first] == texts[second] {
                     continue;
                 }
+                let casts = [texts[first], texts[second]].iter().any(|text| text.starts_with('('));
                 let [left, right] = [&call.arguments[first], &call.arguments[second]];
-                let Some((before, after)) = self.exchanged(left, right) else { continue };
+                let Some((before, after)) = self.exchanged(left, right, casts) else { continue };
                 let mut other = call.clone();
                 other.arguments[first] = before;
                 other.arguments[second] = after;
@@ -89,13 +95,20 @@ impl Weaver<'_> {
         found
     }
 
-    /// Two arguments, each as one would pass it in the place of the other.
-    fn exchanged(&mut self, left: &Argument, right: &Argument) -> Option<(Argument, Argument)> {
+    /// Two arguments, each as one would pass it in the place of the other. Where the user may have
+    /// converted one, both have to have the same type.
+    fn exchanged(
+        &mut self,
+        left: &Argument,
+        right: &Argument,
+        casts: bool,
+    ) -> Option<(Argument, Argument)> {
         match (left, right) {
             (Argument::Value(left), Argument::Value(right)) => {
                 let [own, other] = [*left, *right].map(|value| self.body.expressions[value].ty);
                 let types = &self.program.types;
-                let numbers = [own, other].iter().all(|ty| types.as_integer(*ty).is_some());
+                let is_number = |ty: TypeId| types.as_integer(ty).is_some();
+                let numbers = !casts && is_number(own) && is_number(other);
                 if own == other {
                     return Some((Argument::Value(*right), Argument::Value(*left)));
                 }
@@ -112,12 +125,10 @@ impl Weaver<'_> {
         }
     }
 
-    /// A number as an argument of another type.
+    /// A number as an argument of another type, from what it was before it was converted.
     fn passed(&mut self, mut value: ExpressionId, ty: TypeId) -> ExpressionId {
-        while let (ExpressionKind::Convert { operand, .. }, None) =
-            (&self.body.expressions[value].kind, self.body.expressions[value].origin)
-        {
-            value = *operand;
+        while let ExpressionKind::Convert { operand, .. } = self.body.expressions[value].kind {
+            value = operand;
         }
         match self.body.expressions[value].ty == ty {
             true => value,

@@ -7,6 +7,7 @@ use ir::{CheckId, Program, Statement};
 use methods::localize::{Diagnosis, Part, Request};
 use report::LocalizeReport;
 use report::localize::{Component, Score};
+use source::Position;
 
 use crate::session::Refused;
 
@@ -120,12 +121,14 @@ impl Scores {
     }
 }
 
-/// The rank of the first cause that has a component on a line.
+/// The rank of the first cause that has a component on a line, or in a macro that is used there.
 fn rank(report: &LocalizeReport, line: &Line) -> Option<usize> {
     let is_there = |component: &Component| {
-        let Component { start, end, .. } = component;
-        Path::new(&*start.file).ends_with(&line.file)
-            && (start.line..=end.line).contains(&line.line)
+        let Component { start, end, uses, .. } = component;
+        let in_file = |file: &str| Path::new(file).ends_with(&line.file);
+        let is_use = |at: &Position| in_file(&at.file) && at.line == line.line;
+        uses.iter().any(is_use)
+            || in_file(&start.file) && (start.line..=end.line).contains(&line.line)
     };
     let mut ranked = report.ranked();
     ranked.find(|(_, cause)| cause.components.iter().any(is_there)).map(|(rank, _)| rank)

@@ -10,7 +10,7 @@ use super::words::{Words, chosen};
 
 impl Words<'_> {
     /// Faults of statements. Of assignments to one variable that could be put into several places of
-    /// a function there is the first.
+    /// a function there is the first, and that at the end.
     pub(super) fn statements(&self, diagnoses: &[&Diagnosis]) -> Vec<StatementCause> {
         let mut all: Vec<(FunctionId, StatementCause)> =
             diagnoses.iter().filter_map(|diagnosis| self.statement(diagnosis)).collect();
@@ -26,6 +26,7 @@ impl Words<'_> {
                     && known.evidence.avoids == cause.evidence.avoids
                     && known.change.variable().is_some()
                     && known.change.variable() == cause.change.variable()
+                    && known.change.end_of() == cause.change.end_of()
             });
             match first {
                 Some((_, known)) => {

@@ -122,7 +122,10 @@ fn number(program: &Program, change: &Change, bits: u128, letters: bool) -> Stri
         ty.name == IntegerName::Bool && text.starts_with(|first: char| first.is_ascii_digit())
     };
     let is_byte = |ty: &IntegerType| ty.name == IntegerName::ExplicitChar && !ty.signed;
-    let named = named.filter(|ty| !digits(ty) && (letters || !is_byte(ty)));
+    let own = program.types.as_integer(change.ty);
+    let named = named.filter(|ty| {
+        !digits(ty) && (letters || !is_byte(ty) && !own.is_some_and(|own| is_byte(&own)))
+    });
     let named = named.filter(|ty| fits(program, change.ty, bits, *ty));
     let named = named.and_then(|ty| in_words(program, ty, bits));
     let named = named.or_else(|| quoted.then(|| character(bits)).flatten());

@@ -88,7 +88,6 @@ impl<'a> Maker<'a> {
             self.numbers(node, index == 0);
             self.variables(node);
             self.members(node);
-            self.functions(node);
             if !stores {
                 self.swapped(node);
                 self.swapped_arguments(node);

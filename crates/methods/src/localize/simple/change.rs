@@ -1,8 +1,8 @@
 //! Changes of a function's body.
 
 use ir::{
-    BinaryOperator, Body, Builtin, CheckId, Expression, ExpressionId, ExpressionKind, Place,
-    PlaceId, PlaceKind, Statement, Successors, TypeId, UnaryOperator, VertexId,
+    BinaryOperator, Body, CheckId, Expression, ExpressionId, ExpressionKind, Place, PlaceId,
+    PlaceKind, Statement, Successors, TypeId, UnaryOperator, VertexId,
 };
 
 /// `left && right` or `left || right` with effects in the right operand: branches that set a
@@ -73,8 +73,6 @@ pub(super) enum Change {
     Erase(VertexId),
     /// The operands of an operator change places.
     Swap(ExpressionId),
-    /// Another function of the same operands.
-    Function(ExpressionId, Builtin),
     /// Two arguments of a call change places.
     SwapArguments(VertexId, usize, usize),
     /// A condition holds only if another one holds, too, or also if that holds; that is an `int`.
@@ -163,11 +161,6 @@ impl Change {
             Self::Swap(at) => {
                 if let ExpressionKind::Binary { left, right, .. } = &mut body.expressions[at].kind {
                     std::mem::swap(left, right);
-                }
-            }
-            Self::Function(at, new) => {
-                if let ExpressionKind::Builtin { builtin, .. } = &mut body.expressions[at].kind {
-                    *builtin = new;
                 }
             }
             Self::SwapArguments(at, first, second) => {

@@ -10,7 +10,6 @@
 //! | `site` | what the program evaluates for an expression of the text |
 //! | `candidates` | the changes to be tried |
 //! | `swapped` | those that change the order |
-//! | `functions` | those that call another function |
 //! | `joined` | those that add a condition |
 //! | `operators` | which operators are taken for each other |
 //! | `pool` | the numbers and names that they use |
@@ -20,7 +19,6 @@
 
 mod candidates;
 mod change;
-mod functions;
 mod joined;
 mod operators;
 mod pool;

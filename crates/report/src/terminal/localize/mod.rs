@@ -106,24 +106,25 @@ fn found(report: &LocalizeReport) -> String {
     let causes = replaced.len();
     let calls = report.causes.len() - causes;
     let runs = if report.failing.len() == 1 { "it" } else { "them" };
-    let verb = |number: usize| if number == 1 { "makes" } else { "make" };
     let mut found = Vec::new();
     if let Some(most) = replaced.iter().map(|cause| cause.components.len()).max() {
-        let what = match most {
-            1 if report.components == 1 => format!("the one {}", report.grain.word()),
-            1 => format!("{} of {}", grouped(causes), suspected(report)),
+        found.push(match most {
+            1 if report.components == 1 => format!("the one {}, replaced,", report.grain.word()),
+            1 => format!("{} of {}, replaced,", grouped(causes), suspected(report)),
             _ => {
                 let sets = plural("set", causes);
-                format!("{} {sets} of up to {most} {}", grouped(causes), whats(report))
+                format!("{} {sets} of up to {most} {}, replaced,", grouped(causes), whats(report))
             }
-        };
-        found.push(format!("{what}, replaced, {} {runs} pass", verb(causes)));
+        });
     }
     if calls > 0 {
-        let what = number("changed call", calls);
-        found.push(format!("{what} {} {runs} pass", verb(calls)));
+        found.push(number("changed call", calls));
     }
-    found.iter().map(|words| format!("; {words}")).collect()
+    if found.is_empty() {
+        return String::new();
+    }
+    let verb = if report.causes.len() == 1 { "makes" } else { "make" };
+    format!("; {} {verb} {runs} pass", found.join(" and "))
 }
 
 /// All that is suspected.

@@ -175,6 +175,16 @@ mod tests {
     }
 
     #[test]
+    fn a_call_should_be_another_one() {
+        let call = Component { role: "call", ..component(1, "f(b, a)") };
+        let changed = NewValue { value: "f(a, b)".to_owned(), ..value(1, Some("f(b, a)"), "") };
+        let values = vec![RunValues { run: "t".to_owned(), evaluations: 3, values: vec![changed] }];
+        let evidence = evidence(1, OneFunction::NotAsked);
+        let cause = Cause { components: vec![call], values, evidence };
+        assert_eq!(should(&cause, 0, Grain::Expression), "should be `f(a, b)`");
+    }
+
+    #[test]
     fn several_evaluations_are_counted_and_cut_short() {
         let two = vec![value(2, Some("7"), "3"), value(3, None, "4")];
         assert_eq!(
