@@ -15,16 +15,11 @@ use crate::{
 /// At most so many other calls are tried for one.
 const MOST_CALLS: usize = 24;
 /// Functions of the library that are taken for each other.
-const FAMILIES: [&[&str]; 9] = [
+const FAMILIES: [&[&str]; 4] = [
     &["toupper", "tolower"],
     &["isalpha", "isalnum", "isdigit", "isxdigit", "isupper", "islower", "isspace", "ispunct"],
     &["strcmp", "strcasecmp"],
     &["strchr", "strrchr"],
-    &["floor", "ceil", "round", "trunc"],
-    &["floorf", "ceilf", "roundf", "truncf"],
-    &["fmin", "fmax"],
-    &["sin", "cos", "tan"],
-    &["log", "log2", "log10"],
 ];
 
 /// A call with its text.
