@@ -109,7 +109,7 @@ pub struct Component {
     /// Its text on one line; of a function its name.
     pub text: String,
     /// What it is there for: `condition`, `argument` and so on; `target` if it is an assignment that
-    /// should go elsewhere.
+    /// should go elsewhere, `call` if another call should be made.
     pub role: &'static str,
     /// Where macros bring it into the program; empty for what is no part of a macro.
     pub uses: Vec<Position>,
@@ -180,6 +180,12 @@ pub struct Cause {
 }
 
 impl Cause {
+    /// Whether it is another call, and nothing is replaced.
+    #[must_use]
+    pub fn is_call(&self) -> bool {
+        self.components.iter().any(|component| component.role == "call")
+    }
+
     /// Where it stands in the report.
     #[must_use]
     pub fn group(&self) -> Group {
@@ -191,6 +197,19 @@ impl Cause {
     }
 }
 
+/// What a missing assignment assigns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InsertedValue {
+    /// The run.
+    pub run: String,
+    /// The how manyth execution it is in the run, from one.
+    pub occurrence: usize,
+    /// The value.
+    pub value: String,
+    /// Whether that can be written in the place, and is not told in words.
+    pub is_code: bool,
+}
+
 /// What is done to a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StatementChange {
@@ -198,8 +217,10 @@ pub enum StatementChange {
     Insert {
         /// To which variable.
         variable: String,
-        /// The values, each with its run.
-        values: Vec<(String, String)>,
+        /// The values, in the order of the runs.
+        values: Vec<InsertedValue>,
+        /// The function at whose end it comes, if there is no statement behind it.
+        end_of: Option<String>,
         /// The lines of other statements of the function before which it would do, too.
         other_lines: Vec<u32>,
     },
@@ -213,6 +234,15 @@ impl StatementChange {
     pub fn variable(&self) -> Option<&str> {
         match self {
             Self::Insert { variable, .. } => Some(variable),
+            Self::Skip => None,
+        }
+    }
+
+    /// The function at whose end something comes.
+    #[must_use]
+    pub fn end_of(&self) -> Option<&str> {
+        match self {
+            Self::Insert { end_of, .. } => end_of.as_deref(),
             Self::Skip => None,
         }
     }
@@ -276,6 +306,8 @@ pub struct Score {
     pub read: usize,
     /// All statements.
     pub of: usize,
+    /// The rank of the first cause that the line holds a component of.
+    pub rank: Option<usize>,
 }
 
 /// All that `wherefore localize` found.
@@ -301,8 +333,8 @@ pub struct LocalizeReport {
     pub causes: Vec<Cause>,
     /// Runs that do not pass whatever all components give at once.
     pub hopeless: Vec<String>,
-    /// Statements that are missing, or too many.
-    pub statements: Vec<StatementCause>,
+    /// Statements that are missing, or too many; none if they were not looked for.
+    pub statements: Option<Vec<StatementCause>>,
     /// What could not be decided.
     pub undecided: Vec<Undecided>,
     /// Each run's own diagnoses, if they were asked for.
@@ -322,6 +354,12 @@ impl LocalizeReport {
     #[must_use]
     pub fn are_tests(&self) -> bool {
         self.tests.as_ref().is_some_and(|tests| tests.given == GivenRuns::Tests)
+    }
+
+    /// Faults of statements.
+    #[must_use]
+    pub fn statements(&self) -> &[StatementCause] {
+        self.statements.as_deref().unwrap_or_default()
     }
 
     /// The causes with their ranks, group by group.
@@ -409,7 +447,7 @@ pub(crate) mod tests {
             faults: 1,
             causes,
             hopeless: Vec::new(),
-            statements: Vec::new(),
+            statements: None,
             undecided: Vec::new(),
             per_run: Vec::new(),
             trusted: Vec::new(),

@@ -288,3 +288,93 @@ fn what_relies_on_storage_that_was_never_written_says_so_and_comes_last() {
     let skipped = text.split("leave this out").nth(1).expect("a statement too many");
     assert!(skipped.contains(words), "{text}");
 }
+
+/// What is printed about faults of statements in a program with tests.
+#[track_caller]
+fn about_statements(name: &str, program: &str, tests: &str, flags: &[&str]) -> String {
+    let scratch = Scratch::new(&format!("localize_statements_{name}"));
+    scratch.file("a.c", program);
+    scratch.file("a.toml", tests);
+    let given = ["a.c", "--tests", "a.toml", "--statements"];
+    let arguments: Vec<&str> = given.iter().chain(flags).copied().collect();
+    localized(&scratch.0, &arguments, FAILS)
+}
+
+#[test]
+fn an_assignment_may_be_missing_at_the_end_of_a_function() {
+    let program = "#include <stdio.h>
+static int count;
+static void show(void) {
+    printf(\"%d\\n\", count);
+}
+int main(int argc, char **argv) {
+    (void)argv;
+    for (int i = 0; i < argc; i++) {
+        count = count + 3;
+        show();
+    }
+    return 0;
+}
+";
+    let tests = "[[test]]\nargs = [\"a\"]\nstdout = \"3\\n3\\n\"\n\
+        [[test]]\nargs = [\"a\", \"b\"]\nstdout = \"3\\n3\\n3\\n\"\n";
+    let text = about_statements("end", program, tests, &[]);
+    let wanted = "a.c:5:1: insert `count = 0` at the end of `show`\n    5 | }\n      | ^\n";
+    assert!(text.contains(wanted), "{text}");
+    let json = about_statements("end_json", program, tests, &["--json"]);
+    let answer: Value = serde_json::from_str(&json).expect("JSON");
+    let statements = answer["statements"].as_array().expect("a list");
+    let end = statements.iter().find(|one| one["text"] == "}").expect("the end");
+    assert_eq!((end["line"].as_u64(), end["column"].as_u64()), (Some(5), Some(1)));
+    let times: Vec<Option<u64>> = end["values"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|value| value["run"] == answer["runs"][0]["name"])
+        .map(|value| value["occurrence"].as_u64())
+        .collect();
+    assert_eq!(times, [Some(1), Some(2)]);
+}
+
+#[test]
+fn values_that_are_inserted_have_names_and_times() {
+    let program = "#include <stdio.h>
+enum state { OUT, IN };
+static void show(enum state s) {
+    printf(\"%d\", s);
+}
+int main(void) {
+    show(IN);
+    show(OUT);
+    return 0;
+}
+";
+    let text = about_statements("names", program, "[[test]]\nstdout = \"01\"\n", &[]);
+    let wanted =
+        "insert an assignment to `s` before this: OUT the 1st time, IN the 2nd time in test 1\n";
+    assert!(text.contains(wanted), "{text}");
+}
+
+#[test]
+fn variables_of_other_functions_are_not_written_as_code() {
+    let program = "#include <stdio.h>
+static int first(const int *s) {
+    return *s;
+}
+int main(void) {
+    int line[2] = {1, 2};
+    printf(\"%d\\n\", first(line));
+    return 0;
+}
+";
+    let text = about_statements("pointers", program, "[[test]]\nstdout = \"2\\n\"\n", &[]);
+    let wanted = "insert an assignment to `s` before this: `&line[1]` of `main`\n";
+    assert!(text.contains(wanted), "{text}");
+}
+
+#[test]
+fn it_is_said_that_no_statement_is_at_fault() {
+    let program = "#include <stdio.h>\nint main(void) { puts(\"a\"); return 0; }\n";
+    let text = about_statements("none", program, "[[test]]\nstdout = \"b\\n\"\n", &[]);
+    assert!(text.contains("No statement is missing or superfluous by itself.\n"), "{text}");
+}

@@ -337,3 +337,105 @@ int main(void) {
     let text = localized(&scratch.0, &["p.c", "--all-remaining", "--verbose", "--runs", "1"]);
     lacks(&text, &["` does;", "` does\n"]);
 }
+
+#[test]
+fn bytes_are_characters_only_where_all_are_letters() {
+    let program = |body: &str| {
+        format!(
+            "#include <stdint.h>\n#include <stdio.h>\n\
+             static uint8_t next(uint8_t c) {{ return {body}; }}\n\
+             int main(int argc, char **argv) {{\n  (void)argc;\n\
+             \x20 for (char *s = argv[1]; *s; s++) printf(\"%d \", next((uint8_t)*s));\n  return 0;\n}}\n"
+        )
+    };
+    let tests =
+        "[[test]]\nargs = [\"a\"]\nstdout = \"176 \"\n[[test]]\nargs = [\"b\"]\nstdout = \"65 \"\n";
+    let text = told("bytes", &program("c + 1"), tests, &[]);
+    has(&text, &["176 (was 98)", "65 (was 99)"]);
+    lacks(&text, &["'A'", "(was 'b')"]);
+    let tests =
+        "[[test]]\nargs = [\"a\"]\nstdout = \"66 \"\n[[test]]\nargs = [\"b\"]\nstdout = \"65 \"\n";
+    has(&told("letters", &program("c + 1"), tests, &[]), &["'B' (was 'b')", "'A' (was 'c')"]);
+}
+
+#[test]
+fn initial_values_are_no_function() {
+    let program = "#include <stdio.h>
+static int limit = 5;
+int main(void) { printf(\"%d\\n\", limit); return 0; }
+";
+    let tests = "[[test]]\nstdout = \"6\\n\"\n";
+    let text = told("initial", program, tests, &["--components", "functions"]);
+    has(&text, &["p.c:2:20: the initial values of globals should have given 6 for `5`"]);
+    let one = "int main(void) { return 1; }\n";
+    let text = told("one", one, "[[test]]\nexit = 2\n", &["--components", "functions"]);
+    has(&text, &["; the one function, replaced, makes it pass\n"]);
+}
+
+#[test]
+fn a_conditional_has_its_own_text() {
+    let program = "static int stack[4] = {7}, top = 1;
+static int pop(void) { return top > 0 ? stack[--top] : 0; }
+int main(void) { return pop(); }
+";
+    let text = told("conditional", program, "[[test]]\nexit = 3\n", &[]);
+    has(&text, &["p.c:2:31: `top > 0 ? stack[--top] : 0` should have been 3 (was 7)"]);
+}
+
+#[test]
+fn large_constants_keep_their_suffix() {
+    let program = "#include <stdio.h>
+static unsigned long long first = 14695981039346656037ULL;
+int main(void) {
+    unsigned long long h = first;
+    h *= 3ULL;
+    printf(\"%llu %d\\n\", h, first > 14695981039346656037ULL);
+    return 0;
+}
+";
+    let product = 14_695_981_039_346_656_037_u64.wrapping_mul(14_695_981_039_346_656_037);
+    let tests = format!("[[test]]\nstdout = \"{product} 0\\n\"\n");
+    let text = told("suffix", program, &tests, &[]);
+    has(&text, &["`h *= 14695981039346656037ULL` does"]);
+    lacks(&text, &["14695981039346656037`"]);
+}
+
+#[test]
+fn characters_of_the_input_and_the_inside_of_library_macros_are_trusted() {
+    let program = "#include <ctype.h>
+#include <stdio.h>
+int main(void) {
+    int c, n = 0;
+    while ((c = getchar()) != EOF)
+        if (!isalpha(c) == 0)
+            n++;
+    printf(\"%d\\n\", n);
+    return 0;
+}
+";
+    let tests = "[[test]]\nstdin = \"a1\"\nstdout = \"2\\n\"\n";
+    let text = told("getchar", program, tests, &["--quiet"]);
+    lacks(&text, &[": getchar()\n", ": isalpha\n"]);
+    has(&text, &[": !isalpha(c) == 0\n"]);
+}
+
+#[test]
+fn a_score_says_which_cause_the_line_is() {
+    let program = "int main(void) {
+    int a = 5;
+    int b = 3;
+    return a + b - b;
+}
+";
+    let tests = "[[test]]\nexit = 6\n";
+    let flags = ["--score", "p.c:2", "--score", "p.c:4", "--json"];
+    let answer: Value = serde_json::from_str(&told("score", program, tests, &flags)).expect("JSON");
+    let causes = answer["causes"].as_array().expect("a list");
+    for (score, line) in answer["scores"].as_array().expect("a list").iter().zip([2, 4]) {
+        let rank = causes.iter().position(|cause| cause["line"] == line).map(|at| at + 1);
+        assert_eq!(score["rank"].as_u64(), rank.map(|rank| rank as u64), "{answer}");
+    }
+    let text = told("score_text", program, tests, &["--score", "p.c:2"]);
+    let rank = answer["scores"][0]["rank"].as_u64().expect("a rank");
+    has(&text, &[&format!("would be read; the line holds cause {rank} of {}", causes.len())]);
+}

@@ -82,7 +82,7 @@ impl UnitLowerer<'_> {
         lowerer.collect_labels(statement);
         lowerer.parameters(&parameters, &signature.parameters);
         lowerer.statement(statement);
-        lowerer.fall_off_the_end(is_main);
+        lowerer.fall_off_the_end(statement, is_main);
         let body = lowerer.finish();
         self.program.functions[function].body = Some(body);
         if cfg!(debug_assertions)
@@ -192,10 +192,11 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
     }
 
     /// What happens after the last statement: `main` returns zero, others nothing.
-    fn fall_off_the_end(&mut self, is_main: bool) {
+    fn fall_off_the_end(&mut self, body: StmtId, is_main: bool) {
         if !self.reachable() {
             return;
         }
+        let first = self.begin_text();
         let origin = self.origin;
         let integer = self.unit.program.types.as_integer(self.result).is_some();
         let value = if is_main && integer {
@@ -204,6 +205,18 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
             None
         };
         self.emit_last(Statement::Return(value), origin);
+        // Nothing comes after the end of `main`.
+        if !is_main {
+            let end = self.closing_brace(body);
+            self.end_text(first, end);
+        }
+    }
+
+    /// The last character of a block.
+    fn closing_brace(&mut self, block: StmtId) -> Origin {
+        let mut location = self.unit.location(self.tast().stmt_span(block));
+        location.range.start = location.range.end.saturating_sub(1).max(location.range.start);
+        self.unit.program.origin(location, ComponentKind::Statement)
     }
 
     // Small parts that everything is built from.

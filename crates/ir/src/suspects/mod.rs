@@ -7,6 +7,7 @@
 //! models of the library and routines that only check are no suspects, and neither is a value that
 //! is an input of the program.
 
+mod calls;
 mod initial;
 mod live;
 mod macros;
@@ -19,7 +20,7 @@ mod trusted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    Argument, Body, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind,
+    Argument, Body, Callee, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind,
     FunctionId, LocalId, LocalKind, Origin, PlaceKind, PrintFormat, Program, Statement, Type,
     TypeId, VertexId, carried,
 };
@@ -53,6 +54,8 @@ pub enum Role {
     Macro,
     /// Where an assignment goes.
     Target,
+    /// A call of a function.
+    Call,
     /// A statement that should not be there.
     Superfluous,
     /// A place where an assignment is missing.
@@ -207,7 +210,7 @@ pub struct Temporaries {
 impl Found<'_> {
     fn function(&mut self, id: FunctionId, body: &Body) {
         let temporaries = Temporaries::new(body);
-        let checked = self.checked_texts(body);
+        let checked = checked_texts(self.program, body);
         let macros = Macros::new(self.program, body);
         let mut parts = carried::Parts::new(self.program, body);
         let mut seen: FxHashSet<ExpressionId> = FxHashSet::default();
@@ -220,6 +223,7 @@ impl Found<'_> {
             }
             let mut roles = self.roles(body, vertex);
             let (expressions, places) = parts.of(vertex);
+            let own = roles.len();
             for expression in expressions {
                 roles.extend(self.inner_role(body, expression));
                 if macros.is_use(body, expression) {
@@ -231,10 +235,14 @@ impl Found<'_> {
                     roles.push((self.own_value(body, index), Role::Subscript));
                 }
             }
+            // What a macro of the system does inside is not the user's.
+            let inner = roles.split_off(own).into_iter();
+            roles.extend(inner.filter(|(expression, _)| !self.is_of_system(body, *expression)));
             for (expression, role) in roles {
                 let (vertex, expression) = temporaries.source(body, vertex, expression);
                 let expression = self.own_value(body, expression);
-                if temporaries.is_input(body, expression) || !seen.insert(expression) {
+                if temporaries.is_input(self.program, body, expression) || !seen.insert(expression)
+                {
                     continue;
                 }
                 let point = self.point(body, &temporaries, (id, vertex), (expression, role));
@@ -263,10 +271,9 @@ impl Found<'_> {
         }
     }
 
-    /// The texts of the conditions of assertions.
-    fn checked_texts(&self, body: &Body) -> Vec<source::Range> {
-        let checks = body.vertices.entries().filter(|(vertex, _)| is_check(body, *vertex));
-        checks.map(|(_, at)| self.program.components[at.origin.component].range).collect()
+    /// Whether an expression stands in the body of a macro of the system.
+    fn is_of_system(&self, body: &Body, expression: ExpressionId) -> bool {
+        body.expressions[expression].origin.is_some_and(|origin| self.program.is_system(origin))
     }
 
     /// A value without the conversion to the type of what it is stored in.
@@ -296,8 +303,9 @@ impl Found<'_> {
         let own = body.expressions[expression].origin;
         let computed = || {
             let writers = temporaries.writers_of(body, expression)?;
-            let [writer] = writers[..] else { return None };
-            Some(body.vertices[writer].origin)
+            let mut origins = writers.iter().map(|&writer| body.vertices[writer].origin);
+            let first = origins.next()?;
+            origins.all(|origin| origin == first).then_some(first)
         };
         let origin = own.or_else(computed).unwrap_or(body.vertices[vertex].origin);
         let switches = matches!(body.vertices[vertex].statement,
@@ -381,11 +389,14 @@ impl Temporaries {
     }
 
     /// Whether a value is an input as it comes.
-    fn is_input(&self, body: &Body, expression: ExpressionId) -> bool {
+    fn is_input(&self, program: &Program, body: &Body, expression: ExpressionId) -> bool {
         let writers = self.writers_of(body, expression).unwrap_or_default();
-        writers
-            .iter()
-            .any(|&vertex| matches!(body.vertices[vertex].statement, Statement::Input { .. }))
+        writers.iter().any(|&vertex| match &body.vertices[vertex].statement {
+            Statement::Input { .. } | Statement::ReadByte { .. } => true,
+            Statement::Call(call) => matches!(call.callee, Callee::Function(callee)
+                if reads_character(&program.functions[callee])),
+            _ => false,
+        })
     }
 }
 
@@ -464,6 +475,12 @@ impl Found<'_> {
     }
 }
 
+/// Whether a function of the library gives a character of the input.
+fn reads_character(function: &crate::Function) -> bool {
+    function.kind != crate::FunctionKind::User
+        && matches!(&*function.name, "getchar" | "getc" | "fgetc" | "getchar_unlocked")
+}
+
 /// Whether an expression is what an assignment or increment within another expression gives: the
 /// value of `b = 1` in `a = b = 1`, and that of `i++` in `t[i++]`.
 #[must_use]
@@ -493,6 +510,12 @@ fn text_of(program: &Program, origin: Origin) -> source::Range {
     let mut uses = program.sources.expansion_chain(location).map(|expansion| expansion.at);
     let of_user = |range: &source::Range| !program.sources.file(range.file).system;
     uses.find(of_user).unwrap_or(location.range)
+}
+
+/// The texts of the conditions of assertions.
+fn checked_texts(program: &Program, body: &Body) -> Vec<source::Range> {
+    let checks = body.vertices.entries().filter(|(vertex, _)| is_check(body, *vertex));
+    checks.map(|(_, at)| program.components[at.origin.component].range).collect()
 }
 
 /// Whether a text is a part of another.

@@ -18,7 +18,9 @@ use rustc_hash::FxHashSet;
 
 use super::live::Uses;
 use super::targets::{OtherTarget, Targets, Variable, split_assignment, variables_in_scope};
-use super::{Point, Role, Suspect, Temporaries, check_routines, is_check, visible_locals};
+use super::{
+    Point, Role, Suspect, Temporaries, check_routines, checked_texts, is_check, visible_locals,
+};
 use crate::{
     Body, Callee, CheckId, ComponentId, Expression, ExpressionId, ExpressionKind, FunctionId,
     FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
@@ -33,6 +35,9 @@ const MOST_VARIABLES: usize = 24;
 pub enum StatementFault {
     /// It writes the wrong variable. The numbers from one on stand for these.
     Target(Vec<Arc<str>>),
+    /// It calls the wrong function, or with the wrong arguments. The numbers from one on stand for
+    /// these calls.
+    Call(Vec<Arc<str>>),
     /// It should not be there.
     Superfluous,
     /// An assignment before it is missing, to one of these: the numbers from one on stand for them.
@@ -53,7 +58,7 @@ impl StatementFault {
     #[must_use]
     pub fn choices(&self) -> usize {
         match self {
-            Self::Target(names) => names.len(),
+            Self::Target(texts) | Self::Call(texts) => texts.len(),
             Self::Superfluous => 1,
             Self::Missing(variables) => variables.len(),
         }
@@ -65,17 +70,18 @@ impl StatementFault {
         !matches!(self, Self::Missing(_))
     }
 
-    /// Whether statements are left out or put in, and not only an assignment goes elsewhere.
+    /// Whether statements are left out or put in, and not only an assignment goes elsewhere or another
+    /// call is made.
     #[must_use]
     pub const fn is_about_statements(&self) -> bool {
-        !matches!(self, Self::Target(_))
+        matches!(self, Self::Superfluous | Self::Missing(_))
     }
 }
 
 /// Which faults are woven into a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weaving {
-    /// Assignments to something else.
+    /// Assignments to something else, and other calls.
     Targets,
     /// Also statements that are missing, or too many.
     Statements,
@@ -115,15 +121,16 @@ pub fn add_statement_faults(
     found
 }
 
-struct Weaver<'p> {
-    program: &'p mut Program,
+/// Weaves faults into a function.
+pub(super) struct Weaver<'p> {
+    pub program: &'p mut Program,
     /// Functions that only check: their calls are not left out.
-    routines: &'p FxHashSet<FunctionId>,
-    function: FunctionId,
+    pub routines: &'p FxHashSet<FunctionId>,
+    pub function: FunctionId,
     /// The function as it was.
-    original: Body,
+    pub original: Body,
     temporaries: Temporaries,
-    body: Body,
+    pub body: Body,
     found: &'p mut Vec<(StatementFault, Suspect)>,
 }
 
@@ -144,6 +151,10 @@ impl Weaver<'_> {
                 let variables = scope(self, vertex);
                 self.retarget(vertex, &variables);
             }
+        }
+        let checked = checked_texts(self.program, &self.original);
+        for &vertex in &vertices {
+            self.recall(vertex, &checked);
         }
         if weaving == Weaving::Targets {
             return;
@@ -176,7 +187,7 @@ impl Weaver<'_> {
     }
 
     /// Whether a vertex is the user's, and no check.
-    fn is_suspect(&self, vertex: VertexId) -> bool {
+    pub(super) fn is_suspect(&self, vertex: VertexId) -> bool {
         let origin = self.original.vertices[vertex].origin;
         !self.program.is_system(origin)
             && !is_check(&self.original, vertex)
@@ -225,7 +236,7 @@ impl Weaver<'_> {
     }
 
     /// Whether a vertex is a check, or calls a function that only checks.
-    fn checks(&self, vertex: VertexId) -> bool {
+    pub(super) fn checks(&self, vertex: VertexId) -> bool {
         let calls_routine = match &self.original.vertices[vertex].statement {
             Statement::Call(call) => matches!(call.callee, Callee::Function(callee)
                 if self.routines.contains(&callee)),
@@ -315,20 +326,25 @@ impl Weaver<'_> {
         joins
     }
 
-    fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
+    pub(super) fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
         self.body.expressions.push(Expression { kind, ty, origin: None })
     }
 
-    fn constant(&mut self, ty: TypeId) -> ExpressionId {
+    pub(super) fn constant(&mut self, ty: TypeId) -> ExpressionId {
         self.expression(ExpressionKind::Constant(0), ty)
     }
 
-    fn add(&mut self, statement: Statement, successors: Successors, origin: Origin) -> VertexId {
+    pub(super) fn add(
+        &mut self,
+        statement: Statement,
+        successors: Successors,
+        origin: Origin,
+    ) -> VertexId {
         self.body.vertices.push(Vertex { statement, successors, origin })
     }
 
     /// A choice that is made at a vertex, about a text.
-    fn point(
+    pub(super) fn point(
         &self,
         vertex: VertexId,
         expression: ExpressionId,
@@ -339,7 +355,7 @@ impl Weaver<'_> {
     }
 
     /// Adds a fault. What a macro brings into several places is one.
-    fn found(&mut self, fault: StatementFault, role: Role, points: Vec<Point>) {
+    pub(super) fn found(&mut self, fault: StatementFault, role: Role, points: Vec<Point>) {
         let component = points[0].origin.component;
         let range = self.program.components[component].range;
         let joins =
@@ -354,7 +370,7 @@ impl Weaver<'_> {
     }
 
     /// Moves what a vertex does to a new one.
-    fn moved(&mut self, vertex: VertexId) -> VertexId {
+    pub(super) fn moved(&mut self, vertex: VertexId) -> VertexId {
         let copy = self.body.vertices[vertex].clone();
         self.body.vertices.push(copy)
     }

@@ -1,4 +1,4 @@
-//! Faults of statements that leave no value open: another target, a statement too many. All choices
+//! Faults of statements that leave no value open: another target or call, a statement too many. All choices
 //! are tried on the concrete machine, so that no formula is needed.
 
 use std::collections::BTreeMap;
@@ -28,7 +28,9 @@ const LONGER: u64 = 10;
 const STEPS: u64 = 50_000;
 /// How much of a change of the text another target is.
 const SIZE: u32 = 1;
-/// So many targets are given for an assignment.
+/// How much of one another call is.
+const SIZE_OF_CALL: u32 = 2;
+/// So many targets or calls are given for one.
 const MOST_GIVEN: usize = 3;
 
 /// Tries what can be chosen about statements.
@@ -210,15 +212,19 @@ impl<'r> Chooser<'r> {
     fn simple(&self, part: PartId, choice: u64, broken: usize) -> Simple {
         let Request { woven, parts, .. } = self.request;
         let replaces = woven.sources.line_of_text(parts[part.0].suspects[0].range);
-        let text = match &parts[part.0].fault {
+        let (kind, size, text) = match &parts[part.0].fault {
             Some(StatementFault::Target(others)) => {
                 let rest = split_assignment(&replaces).map_or("", |(_, rest)| rest);
-                format!("{} {rest}", others[choice as usize - 1])
+                let text = format!("{} {rest}", others[choice as usize - 1]);
+                (SimpleKind::Target, SIZE, text)
             }
-            _ => String::new(),
+            Some(StatementFault::Call(others)) => {
+                (SimpleKind::Call, SIZE_OF_CALL, others[choice as usize - 1].to_string())
+            }
+            _ => (SimpleKind::Target, SIZE, String::new()),
         };
         let kept = self.request.passing.len() - broken;
-        Simple { text, replaces, kind: SimpleKind::Target, size: SIZE, kept, broken }
+        Simple { text, replaces, kind, size, kept, broken }
     }
 }
 
@@ -234,10 +240,21 @@ impl Request<'_> {
         self.parts[part.0].fault.as_ref().is_some_and(StatementFault::is_determined)
     }
 
-    /// The parts that sets of several may have: not statements that are missing, or too many.
-    pub(super) fn combined(&self) -> Set {
+    /// The parts that a run's own diagnoses are made of: not statements that are missing, or too
+    /// many.
+    pub(super) fn replaced(&self) -> Set {
         let parts = (0..self.parts.len()).map(PartId);
         parts.filter(|part| !self.parts[part.0].is_about_statements()).collect()
+    }
+
+    /// Those of them that sets of several may have: not calls.
+    pub(super) fn combined(&self) -> Set {
+        self.replaced().into_iter().filter(|part| !self.is_call(*part)).collect()
+    }
+
+    /// Whether a part is a call.
+    pub(super) fn is_call(&self, part: PartId) -> bool {
+        self.parts[part.0].is_call()
     }
 
     /// Whether a part is an assignment that may be missing.

@@ -13,7 +13,7 @@
 //! | `search` | the parts that fix all runs |
 //! | `larger` | the smallest sets of several |
 //! | `kept` | the formulas of runs, kept for later questions |
-//! | `choice` | other targets and statements too many, tried on the concrete machine |
+//! | `choice` | other targets and calls, and statements too many, tried on the concrete machine |
 //! | `remaining` | whether values do for all inputs that the failing run did not take |
 //! | `witness` | values of one run, tried on others |
 //! | `guess` | values that are tried where formulas are too large |
@@ -159,6 +159,7 @@ pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized
     let mut found = search.run();
     if request.simple {
         simple::find(request, search.index.take(), &mut found);
+        simple::drop_known_calls(request, &mut found);
     }
     unwritten::mark(request, &mut found);
     rank::order(&mut found.diagnoses, &request.distances);

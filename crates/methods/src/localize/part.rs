@@ -37,6 +37,12 @@ impl Part {
         self.fault.as_ref().is_some_and(StatementFault::is_about_statements)
     }
 
+    /// Whether it is a call that may have been meant otherwise.
+    #[must_use]
+    pub fn is_call(&self) -> bool {
+        matches!(self.fault, Some(StatementFault::Call(_)))
+    }
+
     /// Where it is evaluated.
     pub fn points(&self) -> impl Iterator<Item = &Point> {
         self.suspects.iter().flat_map(|suspect| &suspect.points)

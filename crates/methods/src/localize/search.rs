@@ -309,11 +309,11 @@ impl<'r, 'b> Search<'r, 'b> {
     /// Each run's own diagnoses.
     fn per_run(&mut self, chooser: &Chooser<'_>) -> Vec<Vec<Vec<PartId>>> {
         let faults = self.request().faults;
-        let combined = self.request().combined();
+        let replaced = self.request().replaced();
         let mut all = Vec::new();
         for (index, run) in self.request().runs.iter().enumerate() {
             let mut evaluated = self.evaluated(run);
-            evaluated.retain(|part| combined.contains(part));
+            evaluated.retain(|part| replaced.contains(part));
             let (mut singles, open) = chooser.fixing(index, evaluated);
             singles.extend(self.fixing(index, open));
             let mut own: Vec<Set> = singles.into_iter().map(|one| Set::from([one])).collect();

@@ -29,7 +29,7 @@ pub fn localize(report: &LocalizeReport) -> String {
         faults: report.faults,
         causes: report.ranked().map(|(rank, cause)| Cause::new(rank, cause)).collect(),
         hopeless: &report.hopeless,
-        statements: report.statements.iter().map(Statement::new).collect(),
+        statements: report.statements().iter().map(Statement::new).collect(),
         undecided: report.undecided.iter().map(Undecided::new).collect(),
         per_run: report.per_run.iter().map(OwnDiagnoses::new).collect(),
         trusted: &report.trusted,
@@ -297,7 +297,15 @@ struct Statement<'a> {
 #[derive(Serialize)]
 struct Inserted<'a> {
     run: &'a str,
+    occurrence: usize,
     value: &'a str,
+}
+
+impl<'a> Inserted<'a> {
+    fn new(inserted: &'a localize::InsertedValue) -> Self {
+        let localize::InsertedValue { run, occurrence, value, .. } = inserted;
+        Self { run, occurrence: *occurrence, value }
+    }
 }
 
 impl<'a> Statement<'a> {
@@ -311,7 +319,7 @@ impl<'a> Statement<'a> {
             change,
             variable: cause.change.variable(),
             other_lines: cause.change.other_lines(),
-            values: values.iter().map(|(run, value)| Inserted { run, value }).collect(),
+            values: values.iter().map(Inserted::new).collect(),
             proof: Proof::new(&cause.evidence),
         }
     }
@@ -358,10 +366,13 @@ struct Score<'a> {
     score: f64,
     read: usize,
     of: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank: Option<usize>,
 }
 
 impl<'a> Score<'a> {
     fn new(score: &'a localize::Score) -> Self {
-        Self { place: &score.place, score: score.score, read: score.read, of: score.of }
+        let localize::Score { place, score, read, of, rank } = score;
+        Self { place, score: *score, read: *read, of: *of, rank: *rank }
     }
 }

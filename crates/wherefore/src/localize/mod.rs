@@ -64,7 +64,8 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
         let found = methods::localize::localize(&request, &mut spinner);
         words::found(&mut report, &request, &found, &command.suspects);
         report.trusted = trusted(program);
-        report.scores = scores.map(|one| one.of(&request, &found.diagnoses)).unwrap_or_default();
+        let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));
+        report.scores = scores.unwrap_or_default();
         refuted = refuted_places(&request, &found.refuted);
         if found.diagnoses.is_empty() && found.undecided.is_empty() {
             report.hopeless = hopeless(request, &mut spinner);
@@ -144,7 +145,8 @@ fn options(command: &LocalizeCommand, started: Instant) -> Options {
 }
 
 /// Weaves the faults of statements into a program that are looked for. Where more than an expression
-/// is replaced as one, targets are not looked at by themselves.
+/// is replaced as one, targets and calls are not looked at by themselves; other calls are small changes
+/// of the text.
 fn statement_faults(
     command: &LocalizeCommand,
     program: &mut Program,
@@ -156,8 +158,18 @@ fn statement_faults(
         false => return Vec::new(),
     };
     let mut faults = add_statement_faults(program, weaving);
-    faults.retain(|(fault, _)| targets || fault.is_about_statements());
+    let calls = targets && looks_for_simple(command);
+    faults.retain(|(fault, _)| match fault {
+        StatementFault::Target(_) => targets,
+        StatementFault::Call(_) => calls,
+        StatementFault::Superfluous | StatementFault::Missing(_) => true,
+    });
     faults
+}
+
+/// Whether small changes of the text are looked for.
+fn looks_for_simple(command: &LocalizeCommand) -> bool {
+    !command.output.one_by_one && !command.output.no_simple
 }
 
 /// What may be at fault: expressions first, then statements.
@@ -209,7 +221,7 @@ fn request<'p>(
         one_by_one: command.output.one_by_one,
         consistency: !command.output.one_by_one && !command.output.no_function,
         all_remaining: command.suspects.all_remaining,
-        simple: !command.output.one_by_one && !command.output.no_simple,
+        simple: looks_for_simple(command),
     }
 }
 
@@ -217,7 +229,8 @@ fn request<'p>(
 /// some are looked at.
 fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
     const MOST_RUNS: usize = 8;
-    let parts = request.parts.into_iter().filter(|part| !part.is_about_statements());
+    let replaced = |part: &Part| !part.is_about_statements() && !part.is_call();
+    let parts = request.parts.into_iter().filter(replaced);
     let suspects: Vec<Suspect> = parts.flat_map(|part| part.suspects).collect();
     if suspects.is_empty() {
         return Vec::new();

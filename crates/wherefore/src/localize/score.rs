@@ -1,9 +1,13 @@
 //! How much of the program would be read, from the candidates on, until a known fault is met.
 
+use std::path::Path;
+
 use ir::dependence::{DependenceGraph, Node, NodeId};
 use ir::{CheckId, Program, Statement};
 use methods::localize::{Diagnosis, Part, Request};
-use report::localize::Score;
+use report::LocalizeReport;
+use report::localize::{Component, Score};
+use source::Position;
 
 use crate::session::Refused;
 
@@ -90,8 +94,13 @@ impl Scores {
         Ok(Some(Self { graph, lines }))
     }
 
-    /// The scores of diagnoses.
-    pub(super) fn of(&self, request: &Request<'_>, diagnoses: &[Diagnosis]) -> Vec<Score> {
+    /// The scores of diagnoses, and where the lines stand in the report of them.
+    pub(super) fn of(
+        &self,
+        request: &Request<'_>,
+        diagnoses: &[Diagnosis],
+        shown: &LocalizeReport,
+    ) -> Vec<Score> {
         let parts = diagnoses.iter().flat_map(|diagnosis| &diagnosis.parts);
         let points = parts.flat_map(|part| request.parts[part.0].points());
         let mut report: Vec<NodeId> =
@@ -105,8 +114,22 @@ impl Scores {
                 score: score.value,
                 read: score.nodes_within,
                 of: score.all,
+                rank: rank(shown, line),
             }
         };
         self.lines.iter().map(score).collect()
     }
+}
+
+/// The rank of the first cause that has a component on a line, or in a macro that is used there.
+fn rank(report: &LocalizeReport, line: &Line) -> Option<usize> {
+    let is_there = |component: &Component| {
+        let Component { start, end, uses, .. } = component;
+        let in_file = |file: &str| Path::new(file).ends_with(&line.file);
+        let is_use = |at: &Position| in_file(&at.file) && at.line == line.line;
+        uses.iter().any(is_use)
+            || in_file(&start.file) && (start.line..=end.line).contains(&line.line)
+    };
+    let mut ranked = report.ranked();
+    ranked.find(|(_, cause)| cause.components.iter().any(is_there)).map(|(rank, _)| rank)
 }

@@ -1,16 +1,16 @@
 //! Statements that are missing, or too many, in words.
 
-use ir::suspects::StatementFault;
-use ir::{ExpressionId, FunctionId};
-use methods::localize::{Change, Diagnosis};
-use report::localize::{StatementCause, StatementChange};
+use ir::suspects::{Point, StatementFault};
+use ir::{FunctionId, Type};
+use methods::localize::{Change, Diagnosis, NewValue, PartId};
+use report::localize::{InsertedValue, StatementCause, StatementChange};
 
 use super::values;
 use super::words::{Words, chosen};
 
 impl Words<'_> {
     /// Faults of statements. Of assignments to one variable that could be put into several places of
-    /// a function there is the first.
+    /// a function there is the first, and that at the end.
     pub(super) fn statements(&self, diagnoses: &[&Diagnosis]) -> Vec<StatementCause> {
         let mut all: Vec<(FunctionId, StatementCause)> =
             diagnoses.iter().filter_map(|diagnosis| self.statement(diagnosis)).collect();
@@ -26,6 +26,7 @@ impl Words<'_> {
                     && known.evidence.avoids == cause.evidence.avoids
                     && known.change.variable().is_some()
                     && known.change.variable() == cause.change.variable()
+                    && known.change.end_of() == cause.change.end_of()
             });
             match first {
                 Some((_, known)) => {
@@ -40,20 +41,27 @@ impl Words<'_> {
 
     /// A fault of a statement: its first point chooses what is done instead.
     fn statement(&self, diagnosis: &Diagnosis) -> Option<(FunctionId, StatementCause)> {
-        let part = &self.request.parts[diagnosis.parts.first()?.0];
-        let point = part.suspects[0].points[0];
+        let id = *diagnosis.parts.first()?;
+        let part = &self.request.parts[id.0];
+        let points = &part.suspects[0].points;
+        let point = points[0];
         let mut later = Vec::new();
         let change = match part.fault.as_ref()? {
-            StatementFault::Target(_) => return None,
+            StatementFault::Target(_) | StatementFault::Call(_) => return None,
             StatementFault::Superfluous => StatementChange::Skip,
             StatementFault::Missing(variables) => {
                 let mut changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
                 let choice = changes.find(|change| change.expression == point.expression);
-                let variable = variables.get(chosen(choice?)?)?;
+                let number = chosen(choice?)?;
+                let variable = variables.get(number)?;
                 later.clone_from(&variable.later);
+                let value = points.get(number + 1)?;
+                let function = &self.woven().functions[point.function].name;
+                let ends = self.woven().text(point.origin) == "}";
                 StatementChange::Insert {
                     variable: variable.name.to_string(),
-                    values: self.inserted(diagnosis, point.expression),
+                    values: self.inserted(diagnosis, &point, &self.zero(id, value)?),
+                    end_of: ends.then(|| function.to_string()),
                     other_lines: Vec::new(),
                 }
             }
@@ -71,19 +79,45 @@ impl Words<'_> {
         Some((point.function, cause))
     }
 
+    /// What an inserted assignment assigns if nothing is said about it.
+    fn zero(&self, part: PartId, point: &Point) -> Option<Change> {
+        let body = self.woven().functions[point.function].body.as_ref()?;
+        let ty = body.expressions[point.expression].ty;
+        let is_pointer = matches!(self.woven().types[ty], Type::Pointer(_));
+        Some(Change {
+            part,
+            function: point.function,
+            expression: point.expression,
+            ty,
+            occurrence: 0,
+            own: None,
+            had_none: false,
+            value: if is_pointer { NewValue::Null } else { NewValue::Bits(0) },
+        })
+    }
+
     /// What an inserted assignment assigns in each run, in its order; what is not changed is zero.
-    fn inserted(&self, diagnosis: &Diagnosis, choice: ExpressionId) -> Vec<(String, String)> {
+    fn inserted(&self, diagnosis: &Diagnosis, point: &Point, zero: &Change) -> Vec<InsertedValue> {
+        let choice = point.expression;
+        let changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
+        let letters = values::are_letters(changes.filter(|change| change.expression != choice));
         let mut inserted = Vec::new();
         for fix in &diagnosis.fixes {
             let run = &self.request.runs[fix.run].name;
+            let mut occurrence = 0;
             let mut changes = fix.changes.iter().peekable();
             while let Some(change) = changes.next() {
                 if change.expression != choice {
                     continue;
                 }
                 let value = changes.next_if(|next: &&Change| next.expression != choice);
-                let value = value.map(|value| values::as_code(self.woven(), value));
-                inserted.push((run.clone(), value.unwrap_or_else(|| "0".to_owned())));
+                let value = value.unwrap_or(zero);
+                let code = values::as_code(self.woven(), value, letters);
+                let is_code = code.is_some();
+                let words = || values::wanted(self.woven(), value, letters);
+                let value = code.unwrap_or_else(words);
+                occurrence += 1;
+                inserted.push(InsertedValue { run: run.clone(), occurrence, value, is_code });
             }
         }
         inserted

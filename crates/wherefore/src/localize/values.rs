@@ -10,37 +10,64 @@ use semantics::show::path;
 
 use crate::inputs;
 
-/// The value that an evaluation should have had.
-pub(super) fn wanted(program: &Program, change: &Change) -> String {
+/// The value that an evaluation should have had. Those of `unsigned char` are characters where they
+/// are letters.
+pub(super) fn wanted(program: &Program, change: &Change, letters: bool) -> String {
     match change.value {
         NewValue::Truth(truth) => truth.to_string(),
-        NewValue::Bits(bits) => number(program, change, bits),
+        NewValue::Bits(bits) => number(program, change, bits, letters),
         NewValue::Null => "null".to_owned(),
         NewValue::Function(function) => format!("function `{}`", program.functions[function].name),
-        NewValue::Object(made, at) => object(program, made, at),
+        NewValue::Object(made, at) => match made.of {
+            StorageOf::Local(function, _) if function != change.function => {
+                let name = &program.functions[function].name;
+                format!("{} of `{name}`", object(program, made, at))
+            }
+            _ => object(program, made, at),
+        },
     }
 }
 
-/// The same as it stands in a program, where it can.
-pub(super) fn as_code(program: &Program, change: &Change) -> String {
+/// The same as it stands in a program, if it can.
+pub(super) fn as_code(program: &Program, change: &Change, letters: bool) -> Option<String> {
     match change.value {
-        NewValue::Null => "NULL".to_owned(),
-        NewValue::Function(function) => program.functions[function].name.to_string(),
-        NewValue::Object(..) => {
-            let text = wanted(program, change);
-            let text = text.strip_prefix("the string ").unwrap_or(&text);
-            text.trim_matches('`').to_owned()
+        NewValue::Null => Some("NULL".to_owned()),
+        NewValue::Function(function) => Some(program.functions[function].name.to_string()),
+        NewValue::Object(made, _) => {
+            let text = wanted(program, change, letters);
+            let can_be_named = match made.of {
+                StorageOf::Global(_) => true,
+                StorageOf::Local(function, _) => function == change.function,
+                _ => false,
+            };
+            let named = text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
+            let quoted = text.strip_prefix("the string ").filter(|text| text.ends_with('"'));
+            named.or(quoted).filter(|_| can_be_named).map(str::to_owned)
         }
-        NewValue::Truth(_) | NewValue::Bits(_) => wanted(program, change),
+        NewValue::Truth(_) => Some(wanted(program, change, letters)),
+        NewValue::Bits(bits) => {
+            let unsigned = program.types.as_integer(change.ty).is_some_and(|ty| !ty.signed);
+            let suffix = if unsigned && bits > i64::MAX as u128 { "ULL" } else { "" };
+            Some(wanted(program, change, letters) + suffix)
+        }
     }
 }
 
 /// The value that it had, if that says more than the one that it should have had.
-pub(super) fn had(program: &Program, change: &Change) -> Option<String> {
+pub(super) fn had(program: &Program, change: &Change, letters: bool) -> Option<String> {
     match change.value {
-        NewValue::Bits(_) => change.own.map(|bits| number(program, change, bits)),
+        NewValue::Bits(_) => change.own.map(|bits| number(program, change, bits, letters)),
         _ => None,
     }
+}
+
+/// Whether all numbers in some changes are characters that can be printed.
+pub(super) fn are_letters<'c>(mut changes: impl Iterator<Item = &'c Change>) -> bool {
+    let is_letter = |bits: u128| (0x20..0x7f).contains(&bits);
+    changes.all(|change| match change.value {
+        NewValue::Bits(bits) => is_letter(bits) && change.own.is_none_or(is_letter),
+        _ => true,
+    })
 }
 
 /// What a change says about the value of a record, if it is about one.
@@ -57,6 +84,7 @@ pub(super) struct RecordValue {
 
 /// The value of a record that changes make; none if they leave it as it is.
 pub(super) fn record(program: &Program, changes: &[Change]) -> Option<RecordValue> {
+    let letters = are_letters(changes.iter());
     let mut members: Vec<(&str, String, Option<String>)> = Vec::new();
     let mut unread = false;
     for change in changes {
@@ -64,7 +92,8 @@ pub(super) fn record(program: &Program, changes: &[Change]) -> Option<RecordValu
             Aspect::Unread => unread = true,
             Aspect::Replaced => {}
             Aspect::Member(name) => {
-                members.push((name, wanted(program, change), had(program, change)));
+                let had = had(program, change, letters);
+                members.push((name, wanted(program, change, letters), had));
             }
         }
     }
@@ -81,7 +110,7 @@ pub(super) fn record(program: &Program, changes: &[Change]) -> Option<RecordValu
     Some(RecordValue { wanted, was: was.filter(|_| !unread).map(listed) })
 }
 
-fn number(program: &Program, change: &Change, bits: u128) -> String {
+fn number(program: &Program, change: &Change, bits: u128, letters: bool) -> String {
     let body = program.functions[change.function].body.as_ref();
     let text = body.and_then(|body| body.expressions[change.expression].origin);
     let text = text.map(|origin| program.text(origin)).unwrap_or_default();
@@ -92,9 +121,30 @@ fn number(program: &Program, change: &Change, bits: u128) -> String {
     let digits = |ty: &IntegerType| {
         ty.name == IntegerName::Bool && text.starts_with(|first: char| first.is_ascii_digit())
     };
-    let named = named.filter(|ty| !digits(ty)).and_then(|ty| in_words(program, ty, bits));
+    let is_byte = |ty: &IntegerType| ty.name == IntegerName::ExplicitChar && !ty.signed;
+    let own = program.types.as_integer(change.ty);
+    let named = named.filter(|ty| {
+        !digits(ty) && (letters || !is_byte(ty) && !own.is_some_and(|own| is_byte(&own)))
+    });
+    let named = named.filter(|ty| fits(program, change.ty, bits, *ty));
+    let named = named.and_then(|ty| in_words(program, ty, bits));
     let named = named.or_else(|| quoted.then(|| character(bits)).flatten());
     named.unwrap_or_else(|| inputs::value_text(bits, change.ty, program))
+}
+
+/// Whether a type has the number that bits stand for in another one.
+fn fits(program: &Program, own: TypeId, bits: u128, ty: IntegerType) -> bool {
+    let Some(own) = program.types.as_integer(own) else { return false };
+    own.width <= ty.width || as_number(own, bits) == as_number(ty, bits)
+}
+
+/// The number that bits stand for in a type.
+fn as_number(ty: IntegerType, bits: u128) -> i128 {
+    let unused = 128 - u32::from(ty.width);
+    match ty.signed {
+        true => (bits << unused).cast_signed() >> unused,
+        false => (bits << unused >> unused).cast_signed(),
+    }
 }
 
 /// The character type or enumeration that a value comes from, or becomes where it is stored or
@@ -124,11 +174,7 @@ fn named_integer(program: &Program, ty: TypeId) -> Option<IntegerType> {
 }
 
 fn in_words(program: &Program, ty: IntegerType, bits: u128) -> Option<String> {
-    let unused = 128 - u32::from(ty.width);
-    let number = match ty.signed {
-        true => (bits << unused).cast_signed() >> unused,
-        false => (bits << unused >> unused).cast_signed(),
-    };
+    let number = as_number(ty, bits);
     match ty.name {
         IntegerName::Enumeration(id) => {
             let enumerators = &program.types.enumerations[id].enumerators;

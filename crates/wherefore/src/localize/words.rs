@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ir::Program;
 use ir::suspects::{Role, StatementFault, Suspect, split_assignment};
 use methods::localize::part::Grain;
-use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, PartId, Request};
+use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, Part, PartId, Request};
 use report::localize::{
     self, Cause, Component, Evidence, FailingRun, GivenRuns, LocalizeReport, LocalizeVerdict,
     NewValue, OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, Undecided,
@@ -50,7 +50,7 @@ pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
         faults: 0,
         causes: Vec::new(),
         hopeless: Vec::new(),
-        statements: Vec::new(),
+        statements: None,
         undecided: Vec::new(),
         per_run: Vec::new(),
         trusted: Vec::new(),
@@ -75,14 +75,15 @@ pub(super) fn found(
         Grain::Statements => localize::Grain::Line,
         Grain::Functions => localize::Grain::Function,
     };
-    let suspected = request.parts.iter().filter(|part| !part.is_about_statements());
+    let replaced = |part: &&Part| !part.is_about_statements() && !part.is_call();
+    let suspected = request.parts.iter().filter(replaced);
     report.components = suspected.clone().count();
     report.targets = suspected.filter(|part| part.fault.is_some()).count();
     report.faults = request.faults;
     let (statements, causes): (Vec<_>, Vec<_>) =
         found.diagnoses.iter().partition(|diagnosis| words.is_about_statements(diagnosis));
     report.causes = causes.into_iter().map(|diagnosis| words.cause(diagnosis)).collect();
-    report.statements = words.statements(&statements);
+    report.statements = suspects.statements.then(|| words.statements(&statements));
     report.undecided = words.undecided(&found.undecided);
     report.per_run = request
         .runs
@@ -219,14 +220,24 @@ impl Words<'_> {
                 let other = chosen(change).and_then(|choice| others.get(choice));
                 (target, other.map(|other| other.to_string()).unwrap_or_default())
             }
-            _ => (values::had(program, change), values::wanted(program, change)),
+            Some(StatementFault::Call(others)) => {
+                let other = chosen(change).and_then(|choice| others.get(choice));
+                (Some(text.clone()), other.map(|other| other.to_string()).unwrap_or_default())
+            }
+            _ => {
+                let letters = letters(diagnosis, change.part);
+                let had = values::had(program, change, letters);
+                (had, values::wanted(program, change, letters))
+            }
         };
+        // Of several expressions that are replaced as one, others may be why one has no value.
+        let had_none = change.had_none && self.grain == Grain::Expressions;
         NewValue {
             component: component.unwrap_or(0),
             text,
             occurrence: change.occurrence + 1,
             was,
-            had_none: change.had_none,
+            had_none,
             value,
         }
     }
@@ -240,7 +251,9 @@ impl Words<'_> {
         let same = first.filter(|first| !asked && !is_record && is_constant(diagnosis, first));
         if let Some((value, change)) = diagnosis.constant.or(same.map(|one| one.value)).zip(first) {
             let change = Change { value, ..change.clone() };
-            return OneFunction::Constant(values::wanted(self.woven(), &change));
+            let letters =
+                letters(diagnosis, change.part) && values::are_letters([&change].into_iter());
+            return OneFunction::Constant(values::wanted(self.woven(), &change, letters));
         }
         match &diagnosis.consistency {
             Consistency::OfOwnVariables => OneFunction::OfOwnVariables,
@@ -269,7 +282,12 @@ impl Words<'_> {
                 self.shown(Range { end, ..range }.into(), None, "line")
             }
             Grain::Functions => {
-                let function = &program.functions[first.points[0].function];
+                let id = first.points[0].function;
+                if program.initializer == Some(id) {
+                    let name = "the initial values of globals".to_owned();
+                    return self.shown(range.into(), Some(name), "initial-values");
+                }
+                let function = &program.functions[id];
                 let origin = function.origin;
                 let range =
                     origin.map_or(range, |origin| program.components[origin.component].range);
@@ -290,6 +308,7 @@ impl Words<'_> {
             Role::Subscript => "subscript",
             Role::Macro => "macro",
             Role::Target => "target",
+            Role::Call => "call",
             Role::Superfluous | Role::Missing => "statement",
         };
         let range = suspect.range;
@@ -364,6 +383,12 @@ impl Words<'_> {
 
 fn is_wider(one: Range, other: Range) -> bool {
     one.end - one.start > other.end - other.start
+}
+
+/// Whether all numbers that a part of a diagnosis should give, and gave, are letters.
+fn letters(diagnosis: &Diagnosis, part: PartId) -> bool {
+    let changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
+    values::are_letters(changes.filter(|change| change.part == part))
 }
 
 /// Which of the choices about a statement a change is, from zero.

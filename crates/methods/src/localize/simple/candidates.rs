@@ -11,7 +11,7 @@ use source::Range;
 use super::SimpleKind;
 use super::change::{Change, Lazy};
 use super::operators::others;
-use super::pool::{Pool, bits, value};
+use super::pool::{Pool, bits, suffix, value};
 use super::site::{Node, Site};
 use super::words::{Edit, is_name, logical_strength, strength, variable_name};
 
@@ -220,7 +220,7 @@ impl<'a> Maker<'a> {
             let is_new = number != old && !self.is_idle(node.expression, number);
             if let Some(bits) = bits(integer, number).filter(|_| is_new) {
                 let change = Change::Number(node.expression, bits);
-                let new = self.pool.written(number, &text);
+                let new = self.pool.written(number, &text, integer);
                 let size = size + 2 * u32::from(is_name(&text) && !is_name(&new));
                 let new = if number < 0 && !whole { format!("({new})") } else { new };
                 self.replace(size, SimpleKind::Number, node, new, change);
@@ -464,7 +464,8 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// One more or one less: of the whole expression, of a subscript, of what is compared.
+    /// One more or one less: of the whole expression, of a subscript, of what is compared, of a
+    /// variable that is an operand.
     fn ones(&mut self, node: Node, whole: bool) {
         let site = self.site;
         let compared = site.nodes.iter().any(|one| match site.at(one.expression).kind {
@@ -478,7 +479,12 @@ impl<'a> Maker<'a> {
         let computed = expression.ty;
         let Type::Integer(integer) = site.program.types[computed] else { return };
         let Some(range) = site.own_range(node.expression) else { return };
-        if !(whole || node.subscript || compared) || !computes || integer.width < 32 {
+        let beside = self.beside(node.expression).and_then(|(operator, _)| operator);
+        // One more in a sum is one more of the sum.
+        let summed = matches!(beside, Some(BinaryOperator::Add | BinaryOperator::Subtract));
+        let operand = site.variable(node.expression).is_some() && !summed;
+        let alone = whole || node.subscript || compared;
+        if !(alone || operand) || !computes || integer.width < 32 {
             return;
         }
         for operator in [BinaryOperator::Add, BinaryOperator::Subtract] {
@@ -488,6 +494,7 @@ impl<'a> Maker<'a> {
             let change = Change::One(node.expression, operator, checks);
             let size = if node.subscript { 2 } else { 3 };
             let text = format!("{text} {} 1", operator.symbol());
+            let text = if alone { text } else { format!("({text})") };
             self.add(size, SimpleKind::Offset, vec![(range, text)], vec![change]);
         }
     }
@@ -507,7 +514,8 @@ impl<'a> Maker<'a> {
             for number in numbers {
                 if let Some(bits) = bits(*integer, number) {
                     let change = Change::Number(node.expression, bits);
-                    self.replace(4, SimpleKind::Number, node, number.to_string(), change);
+                    let text = format!("{number}{}", suffix(*integer, number));
+                    self.replace(4, SimpleKind::Number, node, text, change);
                 }
             }
         }

@@ -80,6 +80,8 @@ pub enum SimpleKind {
     Joined,
     /// Another target of an assignment.
     Target,
+    /// Another function is called, or with arguments in the other order.
+    Call,
 }
 
 /// A small change of an expression with which all failing runs pass.
@@ -116,6 +118,31 @@ pub(super) fn find(request: &Request<'_>, index: Option<Rc<Index>>, found: &mut 
                 best(request, part, diagnosis, &pool, concerned.as_ref(), &mut trial);
         }
     }
+}
+
+/// Leaves out calls that an expression is known for: the same change of the text was found there.
+pub(super) fn drop_known_calls(request: &Request<'_>, found: &mut Localized) {
+    let range = |diagnosis: &Diagnosis| request.parts[diagnosis.parts[0].0].suspects[0].range;
+    let is_call = |diagnosis: &Diagnosis| diagnosis.parts.iter().any(|part| request.is_call(*part));
+    let (calls, expressions): (Vec<Diagnosis>, Vec<Diagnosis>) =
+        std::mem::take(&mut found.diagnoses).into_iter().partition(is_call);
+    let is_known = |call: &Diagnosis| {
+        let Some(other) = call.simple.first() else { return false };
+        expressions.iter().any(|expression| {
+            site::is_within(range(call), range(expression))
+                && expression.simple.iter().any(|known| is_same(known, other))
+        })
+    };
+    found.diagnoses = calls.into_iter().filter(|call| !is_known(call)).collect();
+    found.diagnoses.extend(expressions);
+}
+
+/// Whether a change of an expression is that of a call in it.
+fn is_same(whole: &Simple, call: &Simple) -> bool {
+    whole.replaces.match_indices(&call.replaces).any(|(at, old)| {
+        let [before, after] = [&whole.replaces[..at], &whole.replaces[at + old.len()..]];
+        format!("{before}{}{after}", call.text) == whole.text
+    })
 }
 
 /// The one expression of a diagnosis.

@@ -105,8 +105,8 @@ impl Pool {
         self.enumerators.get(name).map_or(&[], |others| others)
     }
 
-    /// A number as one would write it instead of an old text.
-    pub fn written(&self, number: i128, old: &str) -> String {
+    /// A number of a type as one would write it instead of an old text.
+    pub fn written(&self, number: i128, old: &str, integer: IntegerType) -> String {
         if let Some((_, name)) = self.enumerators(old).iter().find(|(one, _)| *one == number) {
             return name.clone();
         }
@@ -119,8 +119,25 @@ impl Pool {
             .filter(|byte| byte.is_ascii_graphic() && !b"'\\".contains(byte));
         match letter {
             Some(letter) if old.starts_with('\'') => format!("'{}'", char::from(letter)),
-            _ => number.to_string(),
+            _ => {
+                let is_number = old.starts_with(|first: char| first.is_ascii_digit());
+                let digits = old.trim_end_matches(['u', 'U', 'l', 'L']);
+                match &old[digits.len()..] {
+                    own if is_number && !own.is_empty() => format!("{number}{own}"),
+                    _ => format!("{number}{}", suffix(integer, number)),
+                }
+            }
         }
+    }
+}
+
+/// What has to follow a number so that it is a constant of a type: a large one is signed, or none
+/// at all, without it.
+pub(super) fn suffix(integer: IntegerType, number: i128) -> &'static str {
+    match integer.signed || number <= i128::from(i32::MAX) {
+        true => "",
+        false if integer.width <= 32 => "u",
+        false => "ULL",
     }
 }
 

@@ -102,15 +102,29 @@ fn answer(report: &LocalizeReport) -> String {
 
 /// How many causes there are.
 fn found(report: &LocalizeReport) -> String {
-    let causes = report.causes.len();
-    let of = match report.causes.iter().map(|cause| cause.components.len()).max() {
-        None => return String::new(),
-        Some(1) => format!("of {}", suspected(report)),
-        Some(most) => format!("{} of up to {most} {}", plural("set", causes), whats(report)),
-    };
-    let verb = if causes == 1 { "makes" } else { "make" };
+    let replaced: Vec<&Cause> = report.causes.iter().filter(|cause| !cause.is_call()).collect();
+    let causes = replaced.len();
+    let calls = report.causes.len() - causes;
     let runs = if report.failing.len() == 1 { "it" } else { "them" };
-    format!("; {} {of}, replaced, {verb} {runs} pass", grouped(causes))
+    let mut found = Vec::new();
+    if let Some(most) = replaced.iter().map(|cause| cause.components.len()).max() {
+        found.push(match most {
+            1 if report.components == 1 => format!("the one {}, replaced,", report.grain.word()),
+            1 => format!("{} of {}, replaced,", grouped(causes), suspected(report)),
+            _ => {
+                let sets = plural("set", causes);
+                format!("{} {sets} of up to {most} {}, replaced,", grouped(causes), whats(report))
+            }
+        });
+    }
+    if calls > 0 {
+        found.push(number("changed call", calls));
+    }
+    if found.is_empty() {
+        return String::new();
+    }
+    let verb = if report.causes.len() == 1 { "makes" } else { "make" };
+    format!("; {} {verb} {runs} pass", found.join(" and "))
 }
 
 /// All that is suspected.
@@ -233,6 +247,7 @@ fn subject(component: &Component, grain: Grain) -> String {
             None => format!("`{text}`"),
         },
         Grain::Line => "this line".to_owned(),
+        Grain::Function if component.role == "initial-values" => text,
         Grain::Function => format!("function `{text}`"),
     }
 }
@@ -315,8 +330,16 @@ fn scores(report: &LocalizeReport) -> String {
     let mut text = format!("\n{}\n", paint(STRONG, "Score"));
     for score in &report.scores {
         let (read, of) = (grouped(score.read), number("statement", score.of));
-        let _ =
-            writeln!(text, "  {}: {:.3}, {read} of {of} would be read", score.place, score.score);
+        let rank = match score.rank {
+            Some(rank) => format!("cause {rank} of {}", report.causes.len()),
+            None => "no cause".to_owned(),
+        };
+        let place = &score.place;
+        let _ = writeln!(
+            text,
+            "  {place}: {:.3}, {read} of {of} would be read; the line holds {rank}",
+            score.score
+        );
     }
     text
 }
@@ -344,6 +367,7 @@ fn limits(report: &LocalizeReport) -> String {
         let more = undecided.components.len().saturating_sub(MOST_UNDECIDED);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let who = match names.is_empty() {
+            true if report.faults == 1 => "what was left".to_owned(),
             true => format!("larger sets of {}s", report.grain.word()),
             false => format!("{}{more}", names.join(", ")),
         };
@@ -432,8 +456,8 @@ mod tests {
     fn how_good_a_report_is_is_told() {
         let mut found = report(Vec::new());
         let place = "a.c:12".to_owned();
-        found.scores.push(Score { place, score: 0.975, read: 4, of: 1600 });
-        let score = "a.c:12: 0.975, 4 of 1,600 statements would be read";
+        found.scores.push(Score { place, score: 0.975, read: 4, of: 1600, rank: None });
+        let score = "a.c:12: 0.975, 4 of 1,600 statements would be read; the line holds no cause";
         let text = plain(&found, Show::default());
         assert!(text.contains(score), "{text}");
     }

@@ -21,6 +21,9 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
     if cause.components[component].role == "target" {
         return format!("should assign `{}` instead", first.values[0].value);
     }
+    if cause.components[component].role == "call" {
+        return format!("should be `{}`", first.values[0].value);
+    }
     let often = match first.run.evaluations {
         number @ 2.. if first.plain && cause.components.len() == 1 && cause.values.len() == 1 => {
             format!("evaluated {number} times, ")
@@ -169,6 +172,16 @@ mod tests {
         let evidence = evidence(1, OneFunction::NotAsked);
         let cause = Cause { components: vec![target], values, evidence };
         assert_eq!(should(&cause, 0, Grain::Expression), "should assign `y` instead");
+    }
+
+    #[test]
+    fn a_call_should_be_another_one() {
+        let call = Component { role: "call", ..component(1, "f(b, a)") };
+        let changed = NewValue { value: "f(a, b)".to_owned(), ..value(1, Some("f(b, a)"), "") };
+        let values = vec![RunValues { run: "t".to_owned(), evaluations: 3, values: vec![changed] }];
+        let evidence = evidence(1, OneFunction::NotAsked);
+        let cause = Cause { components: vec![call], values, evidence };
+        assert_eq!(should(&cause, 0, Grain::Expression), "should be `f(a, b)`");
     }
 
     #[test]

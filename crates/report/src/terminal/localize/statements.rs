@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use source::SourceMap;
 
 use super::shown;
-use crate::localize::{LocalizeReport, StatementCause, StatementChange, plural};
+use crate::localize::{
+    InsertedValue, LocalizeReport, StatementCause, StatementChange, ordinal, plural,
+};
 use crate::style::{FAINT, STRONG, paint};
 
 /// So many values of a missing assignment are named.
@@ -15,11 +17,15 @@ const MOST_LINES: usize = 6;
 
 /// All of them, with their lines.
 pub(super) fn statements(report: &LocalizeReport, sources: &SourceMap) -> String {
-    if report.statements.is_empty() {
+    if report.statements.as_ref().is_some_and(Vec::is_empty) {
+        let known = if report.undecided.is_empty() { "" } else { ", as far as is known" };
+        return format!("\nNo statement is missing or superfluous by itself{known}.\n");
+    }
+    if report.statements.is_none() {
         return String::new();
     }
     let mut text = format!("\n{}\n", paint(STRONG, "Missing or superfluous statements:"));
-    for StatementCause { statement, change, evidence } in &report.statements {
+    for StatementCause { statement, change, evidence } in report.statements() {
         let place = paint(STRONG, &statement.start.to_string());
         let _ = writeln!(text, "\n   {place}: {}", told(change));
         text += &shown(statement, sources);
@@ -32,40 +38,59 @@ pub(super) fn statements(report: &LocalizeReport, sources: &SourceMap) -> String
 pub(super) fn quiet(report: &LocalizeReport) -> String {
     let line =
         |cause: &StatementCause| format!("{}: {}\n", cause.statement.start, told(&cause.change));
-    report.statements.iter().map(line).collect()
+    report.statements().iter().map(line).collect()
 }
 
 /// What is done to a statement.
 fn told(change: &StatementChange) -> String {
     match change {
         StatementChange::Skip => "leave this out".to_owned(),
-        StatementChange::Insert { variable, values, other_lines } => {
-            insert(variable, values, &place(other_lines))
+        StatementChange::Insert { variable, values, end_of, other_lines } => {
+            insert(variable, values, &place(end_of.as_deref(), other_lines))
         }
     }
 }
 
 /// Before which statements an assignment would do.
-fn place(other_lines: &[u32]) -> String {
+fn place(end_of: Option<&str>, other_lines: &[u32]) -> String {
+    let first = match end_of {
+        Some(function) => format!("at the end of `{function}`"),
+        None => "before this".to_owned(),
+    };
     if other_lines.is_empty() {
-        return "before this".to_owned();
+        return first;
     }
     let mut lines: Vec<String> = other_lines.iter().take(MOST_LINES).map(u32::to_string).collect();
     if other_lines.len() > MOST_LINES {
         lines.push(format!("{} more", other_lines.len() - MOST_LINES));
     }
     let word = plural("line", other_lines.len());
-    format!("before this, or before {word} {}", lines.join(", "))
+    format!("{first}, or before {word} {}", lines.join(", "))
 }
 
 /// An assignment that is missing.
-fn insert(variable: &str, values: &[(String, String)], place: &str) -> String {
-    let first = values.first().map_or("", |(_, value)| value.as_str());
-    if values.iter().all(|(_, value)| value == first) {
-        return format!("insert `{variable} = {first}` {place}");
+fn insert(variable: &str, values: &[InsertedValue], place: &str) -> String {
+    let first = values.first().map_or("", |one| one.value.as_str());
+    if values.iter().all(|one| one.value == first) {
+        return match values.iter().all(|one| one.is_code) {
+            true => format!("insert `{variable} = {first}` {place}"),
+            false => format!("insert an assignment to `{variable}` {place}: {first}"),
+        };
     }
-    let told = |(run, value): &(String, String)| format!("{value} in {run}");
-    let mut shown: Vec<String> = values.iter().take(MOST_INSERTED).map(told).collect();
+    let told = |(index, one): (usize, &InsertedValue)| {
+        let InsertedValue { run, occurrence, value, .. } = one;
+        let next = values.get(index + 1).filter(|next| next.run == *run);
+        let when = match *occurrence > 1 || next.is_some() {
+            true => format!(" the {} time", ordinal(*occurrence)),
+            false => String::new(),
+        };
+        match next.is_some() && index + 1 < MOST_INSERTED {
+            true => format!("{value}{when}"),
+            false => format!("{value}{when} in {run}"),
+        }
+    };
+    let shown = values.iter().enumerate().take(MOST_INSERTED).map(told);
+    let mut shown: Vec<String> = shown.collect();
     if values.len() > MOST_INSERTED {
         shown.push("...".to_owned());
     }
@@ -79,10 +104,25 @@ mod tests {
     use crate::localize::OneFunction;
     use crate::localize::tests::{component, report};
 
+    fn value(run: &str, occurrence: usize, value: &str) -> InsertedValue {
+        let [run, value] = [run, value].map(str::to_owned);
+        InsertedValue { run, occurrence, value, is_code: true }
+    }
+
     fn insert(values: &[(&str, &str)], other_lines: Vec<u32>) -> StatementChange {
-        let value = |(run, value): &(&str, &str)| (run.to_string(), value.to_string());
-        let values = values.iter().map(value).collect();
-        StatementChange::Insert { variable: "x".to_owned(), values, other_lines }
+        let values = values.iter().map(|(run, one)| value(run, 1, one)).collect();
+        StatementChange::Insert { variable: "x".to_owned(), values, end_of: None, other_lines }
+    }
+
+    #[test]
+    fn values_of_a_run_are_counted_and_words_are_no_code() {
+        let values = [value("a", 1, "7"), value("a", 2, "8"), value("b", 1, "9")];
+        let told = super::insert("x", &values, "here");
+        let wanted = "7 the 1st time, 8 the 2nd time in a, 9 in b";
+        assert_eq!(told, format!("insert an assignment to `x` here: {wanted}"));
+        let words = InsertedValue { is_code: false, ..value("a", 1, "the 1st object") };
+        let told = super::insert("x", &[words], &place(Some("f"), &[]));
+        assert_eq!(told, "insert an assignment to `x` at the end of `f`: the 1st object");
     }
 
     #[test]
@@ -99,11 +139,11 @@ mod tests {
     #[test]
     fn a_quiet_report_has_them() {
         let mut found = report(Vec::new());
-        found.statements.push(StatementCause {
+        found.statements = Some(vec![StatementCause {
             statement: component(12, "a = 5;"),
             change: StatementChange::Skip,
             evidence: evidence(1, OneFunction::NotAsked),
-        });
+        }]);
         assert_eq!(quiet(&found), "a.c:12:5: leave this out\n");
     }
 }
