@@ -212,8 +212,8 @@ impl<'r> Chooser<'r> {
         let replaces = woven.sources.line_of_text(parts[part.0].suspects[0].range);
         let text = match &parts[part.0].fault {
             Some(StatementFault::Target(others)) => {
-                let rest = split_assignment(&replaces).map_or("", |(_, rest)| rest);
-                format!("{} {rest}", others[choice as usize - 1])
+                let other = &others[choice as usize - 1];
+                split_assignment(&replaces).map_or(String::new(), |text| text.with_target(other))
             }
             _ => String::new(),
         };

@@ -215,7 +215,7 @@ impl Words<'_> {
         let text = program.sources.line_of_text(suspect.range);
         let (was, value) = match &part.fault {
             Some(StatementFault::Target(others)) => {
-                let target = split_assignment(&text).map(|(target, _)| target.to_owned());
+                let target = split_assignment(&text).map(|split| split.target.to_owned());
                 let other = chosen(change).and_then(|choice| others.get(choice));
                 (target, other.map(|other| other.to_string()).unwrap_or_default())
             }
