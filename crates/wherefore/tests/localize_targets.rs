@@ -216,7 +216,8 @@ fn another_array_is_not_written_out_of_its_bounds() {
 const REREAD: [(&str, &str, &str); 6] = [
     (
         "struct date { unsigned day : 5, month : 4; };\nstatic int before(const struct date *a, const struct date *b) { return a->month < b->day; }\n\
-         int main(void) { struct date a = {20, 3}, b = {1, 11}; return before(&a, &b) ? 0 : 1; }\n",
+         int main(void) { struct date a = {20, 3}, b = {1, 11}, c = {2, 3};\n\
+         return before(&a, &b) && !before(&b, &a) && !before(&a, &a) && !before(&b, &c) ? 0 : 1; }\n",
         "a->month < b->day",
         "a->month < b->month",
     ),

@@ -145,7 +145,8 @@ impl Weaver<'_> {
             let target = self.add(assigns, Successors::Next(moved), origin);
             cases.push(SwitchCase { low: number, high: number, target });
             points.push(self.point(vertex, value, false, origin));
-            targets.push(MissingTarget { name: assigned.name(&self.program.types), later });
+            let name = assigned.name(&self.program.types);
+            targets.push(MissingTarget { name, is_member: assigned.member.is_some(), later });
         }
         self.body.vertices[vertex] = Vertex {
             statement: Statement::Switch { value: choice },

@@ -35,11 +35,13 @@ pub enum StatementFault {
     Missing(Vec<MissingTarget>),
 }
 
-/// A variable that lacks an assignment.
+/// A variable or member that lacks an assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingTarget {
     /// Its name.
     pub name: Arc<str>,
+    /// Whether it is a member of a record.
+    pub is_member: bool,
     /// The statements that follow before which the assignment would do the same.
     pub later: Vec<source::Range>,
 }

@@ -245,6 +245,12 @@ impl Request<'_> {
         matches!(self.parts[part.0].fault, Some(StatementFault::Missing(_)))
     }
 
+    /// Whether a part is an assignment to a member that may be missing.
+    pub(super) fn is_missing_member(&self, part: PartId) -> bool {
+        matches!(&self.parts[part.0].fault, Some(StatementFault::Missing(targets))
+            if targets.iter().all(|target| target.is_member))
+    }
+
     /// Whether an expression is among some parts.
     pub(super) fn computes(&self, parts: &Set) -> bool {
         parts.iter().any(|part| self.parts[part.0].fault.is_none())
