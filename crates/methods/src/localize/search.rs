@@ -31,7 +31,7 @@ const MISSING: Effort =
     Effort { steps: 20_000, work: 1_000_000, circuit: 100_000, search: 2_000_000 };
 /// And one to a member of a record: there are still more.
 const MISSING_MEMBER: Effort =
-    Effort { steps: 5_000, work: 250_000, circuit: 50_000, search: 500_000 };
+    Effort { steps: 3_000, work: 150_000, circuit: 30_000, search: 300_000 };
 /// What one part may cost.
 pub(super) const ALONE: Effort =
     Effort { steps: 1_000_000, work: 2_000_000, circuit: 1_000_000, search: 10_000_000 };
