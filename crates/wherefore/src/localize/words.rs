@@ -312,7 +312,7 @@ impl Words<'_> {
 
     /// The widest part of an expression in the body of each macro of the user's that its text uses.
     fn bodies(&self, suspect: &Suspect) -> Vec<Location> {
-        let program = self.woven();
+        let program = self.request.program;
         let mut found: Vec<Location> = Vec::new();
         for point in suspect.points.iter().filter(|point| point.origin.expansion.is_none()) {
             let Some(body) = &program.functions[point.function].body else { continue };
