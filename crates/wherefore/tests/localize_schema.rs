@@ -32,7 +32,7 @@ const HOPELESS: &str = "[[test]]\nargs = [\"5\"]\nstdout = \"five\\n\"\n";
 
 /// Flags whose answers have all fields between them.
 const QUESTIONS: &[&[&str]] = &[
-    &["found.c", "--statements", "--score", "found.c:8"],
+    &["found.c", "--statements", "--score", "found.c:8", "--per-run"],
     &["missing.c", "--tests", "missing.toml", "--statements"],
     &["tested.c", "--tests", "tests.toml", "--per-run"],
     &["tested.c", "--tests", "unknown.toml"],

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::targets::Variable;
+use super::assigned::Assigned;
 use crate::{
     Body, ExpressionKind, LocalId, LocalKind, PlaceKind, Program, Statement, VertexId, carried,
 };
@@ -110,9 +110,11 @@ impl Uses {
         live
     }
 
-    /// Whether it can matter what a variable holds at a vertex.
-    pub fn matters(&self, vertex: VertexId, variable: &Variable) -> bool {
+    /// Whether it can matter what a variable or member holds at a vertex.
+    pub fn matters(&self, vertex: VertexId, assigned: &Assigned) -> bool {
+        let variable = &assigned.variable;
         match variable.kind {
+            _ if assigned.member.is_some() => true,
             PlaceKind::Local(local) if !self.exposed.contains(&local) => {
                 self.live[usize::from(vertex)].contains(&local)
             }
@@ -125,15 +127,19 @@ impl Uses {
     }
 
     /// The vertex before this one, if there is only one way between them, and on it nothing is done
-    /// with a variable.
-    pub fn before(&self, body: &Body, vertex: VertexId, variable: &Variable) -> Option<VertexId> {
+    /// with a variable or member.
+    pub fn before(&self, body: &Body, vertex: VertexId, assigned: &Assigned) -> Option<VertexId> {
         let [before] = self.predecessors[usize::from(vertex)][..] else { return None };
         let one_way = body.vertices[before].successors.targets().len() == 1;
-        (one_way && !self.touches(before, variable)).then_some(before)
+        (one_way && !self.touches(before, assigned)).then_some(before)
     }
 
-    fn touches(&self, vertex: VertexId, variable: &Variable) -> bool {
+    fn touches(&self, vertex: VertexId, assigned: &Assigned) -> bool {
         let here = &self.at[usize::from(vertex)];
+        let variable = &assigned.variable;
+        if assigned.is_far() && (here.goes_far || self.mentions_exposed(here)) {
+            return true;
+        }
         let by_name = here.mentions.contains(&variable.kind);
         by_name
             || match variable.kind {
@@ -142,6 +148,15 @@ impl Uses {
                 }
                 _ => here.goes_far,
             }
+    }
+
+    /// Whether a vertex names a variable that pointers may point to.
+    fn mentions_exposed(&self, here: &Use) -> bool {
+        here.mentions.iter().any(|place| match place {
+            PlaceKind::Local(local) => self.exposed.contains(local),
+            PlaceKind::Global(_) => true,
+            _ => false,
+        })
     }
 }
 

@@ -7,11 +7,16 @@
 //! models of the library and routines that only check are no suspects, and neither is a value that
 //! is an input of the program.
 
+mod assigned;
+mod assignment;
 mod calls;
 mod initial;
+mod insertions;
 mod live;
 mod macros;
+mod members;
 mod records;
+mod retarget;
 mod scope;
 mod statements;
 mod targets;
@@ -24,12 +29,13 @@ use crate::{
     FunctionId, LocalId, LocalKind, Origin, PlaceKind, PrintFormat, Program, Statement, Type,
     TypeId, VertexId, carried,
 };
+pub use assignment::{AssignmentText, split_assignment};
 pub use initial::add_initial_values;
 use macros::Macros;
+pub use members::{Alternatives, member_in, other_members};
 pub use records::add_record_values;
 pub use scope::{places_read, visible_locals};
 pub use statements::{MissingTarget, StatementFault, Weaving, add_statement_faults};
-pub use targets::split_assignment;
 pub use trusted::{check_routines, is_check};
 
 index_type!(

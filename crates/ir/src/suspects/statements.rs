@@ -11,24 +11,20 @@
 //!
 //! Vertices, expressions and places of the program keep their numbers; what is new comes after them.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::live::Uses;
-use super::targets::{OtherTarget, Targets, Variable, split_assignment, variables_in_scope};
+use super::assigned::MembersInUse;
+use super::targets::variables_in_scope;
 use super::{
     Point, Role, Suspect, Temporaries, check_routines, checked_texts, is_check, visible_locals,
 };
 use crate::{
-    Body, Callee, CheckId, ComponentId, Expression, ExpressionId, ExpressionKind, FunctionId,
-    FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
-    StatementEnd, StatementText, Successors, SwitchCase, TypeId, Vertex, VertexId, validate,
+    Body, Callee, ComponentId, Expression, ExpressionId, ExpressionKind, FunctionId, FunctionKind,
+    Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement, StatementEnd,
+    StatementText, Successors, TypeId, Vertex, VertexId, validate,
 };
-
-/// At most so many variables are tried at one statement.
-const MOST_VARIABLES: usize = 24;
 
 /// What is wrong with a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,11 +40,13 @@ pub enum StatementFault {
     Missing(Vec<MissingTarget>),
 }
 
-/// A variable that lacks an assignment.
+/// A variable or member that lacks an assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingTarget {
     /// Its name.
     pub name: Arc<str>,
+    /// Whether it is a member of a record.
+    pub is_member: bool,
     /// The statements that follow before which the assignment would do the same.
     pub later: Vec<source::Range>,
 }
@@ -95,6 +93,7 @@ pub fn add_statement_faults(
     weaving: Weaving,
 ) -> Vec<(StatementFault, Suspect)> {
     let routines = check_routines(program);
+    let members = MembersInUse::new(program);
     let mut found = Vec::new();
     for id in program.functions.indices() {
         let of_user = program.functions[id].kind == FunctionKind::User;
@@ -106,6 +105,7 @@ pub fn add_statement_faults(
             let mut weaver = Weaver {
                 program,
                 routines: &routines,
+                members: &members,
                 function: id,
                 temporaries: Temporaries::new(&original),
                 original,
@@ -126,17 +126,15 @@ pub(super) struct Weaver<'p> {
     pub program: &'p mut Program,
     /// Functions that only check: their calls are not left out.
     pub routines: &'p FxHashSet<FunctionId>,
+    /// The members of records that may lack an assignment.
+    pub members: &'p MembersInUse,
     pub function: FunctionId,
     /// The function as it was.
     pub original: Body,
-    temporaries: Temporaries,
+    pub temporaries: Temporaries,
     pub body: Body,
     found: &'p mut Vec<(StatementFault, Suspect)>,
 }
-
-/// The variables that may lack an assignment before a statement, each with the texts of later ones
-/// before which it would be the same.
-type Insertion = (StatementText, Vec<(Variable, Vec<source::Range>)>);
 
 impl Weaver<'_> {
     fn weave(&mut self, weaving: Weaving) {
@@ -166,8 +164,8 @@ impl Weaver<'_> {
                 self.skippable(text);
             }
         }
-        for (text, variables) in insertions {
-            self.insertable(&text, variables);
+        for insertion in insertions {
+            self.insertable(insertion);
         }
     }
 
@@ -175,8 +173,14 @@ impl Weaver<'_> {
         self.original.vertices[vertex].origin.component
     }
 
-    fn range(&self, text: &StatementText) -> source::Range {
+    pub(super) fn range(&self, text: &StatementText) -> source::Range {
         self.program.components[text.origin.component].range
+    }
+
+    /// Whether two origins stand for the same text.
+    pub(super) fn is_same_text(&self, one: Origin, other: Origin) -> bool {
+        let range = |origin: Origin| self.program.components[origin.component].range;
+        one.expansion == other.expansion && range(one) == range(other)
     }
 
     /// The texts of declarations: what they initialise is not assigned.
@@ -205,7 +209,9 @@ impl Weaver<'_> {
     }
 
     fn is_assignment(&self, vertex: VertexId) -> bool {
-        let Statement::Assign { target, .. } = self.original.vertices[vertex].statement else {
+        let (Statement::Assign { target, .. } | Statement::CopyObject { target, .. }) =
+            self.original.vertices[vertex].statement
+        else {
             return false;
         };
         self.is_suspect(vertex)
@@ -216,7 +222,7 @@ impl Weaver<'_> {
     /// Whether what a vertex does may be left out.
     fn may_be_left_out(&self, vertex: VertexId) -> bool {
         match &self.original.vertices[vertex].statement {
-            Statement::Assign { .. } => self.is_assignment(vertex),
+            Statement::Assign { .. } | Statement::CopyObject { .. } => self.is_assignment(vertex),
             Statement::Call(call) if call.result.is_none() => {
                 self.is_suspect(vertex) && !self.checks(vertex)
             }
@@ -230,7 +236,8 @@ impl Weaver<'_> {
     fn is_left_out_as_one(&self, text: &StatementText) -> bool {
         let vertices = text.vertices(&self.original);
         let acts = |vertex: &VertexId| {
-            self.original.vertices[*vertex].origin == text.origin && self.may_be_left_out(*vertex)
+            let origin = self.original.vertices[*vertex].origin;
+            self.is_same_text(origin, text.origin) && self.may_be_left_out(*vertex)
         };
         vertices.iter().any(acts) && !vertices.iter().any(|vertex| self.checks(*vertex))
     }
@@ -246,7 +253,7 @@ impl Weaver<'_> {
     }
 
     /// Whether an assignment may be put before a statement of the text.
-    fn takes_insertion(&self, text: &StatementText) -> bool {
+    pub(super) fn takes_insertion(&self, text: &StatementText) -> bool {
         let acts = |vertex: VertexId| match self.original.vertices[vertex].statement {
             Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. } => {
                 self.is_suspect(vertex)
@@ -254,76 +261,6 @@ impl Weaver<'_> {
             _ => self.may_be_left_out(vertex),
         };
         !self.program.is_system(text.origin) && text.vertices(&self.original).into_iter().any(acts)
-    }
-
-    /// Where assignments may be missing: at the beginnings of lines, and where ways meet.
-    /// Of several places that are the same for a variable there is the first.
-    fn insertions(
-        &self,
-        texts: &[StatementText],
-        scope: &dyn Fn(&Self, VertexId) -> Vec<Variable>,
-    ) -> Vec<Insertion> {
-        let uses = Uses::new(self.program, &self.original);
-        let joins = self.joins();
-        // Of those that begin at one vertex the largest counts, which comes last.
-        let by_first: BTreeMap<VertexId, &StatementText> =
-            texts.iter().map(|text| (text.first, text)).collect();
-        let mut lines = FxHashSet::default();
-        let mut found: Vec<Insertion> = Vec::new();
-        for text in by_first.into_values().filter(|text| self.takes_insertion(text)) {
-            let range = self.range(text);
-            let line = self.program.sources.start(range).line;
-            if joins.contains(&text.first) || lines.insert((range.file, line)) {
-                found.push((*text, Vec::new()));
-            }
-        }
-        let places: FxHashSet<VertexId> = found.iter().map(|(text, _)| text.first).collect();
-        let mut all: Vec<(VertexId, Variable)> = Vec::new();
-        let mut repeated: Vec<(VertexId, PlaceKind, source::Range)> = Vec::new();
-        for (text, _) in &found {
-            let vertex = text.first;
-            let types = &self.program.types;
-            let scalars = scope(self, vertex).into_iter().filter(|one| types.is_scalar(one.ty));
-            for variable in scalars.filter(|one| uses.matters(vertex, one)) {
-                let mut first = vertex;
-                let mut at = vertex;
-                let before = |at| uses.before(&self.original, at, &variable);
-                while let Some(before) = before(at).filter(|before| *before != vertex) {
-                    at = before;
-                    if places.contains(&at) {
-                        first = at;
-                    }
-                }
-                match first == vertex {
-                    true => all.push((vertex, variable)),
-                    false => repeated.push((first, variable.kind, self.range(text))),
-                }
-            }
-        }
-        for (text, variables) in &mut found {
-            let own = all.iter().filter(|(at, _)| *at == text.first);
-            for (at, variable) in own.take(MOST_VARIABLES) {
-                let later = repeated.iter().filter_map(|(first, kind, range)| {
-                    (first == at && *kind == variable.kind).then_some(*range)
-                });
-                variables.push((variable.clone(), later.collect()));
-            }
-        }
-        found
-    }
-
-    /// Vertices that several ways lead to: a statement begins there.
-    fn joins(&self) -> FxHashSet<VertexId> {
-        let mut seen = FxHashSet::default();
-        let mut joins = FxHashSet::default();
-        for vertex in self.original.vertices.iter() {
-            for target in vertex.successors.targets() {
-                if !seen.insert(target) {
-                    joins.insert(target);
-                }
-            }
-        }
-        joins
     }
 
     pub(super) fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
@@ -375,53 +312,8 @@ impl Weaver<'_> {
         self.body.vertices.push(copy)
     }
 
-    /// Lets an assignment go somewhere else.
-    fn retarget(&mut self, vertex: VertexId, variables: &[Variable]) {
-        let Vertex { statement, successors, origin } = self.body.vertices[vertex].clone();
-        let Statement::Assign { target, value, checks } = statement else { return };
-        let Successors::Next(next) = successors else { return };
-        let text = self.program.text(origin);
-        let Some((text, _)) = split_assignment(&text) else { return };
-        let others = Targets {
-            program: self.program,
-            original: &self.original,
-            temporaries: &self.temporaries,
-            body: &mut self.body,
-        }
-        .others(vertex, variables, text);
-        if others.is_empty() {
-            return;
-        }
-        let ty = self.body.places[target].ty;
-        let kept = self.temporary(ty);
-        let load = ExpressionKind::Load { place: kept, checks: CheckId::NONE };
-        let again = self.expression(load.clone(), ty);
-        let stores = Statement::Assign { target, value: again, checks };
-        let stores = self.add(stores, Successors::Next(next), origin);
-        let mut cases = Vec::new();
-        let mut texts = Vec::new();
-        for (number, OtherTarget { place, checks, text }) in (1..).zip(others) {
-            let value = self.expression(load.clone(), ty);
-            let other = Statement::Assign { target: place, value, checks };
-            let target = self.add(other, Successors::Next(next), origin);
-            cases.push(SwitchCase { low: number, high: number, target });
-            texts.push(text);
-        }
-        let int = self.program.types.int();
-        let choice = self.constant(int);
-        let switch = Statement::Switch { value: choice };
-        let switch = self.add(switch, Successors::Switch(cases, stores), origin);
-        self.body.vertices[vertex] = Vertex {
-            statement: Statement::Assign { target: kept, value, checks: CheckId::NONE },
-            successors: Successors::Next(switch),
-            origin,
-        };
-        let point = self.point(vertex, choice, false, origin);
-        self.found(StatementFault::Target(texts), Role::Target, vec![point]);
-    }
-
     /// A variable that keeps a value.
-    fn temporary(&mut self, ty: TypeId) -> PlaceId {
+    pub(super) fn temporary(&mut self, ty: TypeId) -> PlaceId {
         let alignment = self.program.types.alignment_of(ty);
         let kind = LocalKind::Temporary;
         let local = Local { name: "".into(), ty, kind, alignment, origin: None };
@@ -444,36 +336,5 @@ impl Weaver<'_> {
         };
         let point = self.point(vertex, condition, true, origin);
         self.found(StatementFault::Superfluous, Role::Superfluous, vec![point]);
-    }
-
-    /// Lets an assignment to a variable come before a statement.
-    fn insertable(&mut self, text: &StatementText, variables: Vec<(Variable, Vec<source::Range>)>) {
-        if variables.is_empty() {
-            return;
-        }
-        let StatementText { first: vertex, origin, .. } = *text;
-        let moved = self.moved(vertex);
-        let int = self.program.types.int();
-        let choice = self.constant(int);
-        let mut points = vec![self.point(vertex, choice, false, origin)];
-        let mut cases = Vec::new();
-        let mut targets = Vec::new();
-        for (number, (variable, later)) in (1..).zip(variables) {
-            let Variable { kind, ty, name } = variable;
-            let alignment = self.program.types.alignment_of(ty);
-            let place = self.body.places.push(Place { kind, ty, alignment });
-            let value = self.constant(ty);
-            let assigns = Statement::Assign { target: place, value, checks: CheckId::NONE };
-            let target = self.add(assigns, Successors::Next(moved), origin);
-            cases.push(SwitchCase { low: number, high: number, target });
-            points.push(self.point(vertex, value, false, origin));
-            targets.push(MissingTarget { name, later });
-        }
-        self.body.vertices[vertex] = Vertex {
-            statement: Statement::Switch { value: choice },
-            successors: Successors::Switch(cases, moved),
-            origin,
-        };
-        self.found(StatementFault::Missing(targets), Role::Missing, points);
     }
 }

@@ -1,17 +1,19 @@
 //! Where an assignment could go instead of its target.
 //!
 //! Another variable of the type (`y` for `x`), another member of the same record (`p->g` for
-//! `p->f`), or the same part of another variable (`b[i]` for `a[i]`, `q->f` for `p->f`, `*q` for
-//! `*p`). Another element of the same array is another subscript, which is suspected by itself.
+//! `p->f`, `p->b[i]` for `p->a[i]`), or the same part of another variable (`b[i]` for `a[i]`, `q->f`
+//! for `p->f`, `*q` for `*p`). A bit-field has only the last two. Another element of the same array is
+//! another subscript, which is suspected by itself.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
 use super::Temporaries;
+use super::members::{is_alike, member_in, other_members};
 use crate::{
     Body, CheckId, Expression, ExpressionId, ExpressionKind, Local, LocalId, LocalKind, Place,
-    PlaceId, PlaceKind, Program, Statement, Type, TypeId, VertexId,
+    PlaceId, PlaceKind, Program, Statement, TypeId, VertexId,
 };
 
 /// At most so many other targets are tried for one assignment.
@@ -58,34 +60,10 @@ pub(super) fn variables_in_scope(
     found
 }
 
-/// The text of `target = value` in two: the target, and the rest from the sign on. None for what is
-/// no plain assignment: a declaration, `+=`, `++`.
-#[must_use]
-pub fn split_assignment(text: &str) -> Option<(&str, &str)> {
-    let bytes = text.as_bytes();
-    let mut depth = 0;
-    let mut quote = None;
-    let mut escaped = false;
-    for (at, &byte) in bytes.iter().enumerate() {
-        match (quote, byte) {
-            (Some(_), _) if escaped => escaped = false,
-            (Some(_), b'\\') => escaped = true,
-            (Some(open), _) => quote = (open != byte).then_some(open),
-            (None, b'\'' | b'"') => quote = Some(byte),
-            (None, b'(' | b'[' | b'{') => depth += 1,
-            (None, b')' | b']' | b'}') => depth -= 1,
-            (None, b'=') if depth == 0 => {
-                let before = at.checked_sub(1).map(|before| bytes[before]);
-                let compound = before.is_none_or(|sign| b"+-*/%&|^<>!=".contains(&sign));
-                let compares = bytes.get(at + 1) == Some(&b'=');
-                let target = text[..at].trim();
-                let plain = !compound && !compares && !target.is_empty();
-                return plain.then_some((target, &text[at..]));
-            }
-            _ => {}
-        }
-    }
-    None
+/// A part of a place that is something else in another.
+struct Exchange {
+    old: PlaceKind,
+    new: Place,
 }
 
 /// Finds other targets in a function; what they need is added to it.
@@ -107,18 +85,19 @@ impl Targets<'_> {
         variables: &[Variable],
         text: &str,
     ) -> Vec<OtherTarget> {
-        let Statement::Assign { target, checks, .. } = self.original.vertices[vertex].statement
-        else {
-            return Vec::new();
+        let (target, checks) = match self.original.vertices[vertex].statement {
+            Statement::Assign { target, checks, .. } => (target, checks),
+            Statement::CopyObject { target, target_checks, .. } => (target, target_checks),
+            _ => return Vec::new(),
         };
         let place = self.written(target);
-        if matches!(place.kind, PlaceKind::Bits { .. }) {
-            return Vec::new();
-        }
+        let is_bits = matches!(place.kind, PlaceKind::Bits { .. });
+        let same = |one: &&Variable| one.ty == place.ty && one.kind != place.kind && !is_bits;
         let mut found = Vec::new();
-        for one in variables.iter().filter(|one| one.ty == place.ty && one.kind != place.kind) {
+        for one in variables.iter().filter(same) {
             let place = self.variable(one);
-            found.push(OtherTarget { place, checks: CheckId::NONE, text: one.name.clone() });
+            let (place, text) = (self.body.places.push(place), one.name.clone());
+            found.push(OtherTarget { place, checks: CheckId::NONE, text });
         }
         found.extend(self.other_members(&place, checks, text));
         found.extend(self.other_roots(&place, checks, variables, text));
@@ -141,34 +120,45 @@ impl Targets<'_> {
         }
     }
 
-    fn variable(&mut self, variable: &Variable) -> PlaceId {
+    fn variable(&self, variable: &Variable) -> Place {
         let alignment = self.program.types.alignment_of(variable.ty);
-        self.add(variable.kind.clone(), variable.ty, alignment)
+        Place { kind: variable.kind.clone(), ty: variable.ty, alignment }
     }
 
-    fn add(&mut self, kind: PlaceKind, ty: TypeId, alignment: u32) -> PlaceId {
-        self.body.places.push(Place { kind, ty, alignment })
-    }
-
-    /// Other members of the type in the record that is written.
+    /// The same part of other members, on the way to the place that is written.
     fn other_members(&mut self, place: &Place, checks: CheckId, text: &str) -> Vec<OtherTarget> {
-        let PlaceKind::Field { base, field } = place.kind else { return Vec::new() };
-        let program = self.program;
-        let Type::Record(record) = program.types[self.body.places[base].ty] else {
-            return Vec::new();
-        };
-        let fields = &program.types.records[record].fields;
-        let Some(own) = fields.get(field as usize).and_then(|own| own.name.clone()) else {
-            return Vec::new();
-        };
-        let Some(before) = text.strip_suffix(&*own) else { return Vec::new() };
         let mut found = Vec::new();
-        for (number, other) in (0..).zip(fields.iter()) {
-            let alike = number != field && other.ty == place.ty && other.bits.is_none();
-            if let Some(name) = other.name.as_ref().filter(|_| alike) {
-                let kind = PlaceKind::Field { base, field: number };
-                let place = self.add(kind, place.ty, place.alignment);
-                found.push(OtherTarget { place, checks, text: format!("{before}{name}").into() });
+        let mut at = Some(place.clone());
+        while let Some(step) = at {
+            found.extend(self.members_at(&step, place, checks, text));
+            at = self.within(&step);
+        }
+        found
+    }
+
+    /// The same part of other members than the one that is a step on the way to a place.
+    fn members_at(
+        &mut self,
+        step: &Place,
+        place: &Place,
+        checks: CheckId,
+        text: &str,
+    ) -> Vec<OtherTarget> {
+        let Some(members) = other_members(&self.program.types, self.original, step) else {
+            return Vec::new();
+        };
+        let named = match step.kind == place.kind {
+            true => text.ends_with(&*members.name).then(|| text.len() - members.name.len()),
+            false => member_in(text, &members.name).map(|range| range.start),
+        };
+        let Some(start) = named else { return Vec::new() };
+        let (before, after) = (&text[..start], &text[start + members.name.len()..]);
+        let mut found = Vec::new();
+        for (name, new) in members.others {
+            let exchange = Exchange { old: step.kind.clone(), new };
+            if let Some(place) = self.exchanged(place, &exchange) {
+                let text = format!("{before}{name}{after}").into();
+                found.push(OtherTarget { place, checks, text });
             }
         }
         found
@@ -196,8 +186,9 @@ impl Targets<'_> {
         let Some(rest) = rest_of(&root.name) else { return Vec::new() };
         let mut found = Vec::new();
         for other in variables.iter().filter(|other| other.kind != root.kind) {
-            if self.is_alike(root.ty, other.ty)
-                && let Some(place) = self.rebased(place, other)
+            let exchange = Exchange { old: root.kind.clone(), new: self.variable(other) };
+            if is_alike(&self.program.types, root.ty, other.ty)
+                && let Some(place) = self.exchanged(place, &exchange)
             {
                 let text = format!("{before}{}{rest}", other.name).into();
                 found.push(OtherTarget { place, checks, text });
@@ -206,13 +197,25 @@ impl Targets<'_> {
         found
     }
 
-    /// Whether a variable of a type can stand for one of another: the same type, or an array of the
-    /// same elements.
-    fn is_alike(&self, one: TypeId, other: TypeId) -> bool {
-        let types = &self.program.types;
-        one == other
-            || matches!((&types[one], &types[other]),
-                (Type::Array { element, .. }, Type::Array { element: same, .. }) if element == same)
+    /// The place that another one is a part of, or is found from.
+    fn within(&self, place: &Place) -> Option<Place> {
+        let base = match place.kind {
+            PlaceKind::Local(_) | PlaceKind::Global(_) => return None,
+            PlaceKind::Field { base, .. }
+            | PlaceKind::At { base, .. }
+            | PlaceKind::Bits { base, .. }
+            | PlaceKind::Element { array: base, .. } => base,
+            PlaceKind::Dereference(pointer) => self.pointed_from(pointer)?,
+        };
+        Some(self.original.places[base].clone())
+    }
+
+    fn pointed_from(&self, pointer: ExpressionId) -> Option<PlaceId> {
+        match self.original.expressions[pointer].kind {
+            ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => Some(place),
+            ExpressionKind::PointerAdd { pointer, .. } => self.pointed_from(pointer),
+            _ => None,
+        }
     }
 
     /// The variable that a place is a part of, or is found from.
@@ -229,82 +232,65 @@ impl Targets<'_> {
                 let (kind, name) = (PlaceKind::Global(id), global.name.clone());
                 (!global.internal).then_some(Variable { kind, ty: global.ty, name })
             }
-            PlaceKind::Field { base, .. }
-            | PlaceKind::At { base, .. }
-            | PlaceKind::Bits { base, .. }
-            | PlaceKind::Element { array: base, .. } => self.root(&self.original.places[base]),
-            PlaceKind::Dereference(pointer) => self.root_of_pointer(pointer),
+            _ => self.root(&self.within(place)?),
         }
     }
 
-    fn root_of_pointer(&self, pointer: ExpressionId) -> Option<Variable> {
-        match self.original.expressions[pointer].kind {
-            ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => {
-                self.root(&self.original.places[place])
-            }
-            ExpressionKind::PointerAdd { pointer, .. } => self.root_of_pointer(pointer),
-            _ => None,
-        }
-    }
-
-    /// The same part of another variable.
-    fn rebased(&mut self, place: &Place, other: &Variable) -> Option<PlaceId> {
+    /// The same part of something else.
+    fn exchanged(&mut self, place: &Place, exchange: &Exchange) -> Option<PlaceId> {
         let Place { ref kind, ty, alignment } = *place;
+        if *kind == exchange.old {
+            return Some(self.body.places.push(exchange.new.clone()));
+        }
         let kind = match *kind {
-            PlaceKind::Local(_) | PlaceKind::Global(_) => return Some(self.variable(other)),
+            PlaceKind::Local(_) | PlaceKind::Global(_) => return None,
             PlaceKind::Field { base, field } => {
-                PlaceKind::Field { base: self.rebased_known(base, other)?, field }
+                PlaceKind::Field { base: self.exchanged_known(base, exchange)?, field }
             }
             PlaceKind::At { base, offset } => {
-                PlaceKind::At { base: self.rebased_known(base, other)?, offset }
+                PlaceKind::At { base: self.exchanged_known(base, exchange)?, offset }
+            }
+            PlaceKind::Bits { base, offset, bit, width, field } => {
+                let base = self.exchanged_known(base, exchange)?;
+                PlaceKind::Bits { base, offset, bit, width, field }
             }
             PlaceKind::Element { array, index, exact, check } => {
-                let array = self.rebased_known(array, other)?;
+                // Another array may not be the one that ends the record.
+                let exact = exact || self.original.places[array].kind == exchange.old;
+                let array = self.exchanged_known(array, exchange)?;
                 PlaceKind::Element { array, index, exact, check }
             }
             PlaceKind::Dereference(pointer) => {
-                PlaceKind::Dereference(self.rebased_pointer(pointer, other)?)
+                PlaceKind::Dereference(self.exchanged_pointer(pointer, exchange)?)
             }
-            PlaceKind::Bits { .. } => return None,
         };
-        Some(self.add(kind, ty, alignment))
+        Some(self.body.places.push(Place { kind, ty, alignment }))
     }
 
-    fn rebased_known(&mut self, place: PlaceId, other: &Variable) -> Option<PlaceId> {
+    fn exchanged_known(&mut self, place: PlaceId, exchange: &Exchange) -> Option<PlaceId> {
         let place = self.original.places[place].clone();
-        self.rebased(&place, other)
+        self.exchanged(&place, exchange)
     }
 
-    fn rebased_pointer(&mut self, pointer: ExpressionId, other: &Variable) -> Option<ExpressionId> {
+    fn exchanged_pointer(
+        &mut self,
+        pointer: ExpressionId,
+        exchange: &Exchange,
+    ) -> Option<ExpressionId> {
         let Expression { ref kind, ty, .. } = self.original.expressions[pointer];
         let kind = match *kind {
             ExpressionKind::Load { place, checks } => {
-                ExpressionKind::Load { place: self.rebased_known(place, other)?, checks }
+                ExpressionKind::Load { place: self.exchanged_known(place, exchange)?, checks }
             }
             ExpressionKind::Address(place) => {
-                ExpressionKind::Address(self.rebased_known(place, other)?)
+                ExpressionKind::Address(self.exchanged_known(place, exchange)?)
             }
             ExpressionKind::PointerAdd { pointer, index, size, subtract } => {
-                let pointer = self.rebased_pointer(pointer, other)?;
+                let pointer = self.exchanged_pointer(pointer, exchange)?;
                 ExpressionKind::PointerAdd { pointer, index, size, subtract }
             }
             _ => return None,
         };
         Some(self.body.expressions.push(Expression { kind, ty, origin: None }))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_plain_assignments_have_a_target() {
-        assert_eq!(split_assignment("x = 1"), Some(("x", "= 1")));
-        assert_eq!(split_assignment("a[b == c] = d = 2"), Some(("a[b == c]", "= d = 2")));
-        assert_eq!(split_assignment("a['='] = 1"), Some(("a['=']", "= 1")));
-        for other in ["x", "x += 1", "x <<= 1", "x++", "x == 1", "(struct s){.x = 1}", "= 1"] {
-            assert_eq!(split_assignment(other), None, "{other}");
-        }
     }
 }

@@ -214,9 +214,9 @@ impl<'r> Chooser<'r> {
         let replaces = woven.sources.line_of_text(parts[part.0].suspects[0].range);
         let (kind, size, text) = match &parts[part.0].fault {
             Some(StatementFault::Target(others)) => {
-                let rest = split_assignment(&replaces).map_or("", |(_, rest)| rest);
-                let text = format!("{} {rest}", others[choice as usize - 1]);
-                (SimpleKind::Target, SIZE, text)
+                let other = &others[choice as usize - 1];
+                let text = split_assignment(&replaces).map(|text| text.with_target(other));
+                (SimpleKind::Target, SIZE, text.unwrap_or_default())
             }
             Some(StatementFault::Call(others)) => {
                 (SimpleKind::Call, SIZE_OF_CALL, others[choice as usize - 1].to_string())
@@ -260,6 +260,12 @@ impl Request<'_> {
     /// Whether a part is an assignment that may be missing.
     pub(super) fn is_missing(&self, part: PartId) -> bool {
         matches!(self.parts[part.0].fault, Some(StatementFault::Missing(_)))
+    }
+
+    /// Whether a part is an assignment to a member that may be missing.
+    pub(super) fn is_missing_member(&self, part: PartId) -> bool {
+        matches!(&self.parts[part.0].fault, Some(StatementFault::Missing(targets))
+            if targets.iter().all(|target| target.is_member))
     }
 
     /// Whether an expression is among some parts.

@@ -29,6 +29,9 @@ const FURTHER: Effort =
 /// What an assignment that may be missing can cost: there are many places for one.
 const MISSING: Effort =
     Effort { steps: 20_000, work: 1_000_000, circuit: 100_000, search: 2_000_000 };
+/// And one to a member of a record: there are still more.
+const MISSING_MEMBER: Effort =
+    Effort { steps: 3_000, work: 150_000, circuit: 30_000, search: 300_000 };
 /// What one part may cost.
 pub(super) const ALONE: Effort =
     Effort { steps: 1_000_000, work: 2_000_000, circuit: 1_000_000, search: 10_000_000 };
@@ -205,6 +208,9 @@ impl<'r, 'b> Search<'r, 'b> {
         let mut waiting = self.portions(candidates);
         while let Some(portion) = waiting.pop() {
             let effort = match (portion.len(), bound) {
+                _ if portion.iter().all(|part| self.request().is_missing_member(*part)) => {
+                    MISSING_MEMBER
+                }
                 _ if portion.iter().all(|part| self.request().is_missing(*part)) => MISSING,
                 (1, 0) => ALONE,
                 (1, _) => FURTHER,

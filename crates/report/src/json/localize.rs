@@ -348,13 +348,13 @@ struct OwnDiagnoses<'a> {
 
 #[derive(Serialize)]
 struct OwnDiagnosis<'a> {
-    components: Vec<Place<'a>>,
+    components: Vec<Component<'a>>,
 }
 
 impl<'a> OwnDiagnoses<'a> {
     fn new(run: &'a RunDiagnoses) -> Self {
         let diagnosis = |set: &'a Vec<localize::Component>| OwnDiagnosis {
-            components: set.iter().map(Place::new).collect(),
+            components: set.iter().map(Component::new).collect(),
         };
         Self { run: &run.run, diagnoses: run.diagnoses.iter().map(diagnosis).collect() }
     }

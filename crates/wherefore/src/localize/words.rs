@@ -216,7 +216,7 @@ impl Words<'_> {
         let text = program.sources.line_of_text(suspect.range);
         let (was, value) = match &part.fault {
             Some(StatementFault::Target(others)) => {
-                let target = split_assignment(&text).map(|(target, _)| target.to_owned());
+                let target = split_assignment(&text).map(|split| split.target.to_owned());
                 let other = chosen(change).and_then(|choice| others.get(choice));
                 (target, other.map(|other| other.to_string()).unwrap_or_default())
             }
@@ -334,7 +334,7 @@ impl Words<'_> {
 
     /// The widest part of an expression in the body of each macro of the user's that its text uses.
     fn bodies(&self, suspect: &Suspect) -> Vec<Location> {
-        let program = self.woven();
+        let program = self.request.program;
         let mut found: Vec<Location> = Vec::new();
         for point in suspect.points.iter().filter(|point| point.origin.expansion.is_none()) {
             let Some(body) = &program.functions[point.function].body else { continue };

@@ -69,7 +69,8 @@ impl Answer {
     fn of(value: &Value) -> Option<Self> {
         let mut per_run = BTreeMap::new();
         for run in list(value, "per_run") {
-            let diagnoses = list(run, "diagnoses").map(components).map(diagnosis);
+            let expressions = list(run, "diagnoses").filter(|one| !has_target(one));
+            let diagnoses = expressions.map(components).map(diagnosis);
             per_run.insert(text(run, "run")?, diagnoses.collect::<Option<_>>()?);
         }
         Some(Self {
@@ -128,6 +129,11 @@ fn place(component: &Value) -> Option<Place> {
 
 fn components(object: &Value) -> Option<Vec<Place>> {
     list(object, "components").map(place).collect()
+}
+
+/// Whether another variable is assigned.
+fn has_target(object: &Value) -> bool {
+    list(object, "components").any(|component| text(component, "role").as_deref() == Some("target"))
 }
 
 fn diagnosis(components: Option<Vec<Place>>) -> Option<Diagnosis> {

@@ -236,17 +236,27 @@ impl Writer<'_> {
             return;
         }
         self.prepare(target);
+        let other = match self.fault(id) {
+            Some(Fault::Retarget(other)) => Some(other),
+            _ => None,
+        };
         let own = |writer: &mut Self| {
-            match target {
-                Target::Variable(variable) => writer.put(Instruction::Load(*variable)),
-                Target::Element(_) => {
+            match (target, other) {
+                (_, Some(Some(variable))) | (&Target::Variable(variable), None) => {
+                    writer.put(Instruction::Load(variable));
+                }
+                (_, Some(None)) => writer.put(Instruction::Push(0)),
+                (Target::Element(_), None) => {
                     writer.put(Instruction::Duplicate);
                     writer.put(Instruction::LoadElement);
                 }
             }
             writer.value(by);
             writer.put(Instruction::Binary(operator));
-            writer.put(Instruction::Reduce);
+            // Another variable may be used as it is.
+            if other.is_none() {
+                writer.put(Instruction::Reduce);
+            }
         };
         self.component(id, &|writer| writer.calls(by), &own);
         self.finish(id, target);

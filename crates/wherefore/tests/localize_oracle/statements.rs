@@ -129,6 +129,14 @@ fn block(statements: &[Statement], found: &mut Vec<Subject>) {
     statements.iter().for_each(|statement| add(statement, found));
 }
 
+/// The variable that is assigned.
+fn variable_of(target: &Target) -> Option<Variable> {
+    match target {
+        Target::Variable(variable) => Some(*variable),
+        Target::Element(_) => None,
+    }
+}
+
 fn add(statement: &Statement, found: &mut Vec<Subject>) {
     let takes = |id| Subject { id, assigned: None, can_be_skipped: false, is_ordinary: true };
     let acts = |id| Subject { can_be_skipped: true, ..takes(id) };
@@ -136,22 +144,21 @@ fn add(statement: &Statement, found: &mut Vec<Subject>) {
     match statement {
         Statement::Declare(_, value) => found.push(declares(value.id())),
         Statement::Assign(target, value) => {
-            let assigned = match target {
-                Target::Variable(variable) => Some(*variable),
-                Target::Element(_) => None,
-            };
-            found.push(Subject { assigned, ..acts(value.id()) });
+            found.push(Subject { assigned: variable_of(target), ..acts(value.id()) });
         }
-        Statement::Update(id, ..) | Statement::Step(id, ..) => found.push(acts(*id)),
+        Statement::Update(id, target, ..) | Statement::Step(id, target, _) => {
+            found.push(Subject { assigned: variable_of(target), ..acts(*id) });
+        }
         Statement::If(condition, yes, no) => {
             found.push(takes(condition.id()));
             block(yes, found);
             block(no, found);
         }
-        Statement::For(_, first, condition, id, body) => {
+        Statement::For(counter, first, condition, id, body) => {
             found.push(declares(first.id()));
             found.push(takes(condition.id()));
-            found.push(Subject { is_ordinary: false, ..acts(*id) });
+            let assigned = Some(Variable::Local(*counter));
+            found.push(Subject { assigned, is_ordinary: false, ..acts(*id) });
             block(body, found);
         }
         Statement::While(condition, body) | Statement::DoWhile(body, condition) => {

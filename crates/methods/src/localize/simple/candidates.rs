@@ -2,8 +2,8 @@
 
 use ir::suspects::{Point, visible_locals};
 use ir::{
-    BinaryOperator, CheckId, ExpressionId, ExpressionKind, FunctionId, LocalId, Place, PlaceId,
-    PlaceKind, Type, TypeId, UnaryOperator,
+    BinaryOperator, CheckId, ExpressionId, ExpressionKind, FunctionId, LocalId, Place, PlaceKind,
+    Type, TypeId, UnaryOperator,
 };
 use rustc_hash::FxHashSet;
 use source::Range;
@@ -25,7 +25,7 @@ const COMMON: [i128; 26] = [
     1000, 1024,
 ];
 /// So many other variables are tried for each.
-const MOST_VARIABLES: usize = 24;
+pub(super) const MOST_VARIABLES: usize = 24;
 
 /// A change of an expression.
 #[derive(Debug, Clone)]
@@ -72,7 +72,7 @@ pub(super) fn candidates(
 /// Makes the changes.
 pub(super) struct Maker<'a> {
     pub site: &'a Site<'a>,
-    point: &'a Point,
+    pub point: &'a Point,
     pub pool: &'a Pool,
     pub wanted: &'a Wanted,
     /// The variables that can be named at each vertex.
@@ -82,6 +82,10 @@ pub(super) struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     fn all(&mut self) {
+        if self.reads_record() {
+            self.records();
+            return;
+        }
         let stores = self.site.stores();
         for (index, &node) in self.site.nodes.iter().enumerate() {
             self.operators(node);
@@ -355,47 +359,6 @@ impl<'a> Maker<'a> {
         for (name, place, check) in others {
             let change = Change::Variable(node.expression, place, check);
             self.replace(2, SimpleKind::Variable, node, name, change);
-        }
-    }
-
-    /// Another member of a record instead of one.
-    fn members(&mut self, node: Node) {
-        let ExpressionKind::Load { place, .. } = self.site.at(node.expression).kind else { return };
-        let mut place: Option<PlaceId> = Some(place);
-        while let Some(at) = place {
-            place = match self.site.body.places[at].kind {
-                PlaceKind::Field { base, field } => {
-                    self.members_of(node, at, base, field);
-                    Some(base)
-                }
-                PlaceKind::Element { array, .. } => Some(array),
-                _ => None,
-            };
-        }
-    }
-
-    fn members_of(&mut self, node: Node, at: PlaceId, base: PlaceId, field: u32) {
-        let Site { program, body, .. } = self.site;
-        let Type::Record(record) = program.types[body.places[base].ty] else { return };
-        let fields = &program.types.records[record].fields;
-        let Some(old) = fields.get(field as usize) else { return };
-        let Some(range) = self.site.own_range(node.expression) else { return };
-        let (Some(text), Some(old_name)) = (self.site.text(range), &old.name) else { return };
-        let mut found = text.match_indices(&**old_name).filter(|(at, _)| {
-            text[..*at].trim_end().ends_with(['.', '>'])
-                && !text[at + old_name.len()..]
-                    .starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_')
-        });
-        let (Some((start, _)), None) = (found.next(), found.next()) else { return };
-        let start = range.start + start as u32;
-        let range = Range { start, end: start + old_name.len() as u32, ..range };
-        for (number, other) in (0..).zip(fields) {
-            if let (Some(name), None, true) = (&other.name, other.bits, other.ty == old.ty)
-                && number != field
-            {
-                let change = Change::Member(at, number);
-                self.add(2, SimpleKind::Field, vec![(range, name.to_string())], vec![change]);
-            }
         }
     }
 

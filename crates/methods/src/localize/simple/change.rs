@@ -2,7 +2,7 @@
 
 use ir::{
     BinaryOperator, Body, CheckId, Expression, ExpressionId, ExpressionKind, Place, PlaceId,
-    PlaceKind, Statement, Successors, TypeId, UnaryOperator, VertexId,
+    Statement, Successors, TypeId, UnaryOperator, VertexId,
 };
 
 /// `left && right` or `left || right` with effects in the right operand: branches that set a
@@ -61,8 +61,10 @@ pub(super) enum Change {
     Operand(ExpressionId, ExpressionId, bool),
     /// One is added to an expression, or subtracted.
     One(ExpressionId, BinaryOperator, Option<CheckId>),
-    /// A place is another member of its record.
-    Member(PlaceId, u32),
+    /// A place is another one.
+    Place(PlaceId, Place),
+    /// Another record is copied.
+    Copied(VertexId, Place, CheckId),
     /// `&&` becomes `||`, or the other way round.
     LazyOperator(Lazy),
     /// Only the left operand is kept.
@@ -130,9 +132,13 @@ impl Change {
                 body.expressions[at].kind =
                     ExpressionKind::Binary { operator, left, right, checks };
             }
-            Self::Member(at, new) => {
-                if let PlaceKind::Field { field, .. } = &mut body.places[at].kind {
-                    *field = new;
+            Self::Place(at, ref new) => body.places[at] = new.clone(),
+            Self::Copied(at, ref new, checks) => {
+                let new = body.places.push(new.clone());
+                if let Statement::CopyObject { source, source_checks, .. } =
+                    &mut body.vertices[at].statement
+                {
+                    (*source, *source_checks) = (new, checks);
                 }
             }
             Self::LazyOperator(lazy) => {

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `site` | what the program evaluates for an expression of the text |
 //! | `candidates` | the changes to be tried |
+//! | `records` | those of members, and of records as a whole |
 //! | `swapped` | those that change the order |
 //! | `joined` | those that add a condition |
 //! | `operators` | which operators are taken for each other |
@@ -22,6 +23,7 @@ mod change;
 mod joined;
 mod operators;
 mod pool;
+mod records;
 mod site;
 mod swapped;
 mod trial;
@@ -150,6 +152,7 @@ fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Par
     let [part] = diagnosis.parts[..] else { return None };
     let whole = request.are_whole_texts([&part]);
     let part = &request.parts[part.0];
+    let whole = whole || records::is_record(request.program, part);
     (part.suspects.len() == 1 && part.fault.is_none() && whole).then_some(part)
 }
 
@@ -254,6 +257,10 @@ fn used<'r>(request: &Request<'r>, part: &Part) -> Option<(Point, Site<'r>)> {
 fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
     let mut found: Vec<Point> = part.points().copied().collect();
     let program = request.program;
+    if records::is_record(program, part) {
+        found.truncate(if records::is_in_one_place(part) { 1 } else { 0 });
+        return found;
+    }
     let Some(Point { origin, .. }) = found.iter().find(|point| point.origin.expansion.is_some())
     else {
         // A text that is in the program twice is in a macro, but where that is used is not known.
