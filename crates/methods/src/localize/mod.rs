@@ -49,6 +49,7 @@ mod unwritten;
 mod values;
 mod witness;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -172,6 +173,8 @@ pub(crate) struct Subject<'r> {
     /// All parts.
     everything: Arc<Selection>,
     runner: Runner<'r>,
+    /// For failing runs in which something is tried.
+    trying: OnceCell<Runner<'r>>,
 }
 
 impl<'r> Subject<'r> {
@@ -180,7 +183,12 @@ impl<'r> Subject<'r> {
         let everything = selection(request, all);
         let code = Rc::new(SharedCode::new(request.woven));
         let runner = Runner::new(code, request.entry, request.options.checks);
-        Self { request, everything, runner }
+        Self { request, everything, runner, trying: OnceCell::new() }
+    }
+
+    /// Makes failing runs in which something is tried: one that takes much longer has gone astray.
+    fn trying(&self) -> &Runner<'r> {
+        self.trying.get_or_init(|| self.runner.limited_by(&self.request.runs))
     }
 }
 

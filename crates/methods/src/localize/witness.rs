@@ -16,7 +16,7 @@ use super::formula::{Formula, Set};
 use super::run::Replacements;
 use super::search::Search;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
-use super::{Ending, Part, PartId, Subject};
+use super::{Ending, Part, PartId};
 
 /// So many values are kept of a set.
 const MOST: usize = 8;
@@ -103,7 +103,8 @@ impl Search<'_, '_> {
         }
         let run = &self.request().runs[number];
         let known = self.witnesses.get_mut(set)?;
-        let Subject { runner, everything, .. } = &self.subject;
+        let everything = &self.subject.everything;
+        let runner = self.subject.trying();
         for position in 0..known.len() {
             let tried = known[position].clone();
             let ending = runner.run(run, &run.given.scenario, everything, tried, watched);
