@@ -17,12 +17,17 @@ use logic::cnf::Literal;
 use logic::{Answer, Context, Solver, TermId};
 use logs::{Body, Extent, Log};
 
+use super::effort::Effort;
 use super::remaining::Whatever;
 use super::run::Run;
 use super::{PartId, Subject, selection};
 
 /// How often loops go round at first, once they depend on what is replaced.
 const FIRST_BOUND: u32 = 4;
+
+/// So many gates, or propagated literals, take the time of a term that is asked for.
+const GATES: u64 = 2;
+const PROPAGATIONS: u64 = 10;
 
 /// A set of parts.
 pub(super) type Set = BTreeSet<PartId>;
@@ -46,6 +51,8 @@ pub(super) struct Formula {
     unsupported: Vec<(TermId, String)>,
     /// How often loops went round.
     pub bound: u32,
+    /// Search for the answer to each question.
+    search: u32,
 }
 
 /// Which sets are asked for.
@@ -68,32 +75,6 @@ pub(super) enum Obstacle {
     Size(String),
     /// The user's limits are reached.
     Limit(String),
-}
-
-/// How much a formula may cost. Nothing of it depends on how fast the machine is, so that the answers
-/// do not, either.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
-    /// Vertices that are executed.
-    pub steps: u64,
-    /// Terms that are asked for on the way.
-    pub work: u64,
-    /// Gates of the circuits.
-    pub circuit: u64,
-    /// Search for the answer to each question.
-    pub search: u32,
-}
-
-impl Effort {
-    /// So many times as much.
-    pub fn times(self, factor: u32) -> Self {
-        Self {
-            steps: self.steps.saturating_mul(factor.into()),
-            work: self.work.saturating_mul(factor.into()),
-            circuit: self.circuit.saturating_mul(factor.into()),
-            search: self.search.saturating_mul(factor),
-        }
-    }
 }
 
 /// How a formula is made.
@@ -221,6 +202,7 @@ impl Formula {
             cut,
             unsupported,
             bound,
+            search: effort.search,
         }
     }
 
@@ -243,6 +225,11 @@ impl Formula {
     pub fn selected(&self, context: &mut Context, set: &Set) -> Vec<(TermId, TermId)> {
         let selectors = self.selectors.iter();
         selectors.map(|(part, &one)| (one, context.boolean(set.contains(part)))).collect()
+    }
+
+    /// From now on questions may take so much search, if they may take as much at all.
+    pub fn limit_search(&mut self, most: u32) {
+        self.solver.set_search_limit(Some(self.search.min(most)));
     }
 
     /// Asks the solver, as long as the user wants.
@@ -381,6 +368,12 @@ impl Formula {
         let mut is_selected =
             |one: TermId| solver.value(context, one).is_some_and(|bit| bit.to_bool());
         selectors.iter().filter(|(_, one)| is_selected(**one)).map(|(part, _)| *part).collect()
+    }
+
+    /// What its solver has done, in about the time of a term that is asked for.
+    pub fn cost(&self) -> u64 {
+        let solver = self.solver.statistics();
+        solver.gates / GATES + solver.propagations / PROPAGATIONS
     }
 
     /// Adds the efforts of its solver.

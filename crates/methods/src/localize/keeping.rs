@@ -12,7 +12,8 @@ use bounded::Visible;
 use logic::{Context, Solver};
 
 use super::consistent::OwnVariables;
-use super::formula::{Effort, Formula, Making, Set};
+use super::effort::Effort;
+use super::formula::{Formula, Making, Set};
 use super::index::{Extents, Index};
 use super::question::{Question, Solved};
 use super::run::{Replacements, longer};

@@ -2,8 +2,9 @@
 
 use logic::{Answer, Context};
 
-use super::formula::{Effort, Formula, Making, Obstacle, Set};
-use super::search::{ALONE, Search};
+use super::effort::Effort;
+use super::formula::{Formula, Making, Obstacle, Set};
+use super::search::Search;
 use super::values::Unfixed;
 
 /// So many formulas are kept.
@@ -49,6 +50,7 @@ impl Search<'_, '_> {
         if self.kept.len() < MOST_KEPT && !self.request().one_by_one {
             self.kept.push(Kept { number: self.formulas, run, parts, formula });
         } else {
+            self.spent += formula.cost();
             formula.count(&mut self.statistics);
         }
     }
@@ -117,7 +119,8 @@ impl Search<'_, '_> {
         }
         let most = self.request().options.unwind;
         let mut bound = 0;
-        while let Ok(mut formula) = self.formula(run, set, bound, ALONE) {
+        let effort = self.effort_for_values();
+        while let Ok(mut formula) = self.formula(run, set, bound, effort) {
             let fix = find(self, &mut formula);
             let reached = formula.bound;
             self.keep(run, set.clone(), formula);

@@ -2,9 +2,10 @@
 
 use logic::Answer;
 
+use super::effort::ALONE;
 use super::formula::{Extension, Formula, Obstacle, Set};
 use super::remaining::Whatever;
-use super::search::{ALONE, NO_VALUES, Search, Undecided};
+use super::search::{NO_VALUES, Search, Undecided};
 
 impl Search<'_, '_> {
     /// The sets of two parts and more with which all runs pass, and that contain no smaller one.

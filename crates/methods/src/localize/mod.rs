@@ -10,7 +10,10 @@
 //! | [`part`] | what is suspected as one |
 //! | [`run`] | runs with what is expected of them, on the concrete machine |
 //! | `formula` | one run as a formula, in which parts are selected |
-//! | `search` | the parts that fix all runs |
+//! | `search` | the parts that fix all runs, and all that is said about them |
+//! | `stages` | what is easy first, and what is hard later |
+//! | `decide` | the parts that fix one run |
+//! | `effort` | how much is tried for an answer |
 //! | `larger` | the smallest sets of several |
 //! | `kept` | the formulas of runs, kept for later questions |
 //! | `choice` | other targets and statements too many, tried on the concrete machine |
@@ -30,6 +33,8 @@
 
 mod choice;
 mod consistent;
+mod decide;
+mod effort;
 mod formula;
 mod fractions;
 mod guess;
@@ -44,6 +49,7 @@ mod remaining;
 pub mod run;
 mod search;
 pub mod simple;
+mod stages;
 mod table;
 mod unwritten;
 mod values;
@@ -55,7 +61,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bounded::{Options, Progress, Statistics};
-use ir::{FunctionId, Program, Selection, SuspectId};
+use ir::{FunctionId, Program, Selection, SuspectId, Type};
 use semantics::code::SharedCode;
 
 pub use consistent::Consistency;
@@ -101,6 +107,15 @@ pub struct Request<'p> {
 }
 
 impl Request<'_> {
+    /// Whether a part gives pointers.
+    fn gives_pointers(&self, part: PartId) -> bool {
+        self.parts[part.0].points().any(|point| {
+            let body = self.woven.functions[point.function].body.as_ref();
+            let ty = body.map(|body| &self.woven.types[body.expressions[point.expression].ty]);
+            matches!(ty, Some(Type::Pointer(_)))
+        })
+    }
+
     /// Whether other values of all expressions of some parts could be had by other texts.
     fn are_whole_texts<'a>(&self, parts: impl IntoIterator<Item = &'a PartId>) -> bool {
         let mut points = parts.into_iter().flat_map(|part| self.parts[part.0].points());
@@ -158,9 +173,6 @@ pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized
     let start = Instant::now();
     let mut search = search::Search::new(request, progress);
     let mut found = search.run();
-    if request.simple {
-        simple::find(request, search.index.take(), &mut found);
-    }
     unwritten::mark(request, &mut found);
     rank::order(&mut found.diagnoses, &request.distances);
     found.time = start.elapsed();

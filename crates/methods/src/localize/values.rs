@@ -11,6 +11,7 @@ use logic::{Answer, Context, TermId};
 use semantics::code::Observation;
 use semantics::concrete::{Made, Replacement, Scenario};
 
+use super::effort::POLISHING;
 use super::formula::{Formula, Set};
 use super::fractions::{numbers_in, plain_fractions};
 use super::remaining::Whatever;
@@ -131,7 +132,9 @@ impl Search<'_, '_> {
         }
         if number < polished(set) && !request.all_remaining {
             let printed = run.expected.output.as_deref().map(numbers_in).unwrap_or_default();
+            asked.formula.limit_search(POLISHING.saturating_mul(request.effort));
             asked.polish(program, &printed, &mut wishes);
+            asked.formula.limit_search(u32::MAX);
             if !asked.passes(&wishes) {
                 return Err(Unfixed::NoValues);
             }
