@@ -101,7 +101,7 @@ impl Search<'_, '_> {
             let missing = portion.iter().all(|part| self.request().is_missing(*part));
             // A formula for each part is made to compare with: it gets what it takes.
             let stage = if self.request().one_by_one { Stage::Hard } else { stage };
-            let effort = stage.effort(portion.len(), bound, missing);
+            let effort = self.effort(stage, portion.len(), bound, missing);
             let mut formula = match self.formula(run, &portion, bound, effort) {
                 Ok(formula) => formula,
                 Err(Obstacle::Limit(reason)) => {
@@ -128,7 +128,11 @@ impl Search<'_, '_> {
             found.reached = found.reached.max(formula.bound);
             for &part in &portion {
                 let set = Set::from([part]);
-                match formula.passes_with(&mut self.context, &set, &[]) {
+                let answer = formula.passes_with(&mut self.context, &set, &[]);
+                if answer == Answer::Unknown(UnknownReason::CircuitLimit) {
+                    self.unfinished += effort.circuit;
+                }
+                match answer {
                     Answer::Sat => match self.passes_whatever(&mut formula, &set) {
                         Whatever::Passes(_) => {
                             self.remember(&mut formula, &set);

@@ -2,6 +2,7 @@
 //!
 //! Nothing of it depends on how fast the machine is, so that the answers do not, either.
 
+use super::formula::{CLAUSE, GATE};
 use super::search::Search;
 
 /// How much a formula may cost.
@@ -63,7 +64,7 @@ const MISSING: Effort =
 pub(super) const POLISHING: u32 = 1_000_000;
 
 /// All that formulas may cost before hard parts are left undecided; see [`Search::cost`].
-const BUDGET: u64 = 6_000_000;
+const BUDGET: u64 = 16_000_000;
 
 /// How far the search has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +80,7 @@ pub(super) enum Stage {
 impl Stage {
     /// What a formula for so many parts may cost, with a bound of loops; of missing assignments if
     /// all are.
-    pub fn effort(self, parts: usize, bound: u32, missing: bool) -> Effort {
+    fn effort(self, parts: usize, bound: u32, missing: bool) -> Effort {
         let parts = u32::try_from(parts).unwrap_or(u32::MAX);
         let most = match (parts, bound) {
             _ if missing => MISSING,
@@ -110,7 +111,13 @@ impl Search<'_, '_> {
     /// What all formulas have cost, in about the time of a term that is asked for.
     fn cost(&self) -> u64 {
         let kept: u64 = self.kept.iter().map(|kept| kept.formula.cost()).sum();
-        self.context.work() + self.spent + kept
+        self.context.work() + self.statistics.clauses * CLAUSE + self.unfinished * GATE + kept
+    }
+
+    /// What a formula for so many parts may cost. The user may ask for more, but not where all is easy.
+    pub(super) fn effort(&self, stage: Stage, parts: usize, bound: u32, missing: bool) -> Effort {
+        let factor = if stage == Stage::Easy { 1 } else { self.request().effort };
+        stage.effort(parts, bound, missing).times(factor)
     }
 
     /// Whether hard questions may still be asked.
@@ -121,7 +128,7 @@ impl Search<'_, '_> {
     /// What the values of one set may cost.
     pub(super) fn effort_for_values(&self) -> Effort {
         match self.can_afford_more() {
-            true => ALONE,
+            true => ALONE.times(self.request().effort),
             false => easy(1),
         }
     }

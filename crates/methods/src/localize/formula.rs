@@ -25,9 +25,11 @@ use super::{PartId, Subject, selection};
 /// How often loops go round at first, once they depend on what is replaced.
 const FIRST_BOUND: u32 = 4;
 
-/// So many gates, or propagated literals, take the time of a term that is asked for.
-const GATES: u64 = 2;
-const PROPAGATIONS: u64 = 10;
+/// What a gate and a clause cost, where a term that is asked for costs one,
+pub(super) const GATE: u64 = 2;
+pub(super) const CLAUSE: u64 = 3;
+/// and how many literals are propagated for that.
+const PROPAGATIONS: u64 = 4;
 
 /// A set of parts.
 pub(super) type Set = BTreeSet<PartId>;
@@ -120,6 +122,9 @@ impl Formula {
                     questions.is_possible(context, paths, path)
                 },
             );
+            if let Some(questions) = questions {
+                statistics.clauses += questions.statistics().clauses;
+            }
             statistics.executing += start.elapsed();
             statistics.steps += execution.steps;
             statistics.unwind = statistics.unwind.max(bound);
@@ -373,7 +378,7 @@ impl Formula {
     /// What its solver has done, in about the time of a term that is asked for.
     pub fn cost(&self) -> u64 {
         let solver = self.solver.statistics();
-        solver.gates / GATES + solver.propagations / PROPAGATIONS
+        solver.gates * GATE + solver.clauses * CLAUSE + solver.propagations / PROPAGATIONS
     }
 
     /// Adds the efforts of its solver.

@@ -16,7 +16,7 @@ impl Search<'_, '_> {
     /// Whether a run passes with a value of a part that is worth a try.
     pub(super) fn passes_by_guess(&mut self, run: usize, part: PartId) -> bool {
         let set = Set::from([part]);
-        if !self.may_be_tried(&set) {
+        if !self.may_be_tried(&set) || self.guessed_in_vain.contains(&(run, part)) {
             return false;
         }
         for guess in self.guesses(run, part) {
@@ -29,6 +29,7 @@ impl Search<'_, '_> {
                 known.remove(0);
             }
         }
+        self.guessed_in_vain.insert((run, part));
         false
     }
 

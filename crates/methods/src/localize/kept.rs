@@ -30,7 +30,6 @@ impl Search<'_, '_> {
         if self.request().one_by_one {
             self.context = Context::new();
         }
-        let effort = effort.times(self.request().effort);
         let number = self.next_number();
         let records_visible = self.request().consistency && self.request().computes(parts);
         let making = Making { number, records_visible, bound, effort };
@@ -50,7 +49,6 @@ impl Search<'_, '_> {
         if self.kept.len() < MOST_KEPT && !self.request().one_by_one {
             self.kept.push(Kept { number: self.formulas, run, parts, formula });
         } else {
-            self.spent += formula.cost();
             formula.count(&mut self.statistics);
         }
     }

@@ -107,7 +107,8 @@ impl Search<'_, '_> {
     /// bound.
     fn unwound(&mut self, run: usize, all: &Set, most: usize) -> Result<Formula, Obstacle> {
         let limit = self.request().options.unwind;
-        let mut formula = self.formula(run, all, 0, ALONE)?;
+        let effort = ALONE.times(self.request().effort);
+        let mut formula = self.formula(run, all, 0, effort)?;
         while formula.is_cut_with_few(&self.context, most) != Some(false) {
             if formula.bound >= limit {
                 let reason = format!("loops and recursion were followed for {limit} rounds");
@@ -118,7 +119,7 @@ impl Search<'_, '_> {
                 break;
             }
             let bound = formula.bound.saturating_mul(2).min(limit);
-            formula = self.formula(run, all, bound, ALONE)?;
+            formula = self.formula(run, all, bound, effort)?;
         }
         Ok(formula)
     }

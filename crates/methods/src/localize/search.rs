@@ -49,6 +49,8 @@ pub(super) struct Search<'r, 'b> {
     pub originals: HashMap<usize, Rc<Original>>,
     /// Sets of which no formula says that a run passes.
     pub by_guess: HashSet<(usize, Set)>,
+    /// Parts for which no value was found in a run that is worth a try.
+    pub guessed_in_vain: HashSet<(usize, PartId)>,
     pub statistics: Statistics,
     pub formulas: u32,
     pub undecided: Vec<Undecided>,
@@ -57,8 +59,8 @@ pub(super) struct Search<'r, 'b> {
     /// What has to hold of the values that are looked for, besides.
     pub wished: Option<TermId>,
     pub stopped: bool,
-    /// What formulas have cost that are not kept.
-    pub spent: u64,
+    /// How many gates were made in vain, of circuits that were too large.
+    pub unfinished: u64,
 }
 
 impl<'r, 'b> Search<'r, 'b> {
@@ -73,13 +75,14 @@ impl<'r, 'b> Search<'r, 'b> {
             of_changes: HashMap::new(),
             originals: HashMap::new(),
             by_guess: HashSet::new(),
+            guessed_in_vain: HashSet::new(),
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
             index: None,
             wished: None,
             stopped: false,
-            spent: 0,
+            unfinished: 0,
         }
     }
 
@@ -247,8 +250,9 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// Whether a formula in which nothing but a set may be replaced says that a run does not pass.
     fn is_refuted_alone(&mut self, set: &Set) -> bool {
+        let effort = ALONE.times(self.request().effort);
         (0..self.request().runs.len()).any(|run| {
-            let Ok(mut formula) = self.formula(run, set, 0, ALONE) else { return false };
+            let Ok(mut formula) = self.formula(run, set, 0, effort) else { return false };
             formula.passes_with(&mut self.context, set, &[]) == Answer::Unsat
                 && formula.follows_all(&mut self.context, set)
         })
