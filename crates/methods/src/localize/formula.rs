@@ -14,7 +14,7 @@ use bounded::{
 };
 use logic::cardinality::AtMost;
 use logic::cnf::Literal;
-use logic::{Answer, Context, Solver, TermId};
+use logic::{Answer, Context, Solver, Substitution, TermId};
 use logs::{Body, Extent, Log};
 
 use super::effort::Effort;
@@ -252,9 +252,13 @@ impl Formula {
         self.ask(context, &assumed, &[])
     }
 
-    /// Whether executions of the run as it was are left because of the bound.
+    /// Whether executions of the run as it was are left because of the bound. If nothing is replaced,
+    /// hardly anything is left of the terms.
     fn cuts_the_run(&mut self, context: &mut Context) -> bool {
-        self.is_cut_with(context, &Set::new()) == Some(true)
+        let Some(cut) = self.cut else { return false };
+        let nothing = self.selected(context, &Set::new());
+        let cut = Substitution::new(&nothing).apply(context, cut);
+        !context.is_false(cut) && self.ask(context, &[cut], &[]) == Answer::Sat
     }
 
     /// Whether an execution is left because of the bound, if nothing but some parts is replaced;

@@ -134,10 +134,15 @@ impl<'p> Runner<'p> {
     /// comes to its end.
     #[must_use]
     pub fn limited_by(&self, runs: &[Run]) -> Self {
+        self.clone().limited_to(longer(self.longest(runs)))
+    }
+
+    /// How many steps the longest of some runs takes that comes to its end.
+    pub fn longest(&self, runs: &[Run]) -> u64 {
         let endings = runs.iter().map(|run| self.observed(run, &run.given.scenario, None, &[]));
         let ended = endings
             .filter(|ending| matches!(ending.outcome, Outcome::Exited(_) | Outcome::Failed(_)));
-        self.clone().limited_to(longer(ended.map(|ending| ending.steps).max().unwrap_or(0)))
+        ended.map(|ending| ending.steps).max().unwrap_or(0)
     }
 
     /// Makes a run, with values replaced. It is told whether it came to one of the vertices that are

@@ -10,16 +10,12 @@ use semantics::code::SharedCode;
 
 use super::change::Change;
 use crate::localize::index::{Extents, Index};
-use crate::localize::run::Replacements;
+use crate::localize::run::{Replacements, longer};
 use crate::localize::witness::{Original, listened};
 use crate::localize::{Ending, PartId, Request, Run, Runner, Subject, selection, values};
 
 /// To begin a run costs as much as so many steps.
 const STEPS_OF_A_START: u64 = 1_000;
-/// A changed run may take so many times the steps of the longest one.
-const LONGER: u64 = 10;
-/// And so many steps in any case.
-const STEPS: u64 = 10_000;
 
 /// Makes runs of changed programs.
 pub(super) struct Trial<'r> {
@@ -47,9 +43,7 @@ impl<'r> Trial<'r> {
         let code = Rc::new(SharedCode::new(request.program));
         let runner = Runner::new(code.clone(), request.entry, request.options.checks);
         let failing: Vec<&Run> = request.runs.iter().collect();
-        let steps = failing.iter().map(|run| make(&runner, run).steps);
-        let longest = steps.max().unwrap_or(0).max(index.longest);
-        let step_limit = longest * LONGER + STEPS;
+        let step_limit = longer(runner.longest(&request.runs).max(index.longest));
         Self {
             request,
             code,
