@@ -5,6 +5,7 @@ mod inputs;
 mod primitives;
 mod unwritten;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use semantics::concrete::{Made, StorageOf};
 
 use crate::contents::{Description, MemoryState};
 use crate::events::{EntryFrame, LogSearch, Skeleton};
+use crate::offsets::Forms;
 use crate::options::Given;
 use crate::path::{Path, Paths};
 use crate::record::{Cut, CutReason, Obligation, Position, Record};
@@ -71,6 +73,8 @@ pub struct TermDomain<'p> {
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
     pub(crate) standard_input_size: u32,
+    /// What is known of numbers by their form.
+    pub(crate) forms: RefCell<Forms>,
 }
 
 /// How often things happened in an execution.
@@ -99,6 +103,7 @@ impl<'p> TermDomain<'p> {
             globals: Vec::new(),
             at: None,
             regions: Vec::new(),
+            forms: RefCell::default(),
             suspicion: Suspicion::default(),
             given: None,
             counts: Counts::default(),

@@ -1,6 +1,7 @@
 //! Which offsets an access can be at.
 
 use logic::{Operation, TermId};
+use rustc_hash::FxHashMap;
 use semantics::domain::Domain;
 
 use crate::contents::{Cell, Contents};
@@ -27,6 +28,16 @@ impl Alignment {
     pub fn step(self) -> u64 {
         1 << self.bits.min(62)
     }
+}
+
+/// What is known of terms by their form, looked at so deep. Terms share others, so that the same ones
+/// are met again and again.
+#[derive(Debug, Default)]
+pub(crate) struct Forms {
+    /// How many low bits are known, and what they are.
+    low_bits: FxHashMap<(TermId, u32), (u32, u64)>,
+    /// The least and the greatest value.
+    ranges: FxHashMap<(TermId, u32), (u64, u64)>,
 }
 
 /// Where an access can be in an object.
@@ -73,10 +84,20 @@ impl TermDomain<'_> {
 
     /// How many low bits of a term are known, and what they are.
     fn low_bits(&self, term: TermId, depth: u32) -> (u32, u64) {
-        let mask = |bits: u32| if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
         if depth == 0 {
             return (0, 0);
         }
+        let known = self.forms.borrow().low_bits.get(&(term, depth)).copied();
+        known.unwrap_or_else(|| {
+            let found = self.low_bits_by_form(term, depth);
+            self.forms.borrow_mut().low_bits.insert((term, depth), found);
+            found
+        })
+    }
+
+    /// The same, where it was not known before.
+    fn low_bits_by_form(&self, term: TermId, depth: u32) -> (u32, u64) {
+        let mask = |bits: u32| if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
         let known = |term| self.low_bits(term, depth - 1);
         match self.context.operation(term) {
             Operation::Constant(_) => self.constant(term).map_or((0, 0), |value| (64, value)),
@@ -127,6 +148,16 @@ impl TermDomain<'_> {
         if depth == 0 || width > 64 {
             return all;
         }
+        let known = self.forms.borrow().ranges.get(&(term, depth)).copied();
+        known.unwrap_or_else(|| {
+            let found = self.range_by_form(term, depth, all);
+            self.forms.borrow_mut().ranges.insert((term, depth), found);
+            found
+        })
+    }
+
+    /// The same, where it was not known before; by its width it is among all these.
+    fn range_by_form(&self, term: TermId, depth: u32, all: (u64, u64)) -> (u64, u64) {
         let of = |term| self.range(term, depth - 1);
         match self.context.operation(term) {
             Operation::Constant(_) => self.constant(term).map_or(all, |value| (value, value)),

@@ -10,7 +10,6 @@ use ir::suspects::{StatementFault, split_assignment};
 use logic::{Answer, TermId};
 use semantics::code::SharedCode;
 use semantics::concrete::Replacement;
-use semantics::machine::Outcome;
 
 use super::formula::Set;
 use super::run::Replacements;
@@ -22,10 +21,6 @@ use super::{
     SimpleKind, selection,
 };
 
-/// A changed run may take so many times the steps of the longest one that ends.
-const LONGER: u64 = 10;
-/// And so many steps in any case.
-const STEPS: u64 = 50_000;
 /// How much of a change of the text another target is.
 const SIZE: u32 = 1;
 /// How much of one another call is.
@@ -59,17 +54,10 @@ impl<'r> Chooser<'r> {
         let choices = selection(request, determined.filter(|part| request.is_determined(*part)));
         let code = Rc::new(SharedCode::new(request.woven));
         let runner = Runner::new(code, request.entry, request.options.checks);
-        let mut longest = 0;
-        if !choices.is_empty() {
-            for run in &request.runs {
-                let nothing = Replacements::default();
-                let ending = runner.run(run, &run.given.scenario, &choices, nothing, &[]);
-                if matches!(ending.outcome, Outcome::Exited(_) | Outcome::Failed(_)) {
-                    longest = longest.max(ending.steps);
-                }
-            }
-        }
-        let runner = runner.limited_to(longest * LONGER + STEPS);
+        let runner = match choices.is_empty() {
+            true => runner,
+            false => runner.limited_by(&request.runs),
+        };
         Self { request, runner, choices, order: (0..request.runs.len()).collect() }
     }
 

@@ -16,10 +16,10 @@ use semantics::concrete::Replacement;
 use super::formula::Set;
 use super::index::Index;
 use super::keeping::{Asked, Keeping, Kept, Member, Passing};
-use super::run::Replacements;
+use super::run::{Replacements, longer};
 use super::search::Search;
 use super::table::Extent;
-use super::{Diagnosis, NewValue, PartId, Run, Subject};
+use super::{Diagnosis, NewValue, PartId, Run, Runner};
 
 /// So many numbers are tried for all evaluations.
 const MOST_CONSTANTS: usize = 12;
@@ -172,7 +172,9 @@ impl Search<'_, '_> {
     /// The first failing run that does not pass on the concrete machine if a part always has a
     /// value.
     fn first_failing(&self, part: PartId, value: Replacement) -> Option<usize> {
-        self.request().runs.iter().position(|run| !self.passes_with_always(run, part, value))
+        let runner = self.subject.trying();
+        let passes = |run| self.passes_with_always(runner, run, part, value);
+        self.request().runs.iter().position(|run| !passes(run))
     }
 
     /// The first passing run that does not pass any more if a part always has a value.
@@ -183,14 +185,22 @@ impl Search<'_, '_> {
         index: Option<&Index>,
     ) -> Option<usize> {
         let runs = &self.request().passing;
-        let mut concerned = index?.evaluating(part).iter().copied();
-        concerned.find(|&run| !self.passes_with_always(&runs[run], part, value))
+        let index = index?;
+        let runner = self.subject.runner.clone().limited_to(longer(index.longest));
+        let mut concerned = index.evaluating(part).iter().copied();
+        concerned.find(|&run| !self.passes_with_always(&runner, &runs[run], part, value))
     }
 
-    fn passes_with_always(&self, run: &Run, part: PartId, value: Replacement) -> bool {
+    fn passes_with_always(
+        &self,
+        runner: &Runner<'_>,
+        run: &Run,
+        part: PartId,
+        value: Replacement,
+    ) -> bool {
         let always = vec![(part.suspect(), value)];
         let replacements = Replacements { always, ..Replacements::default() };
-        let Subject { runner, everything, .. } = &self.subject;
+        let everything = &self.subject.everything;
         let ending = runner.run(run, &run.given.scenario, everything, replacements, &[]);
         ending.is_as(&run.expected)
     }

@@ -14,15 +14,22 @@ use bounded::{
 };
 use logic::cardinality::AtMost;
 use logic::cnf::Literal;
-use logic::{Answer, Context, Solver, TermId};
+use logic::{Answer, Context, Solver, Substitution, TermId};
 use logs::{Body, Extent, Log};
 
+use super::effort::Effort;
 use super::remaining::Whatever;
 use super::run::Run;
 use super::{PartId, Subject, selection};
 
 /// How often loops go round at first, once they depend on what is replaced.
 const FIRST_BOUND: u32 = 4;
+
+/// What a gate and a clause cost, where a term that is asked for costs one,
+pub(super) const GATE: u64 = 2;
+pub(super) const CLAUSE: u64 = 3;
+/// and how many literals are propagated for that.
+const PROPAGATIONS: u64 = 4;
 
 /// A set of parts.
 pub(super) type Set = BTreeSet<PartId>;
@@ -46,6 +53,8 @@ pub(super) struct Formula {
     unsupported: Vec<(TermId, String)>,
     /// How often loops went round.
     pub bound: u32,
+    /// Search for the answer to each question.
+    search: u32,
 }
 
 /// Which sets are asked for.
@@ -68,32 +77,6 @@ pub(super) enum Obstacle {
     Size(String),
     /// The user's limits are reached.
     Limit(String),
-}
-
-/// How much a formula may cost. Nothing of it depends on how fast the machine is, so that the answers
-/// do not, either.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
-    /// Vertices that are executed.
-    pub steps: u64,
-    /// Terms that are asked for on the way.
-    pub work: u64,
-    /// Gates of the circuits.
-    pub circuit: u64,
-    /// Search for the answer to each question.
-    pub search: u32,
-}
-
-impl Effort {
-    /// So many times as much.
-    pub fn times(self, factor: u32) -> Self {
-        Self {
-            steps: self.steps.saturating_mul(factor.into()),
-            work: self.work.saturating_mul(factor.into()),
-            circuit: self.circuit.saturating_mul(factor.into()),
-            search: self.search.saturating_mul(factor),
-        }
-    }
 }
 
 /// How a formula is made.
@@ -139,6 +122,9 @@ impl Formula {
                     questions.is_possible(context, paths, path)
                 },
             );
+            if let Some(questions) = questions {
+                statistics.clauses += questions.statistics().clauses;
+            }
             statistics.executing += start.elapsed();
             statistics.steps += execution.steps;
             statistics.unwind = statistics.unwind.max(bound);
@@ -221,6 +207,7 @@ impl Formula {
             cut,
             unsupported,
             bound,
+            search: effort.search,
         }
     }
 
@@ -245,6 +232,11 @@ impl Formula {
         selectors.map(|(part, &one)| (one, context.boolean(set.contains(part)))).collect()
     }
 
+    /// From now on questions may take so much search, if they may take as much at all.
+    pub fn limit_search(&mut self, most: u32) {
+        self.solver.set_search_limit(Some(self.search.min(most)));
+    }
+
     /// Asks the solver, as long as the user wants.
     pub fn ask(&mut self, context: &Context, terms: &[TermId], literals: &[Literal]) -> Answer {
         let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
@@ -260,9 +252,13 @@ impl Formula {
         self.ask(context, &assumed, &[])
     }
 
-    /// Whether executions of the run as it was are left because of the bound.
+    /// Whether executions of the run as it was are left because of the bound. If nothing is replaced,
+    /// hardly anything is left of the terms.
     fn cuts_the_run(&mut self, context: &mut Context) -> bool {
-        self.is_cut_with(context, &Set::new()) == Some(true)
+        let Some(cut) = self.cut else { return false };
+        let nothing = self.selected(context, &Set::new());
+        let cut = Substitution::new(&nothing).apply(context, cut);
+        !context.is_false(cut) && self.ask(context, &[cut], &[]) == Answer::Sat
     }
 
     /// Whether an execution is left because of the bound, if nothing but some parts is replaced;
@@ -381,6 +377,12 @@ impl Formula {
         let mut is_selected =
             |one: TermId| solver.value(context, one).is_some_and(|bit| bit.to_bool());
         selectors.iter().filter(|(_, one)| is_selected(**one)).map(|(part, _)| *part).collect()
+    }
+
+    /// What its solver has done, in about the time of a term that is asked for.
+    pub fn cost(&self) -> u64 {
+        let solver = self.solver.statistics();
+        solver.gates * GATE + solver.clauses * CLAUSE + solver.propagations / PROPAGATIONS
     }
 
     /// Adds the efforts of its solver.

@@ -4,36 +4,19 @@
 use ir::Type;
 use semantics::concrete::Replacement;
 
+use super::PartId;
 use super::formula::Set;
 use super::run::Replacements;
 use super::search::Search;
-use super::{PartId, Undecided};
 
 /// So many evaluations of a part are changed, one at a time.
 const MOST_EVALUATIONS: u32 = 24;
 
 impl Search<'_, '_> {
-    /// Those of the parts without an answer with which a run passes, as a run of the concrete machine
-    /// shows; from an entry of the list of undecided ones on.
-    pub(super) fn guessed(&mut self, run: usize, from: usize) -> Set {
-        let mut found = Set::new();
-        let open = self.undecided.split_off(from);
-        for Undecided { parts, reason } in open {
-            let about_all = parts.is_empty();
-            let (fixing, left): (Vec<PartId>, Vec<PartId>) =
-                parts.into_iter().partition(|part| self.passes_by_guess(run, *part));
-            found.extend(fixing);
-            if about_all || !left.is_empty() {
-                self.undecided.push(Undecided { parts: left, reason });
-            }
-        }
-        found
-    }
-
     /// Whether a run passes with a value of a part that is worth a try.
     pub(super) fn passes_by_guess(&mut self, run: usize, part: PartId) -> bool {
         let set = Set::from([part]);
-        if !self.may_be_tried(&set) {
+        if !self.may_be_tried(&set) || self.guessed_in_vain.contains(&(run, part)) {
             return false;
         }
         for guess in self.guesses(run, part) {
@@ -46,6 +29,7 @@ impl Search<'_, '_> {
                 known.remove(0);
             }
         }
+        self.guessed_in_vain.insert((run, part));
         false
     }
 

@@ -13,10 +13,11 @@ use logic::{Context, Solver};
 use semantics::code::Observation;
 
 use super::consistent::OwnVariables;
-use super::formula::{Effort, Formula, Making, Set};
+use super::effort::Effort;
+use super::formula::{Formula, Making, Set};
 use super::index::{Extents, Index};
 use super::question::{Question, Solved};
-use super::run::Replacements;
+use super::run::{Replacements, longer};
 use super::search::Search;
 use super::table::{Extent, Table, Variables};
 use super::{Fix, PartId, Run};
@@ -305,8 +306,9 @@ impl Search<'_, '_> {
     /// The failing runs that still fail with a table put in.
     fn failing_with(&self, table: &Rc<Table>, variables: &Arc<Variables>) -> Vec<usize> {
         let runs = self.request().runs.iter().enumerate();
-        let fails =
-            |run: &Run| !self.subject.with_table(run, variables, table).is_as(&run.expected);
+        let subject = &self.subject;
+        let ending = |run: &Run| subject.with_table(subject.trying(), run, variables, table);
+        let fails = |run: &Run| !ending(run).is_as(&run.expected);
         runs.filter(|(_, run)| fails(run)).map(|(number, _)| number).collect()
     }
 
@@ -320,8 +322,9 @@ impl Search<'_, '_> {
     ) -> BTreeSet<usize> {
         let runs = &self.request().passing;
         let mut broken = index.changed_by(extent, table);
+        let runner = self.subject.runner.clone().limited_to(longer(index.longest));
         broken.retain(|&run| {
-            let ending = self.subject.with_table(&runs[run], variables, table);
+            let ending = self.subject.with_table(&runner, &runs[run], variables, table);
             !ending.is_as(&runs[run].expected)
         });
         broken

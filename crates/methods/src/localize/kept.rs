@@ -2,8 +2,9 @@
 
 use logic::{Answer, Context};
 
-use super::formula::{Effort, Formula, Making, Obstacle, Set};
-use super::search::{ALONE, Search};
+use super::effort::Effort;
+use super::formula::{Formula, Making, Obstacle, Set};
+use super::search::Search;
 use super::values::Unfixed;
 
 /// So many formulas are kept.
@@ -29,7 +30,6 @@ impl Search<'_, '_> {
         if self.request().one_by_one {
             self.context = Context::new();
         }
-        let effort = effort.times(self.request().effort);
         let number = self.next_number();
         let records_visible = self.request().consistency && self.request().computes(parts);
         let making = Making { number, records_visible, bound, effort };
@@ -117,7 +117,8 @@ impl Search<'_, '_> {
         }
         let most = self.request().options.unwind;
         let mut bound = 0;
-        while let Ok(mut formula) = self.formula(run, set, bound, ALONE) {
+        let effort = self.effort_for_values();
+        while let Ok(mut formula) = self.formula(run, set, bound, effort) {
             let fix = find(self, &mut formula);
             let reached = formula.bound;
             self.keep(run, set.clone(), formula);

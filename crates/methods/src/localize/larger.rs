@@ -2,9 +2,10 @@
 
 use logic::Answer;
 
+use super::effort::ALONE;
 use super::formula::{Extension, Formula, Obstacle, Set};
 use super::remaining::Whatever;
-use super::search::{ALONE, NO_VALUES, Search, Undecided};
+use super::search::{NO_VALUES, Search, Undecided};
 
 impl Search<'_, '_> {
     /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
@@ -106,7 +107,8 @@ impl Search<'_, '_> {
     /// bound.
     fn unwound(&mut self, run: usize, all: &Set, most: usize) -> Result<Formula, Obstacle> {
         let limit = self.request().options.unwind;
-        let mut formula = self.formula(run, all, 0, ALONE)?;
+        let effort = ALONE.times(self.request().effort);
+        let mut formula = self.formula(run, all, 0, effort)?;
         while formula.is_cut_with_few(&self.context, most) != Some(false) {
             if formula.bound >= limit {
                 let reason = format!("loops and recursion were followed for {limit} rounds");
@@ -117,7 +119,7 @@ impl Search<'_, '_> {
                 break;
             }
             let bound = formula.bound.saturating_mul(2).min(limit);
-            formula = self.formula(run, all, bound, ALONE)?;
+            formula = self.formula(run, all, bound, effort)?;
         }
         Ok(formula)
     }

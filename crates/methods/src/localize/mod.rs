@@ -10,7 +10,10 @@
 //! | [`part`] | what is suspected as one |
 //! | [`run`] | runs with what is expected of them, on the concrete machine |
 //! | `formula` | one run as a formula, in which parts are selected |
-//! | `search` | the parts that fix all runs |
+//! | `search` | the parts that fix all runs, and all that is said about them |
+//! | `stages` | what is easy first, and what is hard later |
+//! | `decide` | the parts that fix one run |
+//! | `effort` | how much is tried for an answer |
 //! | `larger` | the smallest sets of several |
 //! | `kept` | the formulas of runs, kept for later questions |
 //! | `choice` | other targets and calls, and statements too many, tried on the concrete machine |
@@ -30,6 +33,8 @@
 
 mod choice;
 mod consistent;
+mod decide;
+mod effort;
 mod formula;
 mod fractions;
 mod guess;
@@ -44,17 +49,19 @@ mod remaining;
 pub mod run;
 mod search;
 pub mod simple;
+mod stages;
 mod table;
 mod unwritten;
 mod values;
 mod witness;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bounded::{Options, Progress, Statistics};
-use ir::{FunctionId, Program, Selection, SuspectId};
+use ir::{FunctionId, Program, Selection, SuspectId, Type};
 use semantics::code::SharedCode;
 
 pub use consistent::Consistency;
@@ -100,6 +107,15 @@ pub struct Request<'p> {
 }
 
 impl Request<'_> {
+    /// Whether a part gives pointers.
+    fn gives_pointers(&self, part: PartId) -> bool {
+        self.parts[part.0].points().any(|point| {
+            let body = self.woven.functions[point.function].body.as_ref();
+            let ty = body.map(|body| &self.woven.types[body.expressions[point.expression].ty]);
+            matches!(ty, Some(Type::Pointer(_)))
+        })
+    }
+
     /// Whether other values of all expressions of some parts could be had by other texts.
     fn are_whole_texts<'a>(&self, parts: impl IntoIterator<Item = &'a PartId>) -> bool {
         let mut points = parts.into_iter().flat_map(|part| self.parts[part.0].points());
@@ -158,7 +174,6 @@ pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized
     let mut search = search::Search::new(request, progress);
     let mut found = search.run();
     if request.simple {
-        simple::find(request, search.index.take(), &mut found);
         simple::drop_known_calls(request, &mut found);
     }
     unwritten::mark(request, &mut found);
@@ -173,6 +188,8 @@ pub(crate) struct Subject<'r> {
     /// All parts.
     everything: Arc<Selection>,
     runner: Runner<'r>,
+    /// For failing runs in which something is tried.
+    trying: OnceCell<Runner<'r>>,
 }
 
 impl<'r> Subject<'r> {
@@ -181,7 +198,12 @@ impl<'r> Subject<'r> {
         let everything = selection(request, all);
         let code = Rc::new(SharedCode::new(request.woven));
         let runner = Runner::new(code, request.entry, request.options.checks);
-        Self { request, everything, runner }
+        Self { request, everything, runner, trying: OnceCell::new() }
+    }
+
+    /// Makes failing runs in which something is tried: one that takes much longer has gone astray.
+    fn trying(&self) -> &Runner<'r> {
+        self.trying.get_or_init(|| self.runner.limited_by(&self.request.runs))
     }
 }
 

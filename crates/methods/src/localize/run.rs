@@ -8,12 +8,17 @@ use std::sync::Arc;
 use bounded::Given;
 use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Program, Selection, SuspectId, VertexId};
+use rustc_hash::FxHashMap;
 use semantics::code::{Observation, SharedCode};
 use semantics::concrete::{Observer, Replacement, Scenario, Sight};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 /// A run that is longer has gone astray.
 const STEP_LIMIT: u64 = 2_000_000;
+/// A run in which something is tried may take so many times the steps of the longest one that ends,
+const LONGER: u64 = 10;
+/// and so many steps in any case.
+const STEPS: u64 = 50_000;
 /// A run that prints so much more than is expected has gone astray.
 const MORE_OUTPUT: usize = 1 << 16;
 
@@ -49,7 +54,7 @@ pub struct Ending {
     /// Checks that failed without ending the run.
     pub failures: Vec<Failure>,
     /// How often each part was evaluated, if that was counted.
-    pub evaluated: HashMap<SuspectId, u32>,
+    pub evaluated: FxHashMap<SuspectId, u32>,
     /// The evaluations that were replaced, each with how often its part was evaluated before.
     pub replaced: Vec<(Observation, u32, Replacement)>,
     /// Whether it came to the place of the failing check.
@@ -103,7 +108,8 @@ impl Replacements {
     }
 }
 
-/// Runs a program with given inputs, on the concrete machine.
+/// Runs a program with given inputs, on the concrete machine. Clones share the code.
+#[derive(Clone)]
 pub struct Runner<'p> {
     code: Rc<SharedCode<'p>>,
     entry: FunctionId,
@@ -122,6 +128,21 @@ impl<'p> Runner<'p> {
     #[must_use]
     pub fn limited_to(self, step_limit: u64) -> Self {
         Self { step_limit: step_limit.min(STEP_LIMIT), ..self }
+    }
+
+    /// The same for runs in which something is tried: not much longer than the longest of some runs that
+    /// comes to its end.
+    #[must_use]
+    pub fn limited_by(&self, runs: &[Run]) -> Self {
+        self.clone().limited_to(longer(self.longest(runs)))
+    }
+
+    /// How many steps the longest of some runs takes that comes to its end.
+    pub fn longest(&self, runs: &[Run]) -> u64 {
+        let endings = runs.iter().map(|run| self.observed(run, &run.given.scenario, None, &[]));
+        let ended = endings
+            .filter(|ending| matches!(ending.outcome, Outcome::Exited(_) | Outcome::Failed(_)));
+        ended.map(|ending| ending.steps).max().unwrap_or(0)
     }
 
     /// Makes a run, with values replaced. It is told whether it came to one of the vertices that are
@@ -180,13 +201,18 @@ impl<'p> Runner<'p> {
             outcome,
             output,
             failures,
-            evaluated: HashMap::new(),
+            evaluated: FxHashMap::default(),
             replaced: Vec::new(),
             reached,
             steps,
             takes_more,
         }
     }
+}
+
+/// How many steps a changed run may take if as many are usual.
+pub(super) fn longer(steps: u64) -> u64 {
+    steps.saturating_mul(LONGER).saturating_add(STEPS)
 }
 
 /// Replaces values.
@@ -199,7 +225,7 @@ struct Substitute {
 /// What was evaluated, and what of it was replaced.
 #[derive(Default)]
 struct Seen {
-    evaluated: HashMap<SuspectId, u32>,
+    evaluated: FxHashMap<SuspectId, u32>,
     replaced: Vec<(Observation, u32, Replacement)>,
 }
 

@@ -1,40 +1,25 @@
 //! The smallest sets of parts that fix all failing runs.
 //!
-//! One formula is made of each run, in which all parts that may still fix it are selected; it
-//! answers all later questions about the run. Only where a formula is too large are the parts taken
-//! in portions.
+//! Parts about which formulas are small are decided first, and all is said about those that fix all
+//! runs; then the others, with more and more effort; then sets of several.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use bounded::{Phase, Progress, Statistics};
-use logic::{Answer, Context, TermId, UnknownReason};
+use logic::{Answer, Context, TermId};
 
 use super::choice::Chooser;
-use super::formula::{Effort, Formula, Obstacle, Set};
+use super::effort::{ALONE, Stage};
+use super::formula::{Formula, Set};
 use super::index::Index;
 use super::kept::Kept;
 use super::remaining::Whatever;
 use super::run::Replacements;
 use super::values::{Unfixed, polished};
 use super::witness::Original;
-use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject};
+use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject, simple};
 
-/// What many parts at once may cost: more than that, and few at once are cheaper.
-const TOGETHER: Effort =
-    Effort { steps: 10_000, work: 500_000, circuit: 200_000, search: 4_000_000 };
-/// What longer loops and deeper recursion may cost for one part.
-const FURTHER: Effort =
-    Effort { steps: 20_000, work: 1_000_000, circuit: 200_000, search: 4_000_000 };
-/// What an assignment that may be missing can cost: there are many places for one.
-const MISSING: Effort =
-    Effort { steps: 20_000, work: 1_000_000, circuit: 100_000, search: 2_000_000 };
-/// And one to a member of a record: there are still more.
-const MISSING_MEMBER: Effort =
-    Effort { steps: 3_000, work: 150_000, circuit: 30_000, search: 300_000 };
-/// What one part may cost.
-pub(super) const ALONE: Effort =
-    Effort { steps: 1_000_000, work: 2_000_000, circuit: 1_000_000, search: 10_000_000 };
 /// Why a set with which the runs pass stays undecided.
 pub(super) const NO_VALUES: &str = "its values were not found in time";
 
@@ -58,10 +43,14 @@ pub(super) struct Search<'r, 'b> {
     pub used: HashMap<(usize, Set), u32>,
     /// Values of sets that made runs pass, the last that did first.
     pub witnesses: HashMap<Set, Vec<Replacements>>,
+    /// Values that small changes of the text give, by run and set.
+    pub of_changes: HashMap<(usize, Set), Replacements>,
     /// What the parts give in runs as they are.
     pub originals: HashMap<usize, Rc<Original>>,
     /// Sets of which no formula says that a run passes.
     pub by_guess: HashSet<(usize, Set)>,
+    /// Parts for which no value was found in a run that is worth a try.
+    pub guessed_in_vain: HashSet<(usize, PartId)>,
     pub statistics: Statistics,
     pub formulas: u32,
     pub undecided: Vec<Undecided>,
@@ -69,7 +58,9 @@ pub(super) struct Search<'r, 'b> {
     pub index: Option<Rc<Index>>,
     /// What has to hold of the values that are looked for, besides.
     pub wished: Option<TermId>,
-    stopped: bool,
+    pub stopped: bool,
+    /// How many gates were made in vain, of circuits that were too large.
+    pub unfinished: u64,
 }
 
 impl<'r, 'b> Search<'r, 'b> {
@@ -81,14 +72,17 @@ impl<'r, 'b> Search<'r, 'b> {
             kept: Vec::new(),
             used: HashMap::new(),
             witnesses: HashMap::new(),
+            of_changes: HashMap::new(),
             originals: HashMap::new(),
             by_guess: HashSet::new(),
+            guessed_in_vain: HashSet::new(),
             statistics: Statistics::default(),
             formulas: 0,
             undecided: Vec::new(),
             index: None,
             wished: None,
             stopped: false,
+            unfinished: 0,
         }
     }
 
@@ -101,23 +95,20 @@ impl<'r, 'b> Search<'r, 'b> {
         let order = self.order();
         let mut chooser = Chooser::new(self.request());
         let (chosen, candidates) = self.chosen(&order, &mut chooser);
-        let singles = self.single(&order, candidates).into_iter();
-        let singles: Vec<Set> = singles.map(|one| Set::from([one])).collect();
-        let mut sets = self.with_one_choice(singles);
-        if self.request().faults > 1 && !self.stopped {
-            let known: Vec<Set> = sets.iter().chain(chosen.keys()).cloned().collect();
-            let larger = self.larger(&order, &known);
-            sets.extend(self.with_one_choice(larger));
-        }
+        let mut known: Vec<Set> = chosen.keys().cloned().collect();
         let mut found = Localized {
             diagnoses: chosen.into_values().flatten().collect(),
             ..Localized::default()
         };
-        for (set, diagnosis) in self.explain(&sets) {
-            match diagnosis {
-                Some(diagnosis) => found.diagnoses.push(diagnosis),
-                None => found.refuted.push(set.into_iter().collect()),
-            }
+        // What is easy is told completely before anything hard begins.
+        let (easy, open) = self.easy(&order, candidates);
+        self.tell_all(easy, &mut known, &mut found);
+        let hard = self.hard(open);
+        self.tell_all(hard, &mut known, &mut found);
+        if self.request().faults > 1 && !self.stopped {
+            let larger = self.larger(&order, &known);
+            let larger = self.with_one_choice(larger);
+            self.tell_sets(&larger, &mut found);
         }
         if self.request().per_run {
             found.per_run = self.per_run(&chooser);
@@ -130,6 +121,32 @@ impl<'r, 'b> Search<'r, 'b> {
         found.formulas = self.formulas as usize;
         found.statistics = self.statistics.clone();
         found
+    }
+
+    /// Says everything about parts with each of which all runs pass, which are known from now on.
+    fn tell_all(&mut self, parts: Set, known: &mut Vec<Set>, found: &mut Localized) {
+        let sets = parts.into_iter().map(|one| Set::from([one])).collect();
+        let sets = self.with_one_choice(sets);
+        self.tell_sets(&sets, found);
+        known.extend(sets);
+    }
+
+    /// The same for sets: their values, whether one function gives them, and small changes of the text.
+    fn tell_sets(&mut self, sets: &[Set], found: &mut Localized) {
+        if sets.is_empty() {
+            return;
+        }
+        let mut new = Vec::new();
+        for (set, diagnosis) in self.explain(sets) {
+            match diagnosis {
+                Some(diagnosis) => new.push(diagnosis),
+                None => found.refuted.push(set.into_iter().collect()),
+            }
+        }
+        if self.request().simple {
+            simple::find(self.request(), self.index.take(), &mut new);
+        }
+        found.diagnoses.extend(new);
     }
 
     /// The runs in an order in which candidates die early, each with the parts that it evaluates.
@@ -148,154 +165,9 @@ impl<'r, 'b> Search<'r, 'b> {
         ending.evaluated.into_keys().map(PartId::of).collect()
     }
 
-    /// The parts with each of which all runs pass.
-    fn single(&mut self, order: &[(usize, Set)], mut candidates: Set) -> Set {
-        for (done, &(index, _)) in order.iter().enumerate() {
-            if candidates.is_empty() || self.stopped {
-                break;
-            }
-            self.tell(order.len() - done, candidates.len());
-            let (mut fixing, asked): (Set, Set) = candidates
-                .into_iter()
-                .partition(|part| self.passes_as_another(index, &Set::from([*part])));
-            let known = self.undecided.len();
-            fixing.extend(self.fixing(index, asked));
-            if !self.stopped {
-                fixing.extend(self.guessed(index, known));
-            }
-            candidates = fixing;
-        }
-        if self.stopped {
-            let reason = self.request().options.exceeded();
-            self.leave(candidates, reason.unwrap_or_else(|| "a limit is reached".to_owned()));
-            return Set::new();
-        }
-        candidates
-    }
-
     pub fn tell(&mut self, left: usize, candidates: usize) {
         let of = self.request().runs.len();
         self.progress.report(Phase::Diagnosing { left, of, candidates });
-    }
-
-    /// Those of some parts with each of which a run passes. Where the bound of loops matters it
-    /// grows.
-    fn fixing(&mut self, run: usize, candidates: Set) -> Set {
-        let most = self.request().options.unwind;
-        let (mut fixing, mut open, mut bound) = (Set::new(), candidates, 0);
-        loop {
-            let (found, cut, reached) = self.decided_at(run, open, bound);
-            fixing.extend(found);
-            let (missing, cut): (Set, Set) =
-                cut.into_iter().partition(|part| self.request().is_missing(*part));
-            self.leave_cut(missing, reached);
-            if cut.is_empty() || self.stopped {
-                return fixing;
-            }
-            if reached >= most {
-                self.leave_cut(cut, most);
-                return fixing;
-            }
-            bound = reached.saturating_mul(2).min(most);
-            open = cut;
-        }
-    }
-
-    /// The parts that fix a run with a bound for loops, those for which the bound matters, and the
-    /// bound that was reached.
-    fn decided_at(&mut self, run: usize, candidates: Set, bound: u32) -> (Set, Set, u32) {
-        let (mut fixing, mut cut, mut reached) = (Set::new(), Set::new(), bound);
-        let mut waiting = self.portions(candidates);
-        while let Some(portion) = waiting.pop() {
-            let effort = match (portion.len(), bound) {
-                _ if portion.iter().all(|part| self.request().is_missing_member(*part)) => {
-                    MISSING_MEMBER
-                }
-                _ if portion.iter().all(|part| self.request().is_missing(*part)) => MISSING,
-                (1, 0) => ALONE,
-                (1, _) => FURTHER,
-                _ => TOGETHER,
-            };
-            let mut formula = match self.formula(run, &portion, bound, effort) {
-                Ok(formula) => formula,
-                Err(Obstacle::Limit(reason)) => {
-                    self.stopped = true;
-                    self.leave(portion, reason);
-                    break;
-                }
-                Err(Obstacle::Size(_)) if portion.len() > 1 => {
-                    waiting.extend(halves(&portion));
-                    continue;
-                }
-                Err(Obstacle::Size(_)) if bound > 0 => {
-                    self.leave_cut(portion, bound / 2);
-                    continue;
-                }
-                Err(Obstacle::Size(reason)) => {
-                    self.leave(portion, reason);
-                    continue;
-                }
-            };
-            reached = reached.max(formula.bound);
-            for &part in &portion {
-                let set = Set::from([part]);
-                match formula.passes_with(&mut self.context, &set, &[]) {
-                    Answer::Sat => match self.passes_whatever(&mut formula, &set) {
-                        Whatever::Passes(_) => {
-                            self.remember(&mut formula, &set);
-                            fixing.insert(part);
-                        }
-                        Whatever::Fails => {}
-                        Whatever::Unknown => self.leave(set, NO_VALUES.to_owned()),
-                    },
-                    Answer::Unsat => {
-                        if formula.is_cut_with(&mut self.context, &set) != Some(false) {
-                            cut.insert(part);
-                        } else if let Some(reason) =
-                            formula.unsupported_with(&mut self.context, &set)
-                        {
-                            // Alone it may be supported: more is known then.
-                            match portion.len() {
-                                1 => self.leave(set, reason),
-                                _ => waiting.push(set),
-                            }
-                        }
-                    }
-                    Answer::Unknown(UnknownReason::CircuitLimit) if portion.len() > 1 => {
-                        let left = portion.range(part..).copied().collect();
-                        waiting.extend(halves(&left));
-                        break;
-                    }
-                    Answer::Unknown(_) if portion.len() > 1 => waiting.push(set),
-                    Answer::Unknown(reason) => {
-                        self.leave(set, bounded::words(reason).to_owned());
-                    }
-                }
-            }
-            self.keep(run, portion, formula);
-        }
-        (fixing, cut, reached)
-    }
-
-    fn portions(&self, candidates: Set) -> Vec<Set> {
-        if self.request().one_by_one {
-            return candidates.into_iter().map(|part| Set::from([part])).collect();
-        }
-        // Many missing assignments at once would leave nothing known of any variable.
-        let (missing, others): (Set, Set) =
-            candidates.into_iter().partition(|part| self.request().is_missing(*part));
-        let mut portions: Vec<Set> = missing.into_iter().map(|part| Set::from([part])).collect();
-        if !others.is_empty() {
-            portions.push(others);
-        }
-        portions
-    }
-
-    /// Parts for which loops would have to go round more often.
-    fn leave_cut(&mut self, parts: Set, rounds: u32) {
-        if !parts.is_empty() {
-            self.leave(parts, format!("loops and recursion were followed for {rounds} rounds"));
-        }
     }
 
     pub fn leave(&mut self, parts: Set, reason: String) {
@@ -321,7 +193,11 @@ impl<'r, 'b> Search<'r, 'b> {
             let mut evaluated = self.evaluated(run);
             evaluated.retain(|part| replaced.contains(part));
             let (mut singles, open) = chooser.fixing(index, evaluated);
-            singles.extend(self.fixing(index, open));
+            let decided = self.fixing(index, open, 0, Stage::Hard);
+            for one in decided.open {
+                self.leave(Set::from([one.part]), one.reason);
+            }
+            singles.extend(decided.fixing);
             let mut own: Vec<Set> = singles.into_iter().map(|one| Set::from([one])).collect();
             if faults > 1 {
                 let alone = [(index, Set::new())];
@@ -374,8 +250,9 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// Whether a formula in which nothing but a set may be replaced says that a run does not pass.
     fn is_refuted_alone(&mut self, set: &Set) -> bool {
+        let effort = ALONE.times(self.request().effort);
         (0..self.request().runs.len()).any(|run| {
-            let Ok(mut formula) = self.formula(run, set, 0, ALONE) else { return false };
+            let Ok(mut formula) = self.formula(run, set, 0, effort) else { return false };
             formula.passes_with(&mut self.context, set, &[]) == Answer::Unsat
                 && formula.follows_all(&mut self.context, set)
         })
@@ -422,11 +299,4 @@ impl<'r, 'b> Search<'r, 'b> {
     fn fixed(&mut self, run: usize, set: &Set) -> Result<(Fix, bool), Unfixed> {
         self.in_some_formula(run, set, |search, formula| search.fix(formula, run, set))
     }
-}
-
-fn halves(set: &Set) -> [Set; 2] {
-    let middle = set.len() / 2;
-    let first: Set = set.iter().take(middle).copied().collect();
-    let second = set.iter().skip(middle).copied().collect();
-    [first, second]
 }

@@ -15,7 +15,7 @@ use semantics::code::Observation;
 use semantics::concrete::{Observer, Replacement, Scenario, Seen, Sight};
 
 use super::Subject;
-use super::run::{Ending, Replacements, Run};
+use super::run::{Ending, Replacements, Run, Runner};
 
 /// Which variables a function is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,13 +72,19 @@ impl Subject<'_> {
     }
 
     /// Makes a run with a table put in.
-    pub fn with_table(&self, run: &Run, variables: &Arc<Variables>, table: &Rc<Table>) -> Ending {
+    pub fn with_table(
+        &self,
+        runner: &Runner<'_>,
+        run: &Run,
+        variables: &Arc<Variables>,
+        table: &Rc<Table>,
+    ) -> Ending {
         let lookup = Lookup {
             selected: self.everything.clone(),
             variables: variables.clone(),
             table: table.clone(),
         };
-        self.runner.observed(run, &run.given.scenario, Some(Box::new(lookup)), &[])
+        runner.observed(run, &run.given.scenario, Some(Box::new(lookup)), &[])
     }
 }
 

@@ -11,6 +11,7 @@ use logic::{Answer, Context, TermId};
 use semantics::code::Observation;
 use semantics::concrete::{Made, Replacement, Scenario};
 
+use super::effort::POLISHING;
 use super::formula::{Formula, Set};
 use super::fractions::{numbers_in, plain_fractions};
 use super::remaining::Whatever;
@@ -131,7 +132,9 @@ impl Search<'_, '_> {
         }
         if number < polished(set) && !request.all_remaining {
             let printed = run.expected.output.as_deref().map(numbers_in).unwrap_or_default();
+            asked.formula.limit_search(POLISHING.saturating_mul(request.effort));
             asked.polish(program, &printed, &mut wishes);
+            asked.formula.limit_search(u32::MAX);
             if !asked.passes(&wishes) {
                 return Err(Unfixed::NoValues);
             }
@@ -217,14 +220,18 @@ impl Asked<'_> {
         }
         for record in self.changed() {
             wishes.push(record.changed);
-            let ReplacementTerm::Bits(term) = record.replacement else { continue };
-            let plain = match program.types[record.observation.ty] {
+            let plain = match (&record.replacement, &program.types[record.observation.ty]) {
                 _ if record.observation.truth => Vec::new(),
-                Type::Float(format) => {
+                // Null is the first of all targets.
+                (&ReplacementTerm::Pointer(choice, _), _) => {
+                    let null = self.context.number(self.context.width(choice), 0);
+                    vec![self.context.equal(choice, null)]
+                }
+                (&ReplacementTerm::Bits(term), &Type::Float(format)) => {
                     let bits = self.bits(term).unwrap_or(0);
                     plain_fractions(self.context, term, format, bits, printed)
                 }
-                _ => plain(self.context, term, record.own),
+                (&ReplacementTerm::Bits(term), _) => plain(self.context, term, record.own),
             };
             for wish in plain {
                 wishes.push(wish);

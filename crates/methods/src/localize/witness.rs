@@ -16,7 +16,7 @@ use super::formula::{Formula, Set};
 use super::run::Replacements;
 use super::search::Search;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
-use super::{Ending, Part, PartId, Subject};
+use super::{Ending, Part, PartId, Run, Runner};
 
 /// So many values are kept of a set.
 const MOST: usize = 8;
@@ -102,8 +102,15 @@ impl Search<'_, '_> {
             return None;
         }
         let run = &self.request().runs[number];
+        let everything = &self.subject.everything;
+        let runner = self.subject.trying();
+        if let Some(values) = self.of_changes.get(&(number, set.clone())) {
+            let ending = runner.run(run, &run.given.scenario, everything, values.clone(), watched);
+            if ending.is_as(&run.expected) {
+                return Some((values.clone(), ending));
+            }
+        }
         let known = self.witnesses.get_mut(set)?;
-        let Subject { runner, everything, .. } = &self.subject;
         for position in 0..known.len() {
             let tried = known[position].clone();
             let ending = runner.run(run, &run.given.scenario, everything, tried, watched);
@@ -120,16 +127,8 @@ impl Search<'_, '_> {
     pub(super) fn original(&mut self, run: usize) -> Rc<Original> {
         let Self { subject, originals, .. } = self;
         let known = originals.entry(run).or_insert_with(|| {
-            let original = Rc::new(RefCell::new(Original::new()));
-            let listener = Listener {
-                selected: subject.everything.clone(),
-                counts: HashMap::new(),
-                open: Vec::new(),
-                original: original.clone(),
-            };
             let run = &subject.request.runs[run];
-            subject.runner.observed(run, &run.given.scenario, Some(Box::new(listener)), &[]);
-            Rc::new(original.take())
+            Rc::new(listened(&subject.runner, run, &subject.everything).0)
         });
         known.clone()
     }
@@ -186,6 +185,23 @@ fn changes(
 
 /// What parts give in a run as it is: by how often each was evaluated before.
 pub(super) type Original = HashMap<(SuspectId, u32), u128>;
+
+/// Makes a run: what parts give in it, and how it ends.
+pub(super) fn listened(
+    runner: &Runner<'_>,
+    run: &Run,
+    selected: &Arc<Selection>,
+) -> (Original, Ending) {
+    let original = Rc::new(RefCell::new(Original::new()));
+    let listener = Listener {
+        selected: selected.clone(),
+        counts: HashMap::new(),
+        open: Vec::new(),
+        original: original.clone(),
+    };
+    let ending = runner.observed(run, &run.given.scenario, Some(Box::new(listener)), &[]);
+    (original.take(), ending)
+}
 
 /// Notes what parts give.
 struct Listener {

@@ -29,6 +29,7 @@ mod swapped;
 mod trial;
 mod words;
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use ir::suspects::{Point, Role};
@@ -43,7 +44,8 @@ use trial::Trial;
 
 use super::index::Index;
 use super::part::Part;
-use super::{Diagnosis, Localized, NewValue, Request};
+use super::witness::Original;
+use super::{Diagnosis, Localized, NewValue, PartId, Request};
 
 /// An expression of a function.
 type Place = (FunctionId, ExpressionId);
@@ -56,6 +58,8 @@ const MOST_BROKEN: usize = 50;
 const FEW_BROKEN: usize = 3;
 /// So many steps are made for the changes of one expression.
 const MOST_STEPS: u64 = 30_000_000;
+/// The same where nothing is known of the values that would do.
+const FEWER_STEPS: u64 = 3_000_000;
 /// So many different values of an expression count as numbers that would do.
 const MOST_VALUES: usize = 3;
 
@@ -104,13 +108,13 @@ pub struct Simple {
 }
 
 /// Looks for simple replacements of all diagnoses of one expression.
-pub(super) fn find(request: &Request<'_>, index: Option<Rc<Index>>, found: &mut Localized) {
-    let first = found.diagnoses.iter().find_map(|diagnosis| single(request, diagnosis));
+pub(super) fn find(request: &Request<'_>, index: Option<Rc<Index>>, found: &mut [Diagnosis]) {
+    let first = found.iter().find_map(|diagnosis| single(request, diagnosis));
     let Some(point) = first.map(|part| part.suspects[0].points[0]) else { return };
     let mut copy = request.program.clone();
     let pool = Pool::new(&mut copy, point.origin, point.function);
     let mut trial = Trial::new(request, index, copy);
-    for diagnosis in &mut found.diagnoses {
+    for diagnosis in found {
         if request.options.exceeded().is_some() {
             return;
         }
@@ -147,9 +151,48 @@ fn is_same(whole: &Simple, call: &Simple) -> bool {
     })
 }
 
+/// For those of some parts for which a small change of the text makes all failing runs pass and keeps most
+/// of those that pass: what the part then gives in each failing run.
+pub(super) fn values_of_changes(
+    request: &Request<'_>,
+    index: Option<Rc<Index>>,
+    parts: &[PartId],
+) -> BTreeMap<PartId, Vec<Original>> {
+    let mut found = BTreeMap::new();
+    let first = parts.iter().find_map(|part| changeable(request, *part));
+    let Some(point) = first.map(|part| part.suspects[0].points[0]) else { return found };
+    let mut copy = request.program.clone();
+    let pool = Pool::new(&mut copy, point.origin, point.function);
+    let mut trial = Trial::new(request, index, copy);
+    for &id in parts {
+        let Some(part) = changeable(request, id) else { continue };
+        let concerned = is_alone(request, part).then(|| trial.evaluating(id));
+        let before = trial.steps();
+        let most = most_broken(trial.passing());
+        for (_, candidate) in changes_of(request, part, &Wanted::default(), &pool) {
+            if trial.steps() - before > FEWER_STEPS || request.options.exceeded().is_some() {
+                break;
+            }
+            let changes = &candidate.changes;
+            if trial.broken(changes, concerned.as_ref(), most, true).is_some()
+                && let Some(values) = trial.values(changes, id)
+            {
+                found.insert(id, values);
+                break;
+            }
+        }
+    }
+    found
+}
+
 /// The one expression of a diagnosis.
 fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Part> {
     let [part] = diagnosis.parts[..] else { return None };
+    changeable(request, part)
+}
+
+/// A part that is one expression, whose text can be changed.
+fn changeable<'r>(request: &'r Request<'_>, part: PartId) -> Option<&'r Part> {
     let whole = request.are_whole_texts([&part]);
     let part = &request.parts[part.0];
     let whole = whole || records::is_record(request.program, part);
@@ -180,28 +223,7 @@ fn best(
     trial: &mut Trial<'_>,
 ) -> Vec<Simple> {
     let before = trial.steps();
-    let mut tried = Vec::new();
-    let wanted = wanted(request, diagnosis);
-    let is_use = part.suspects[0].is_use(request.program);
-    if let Some((point, site)) = used(request, part) {
-        let mut found = candidates(&site, &point, pool, &wanted);
-        // Another number belongs into the definition.
-        found.retain(|candidate| is_use || candidate.kind != SimpleKind::Number);
-        tried.extend(with_old_text(&site, found));
-    }
-    let sites = if is_use { Vec::new() } else { occurrences(request, part) };
-    let sites = sites.into_iter();
-    let sites: Option<Vec<_>> =
-        sites.map(|point| Some((point, Site::new(request.program, &point)?))).collect();
-    let sites = sites.unwrap_or_default();
-    let each = sites.iter().map(|(point, site)| candidates(site, point, pool, &wanted));
-    if let (Some(mut found), Some((_, site))) = (each.reduce(joint), sites.first()) {
-        let rest = elsewhere(request, &sites);
-        found.retain_mut(|candidate| rest.is_empty() || extend(request, candidate, &rest));
-        tried.extend(with_old_text(site, found));
-    }
-    tried.retain(|(old, candidate)| keeps_target(old, &candidate.text));
-    tried.sort_by_key(|(_, candidate)| candidate.size);
+    let tried = changes_of(request, part, &wanted(request, diagnosis), pool);
     let mut kept: Vec<Simple> = Vec::new();
     for (replaces, Candidate { size, kind, text, changes }) in tried {
         // Later ones change more, so they have to break less.
@@ -225,6 +247,38 @@ fn best(
         }
     }
     kept
+}
+
+/// The small changes of an expression that are tried, the smallest first, each with the text that it
+/// replaces.
+fn changes_of(
+    request: &Request<'_>,
+    part: &Part,
+    wanted: &Wanted,
+    pool: &Pool,
+) -> Vec<(String, Candidate)> {
+    let mut tried = Vec::new();
+    let is_use = part.suspects[0].is_use(request.program);
+    if let Some((point, site)) = used(request, part) {
+        let mut found = candidates(&site, &point, pool, wanted);
+        // Another number belongs into the definition.
+        found.retain(|candidate| is_use || candidate.kind != SimpleKind::Number);
+        tried.extend(with_old_text(&site, found));
+    }
+    let sites = if is_use { Vec::new() } else { occurrences(request, part) };
+    let sites = sites.into_iter();
+    let sites: Option<Vec<_>> =
+        sites.map(|point| Some((point, Site::new(request.program, &point)?))).collect();
+    let sites = sites.unwrap_or_default();
+    let each = sites.iter().map(|(point, site)| candidates(site, point, pool, wanted));
+    if let (Some(mut found), Some((_, site))) = (each.reduce(joint), sites.first()) {
+        let rest = elsewhere(request, &sites);
+        found.retain_mut(|candidate| rest.is_empty() || extend(request, candidate, &rest));
+        tried.extend(with_old_text(site, found));
+    }
+    tried.retain(|(old, candidate)| keeps_target(old, &candidate.text));
+    tried.sort_by_key(|(_, candidate)| candidate.size);
+    tried
 }
 
 /// Whether a change of an assignment or increment leaves alone what is assigned to: the value is

@@ -10,15 +10,12 @@ use semantics::code::SharedCode;
 
 use super::change::Change;
 use crate::localize::index::{Extents, Index};
-use crate::localize::run::Replacements;
-use crate::localize::{Ending, PartId, Request, Run, Runner, Subject, values};
+use crate::localize::run::{Replacements, longer};
+use crate::localize::witness::{Original, listened};
+use crate::localize::{Ending, PartId, Request, Run, Runner, Subject, selection, values};
 
 /// To begin a run costs as much as so many steps.
 const STEPS_OF_A_START: u64 = 1_000;
-/// A changed run may take so many times the steps of the longest one.
-const LONGER: u64 = 10;
-/// And so many steps in any case.
-const STEPS: u64 = 10_000;
 
 /// Makes runs of changed programs.
 pub(super) struct Trial<'r> {
@@ -46,9 +43,7 @@ impl<'r> Trial<'r> {
         let code = Rc::new(SharedCode::new(request.program));
         let runner = Runner::new(code.clone(), request.entry, request.options.checks);
         let failing: Vec<&Run> = request.runs.iter().collect();
-        let steps = failing.iter().map(|run| make(&runner, run).steps);
-        let longest = steps.max().unwrap_or(0).max(index.longest);
-        let step_limit = longest * LONGER + STEPS;
+        let step_limit = longer(runner.longest(&request.runs).max(index.longest));
         Self {
             request,
             code,
@@ -86,17 +81,9 @@ impl<'r> Trial<'r> {
         most: usize,
         comes_back: bool,
     ) -> Option<usize> {
-        let functions: Vec<FunctionId> = changes.iter().map(|(function, _)| *function).collect();
-        for (function, changes) in changes {
-            if let Some(body) = &mut self.copy.functions[*function].body {
-                changes.iter().for_each(|change| change.apply(body));
-            }
-        }
-        let verdict = self.verdict(&functions, concerned, most, comes_back);
-        for function in functions {
-            let original = &self.request.program.functions[function].body;
-            self.copy.functions[function].body.clone_from(original);
-        }
+        let verdict = self.with_changes(changes, |trial, runner| {
+            trial.verdict(runner, concerned, most, comes_back)
+        });
         if let Some(index) = verdict.still_failing {
             self.failing[..=index].rotate_right(1);
         }
@@ -106,25 +93,62 @@ impl<'r> Trial<'r> {
         verdict.broken
     }
 
+    /// What a part gives in the failing runs of a changed program, run by run; none if one still fails.
+    pub fn values(
+        &mut self,
+        changes: &[(FunctionId, Vec<Change>)],
+        part: PartId,
+    ) -> Option<Vec<Original>> {
+        let selected = selection(self.request, [part]);
+        self.with_changes(changes, |trial, runner| {
+            let runs = trial.request.runs.iter();
+            let given = runs.map(|run| {
+                let (values, ending) = listened(runner, run, &selected);
+                ending.is_as(&run.expected).then_some(values)
+            });
+            given.collect()
+        })
+    }
+
+    /// Does something with the changed program.
+    fn with_changes<T>(
+        &mut self,
+        changes: &[(FunctionId, Vec<Change>)],
+        act: impl FnOnce(&Self, &Runner<'_>) -> T,
+    ) -> T {
+        let functions: Vec<FunctionId> = changes.iter().map(|(function, _)| *function).collect();
+        for (function, changes) in changes {
+            if let Some(body) = &mut self.copy.functions[*function].body {
+                changes.iter().for_each(|change| change.apply(body));
+            }
+        }
+        let request = self.request;
+        let code = Rc::new(self.code.changed(&self.copy, &functions));
+        let runner = Runner::new(code, request.entry, request.options.checks);
+        let result = act(self, &runner.limited_to(self.step_limit));
+        for function in functions {
+            let original = &self.request.program.functions[function].body;
+            self.copy.functions[function].body.clone_from(original);
+        }
+        result
+    }
+
     fn verdict(
         &self,
-        functions: &[FunctionId],
+        runner: &Runner<'_>,
         concerned: Option<&FxHashSet<usize>>,
         most: usize,
         comes_back: bool,
     ) -> Verdict {
         let request = self.request;
-        let code = Rc::new(self.code.changed(&self.copy, functions));
-        let runner = Runner::new(code, request.entry, request.options.checks);
-        let runner = runner.limited_to(self.step_limit);
         let passes = |run: &Run| {
-            let ending = make(&runner, run);
+            let ending = make(runner, run);
             self.steps.set(self.steps.get() + ending.steps + STEPS_OF_A_START);
             ending.is_as(&run.expected)
         };
         let still_failing = self.failing.iter().position(|run| !passes(run));
         let mut verdict = Verdict { still_failing, ..Verdict::default() };
-        if verdict.still_failing.is_some() || comes_back && !self.comes_back(&runner) {
+        if verdict.still_failing.is_some() || comes_back && !self.comes_back(runner) {
             return verdict;
         }
         for (index, run) in self.passing.iter().enumerate() {
