@@ -5,6 +5,7 @@ mod common;
 
 use common::Scratch;
 use common::localize::{FAILS, answer, causes, example, localized};
+use serde_json::Value;
 
 #[test]
 fn a_wrong_target_is_the_best_cause() {
