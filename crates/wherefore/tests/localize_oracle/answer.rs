@@ -58,6 +58,9 @@ pub struct FaultyStatement {
     pub start: (usize, usize),
 }
 
+/// Roles of components that are no expressions.
+const CHOICES: [&str; 2] = ["target", "call"];
+
 impl Answer {
     /// Reads the one object that `--json` prints.
     pub fn read(text: &str) -> Result<Self, String> {
@@ -69,7 +72,7 @@ impl Answer {
     fn of(value: &Value) -> Option<Self> {
         let mut per_run = BTreeMap::new();
         for run in list(value, "per_run") {
-            let expressions = list(run, "diagnoses").filter(|one| !has_target(one));
+            let expressions = list(run, "diagnoses").filter(|one| !is_choice(one));
             let diagnoses = expressions.map(components).map(diagnosis);
             per_run.insert(text(run, "run")?, diagnoses.collect::<Option<_>>()?);
         }
@@ -94,15 +97,20 @@ impl Answer {
 
     /// The sets of components that were found.
     pub fn diagnoses(&self) -> BTreeSet<Diagnosis> {
-        let expressions = self.causes.iter().filter(|cause| !cause.has_target());
+        let expressions = self.causes.iter().filter(|cause| !cause.is_choice());
         expressions.map(|cause| cause.components.iter().cloned().collect()).collect()
     }
 }
 
 impl Cause {
-    /// Whether another variable is assigned.
-    pub fn has_target(&self) -> bool {
-        self.roles.iter().any(|role| role == "target")
+    /// Whether another variable is assigned, or another call made: no value is replaced.
+    pub fn is_choice(&self) -> bool {
+        self.roles.iter().any(|role| CHOICES.contains(&role.as_str()))
+    }
+
+    /// Whether another call is made.
+    pub fn is_call(&self) -> bool {
+        self.roles == ["call"]
     }
 }
 
@@ -131,9 +139,10 @@ fn components(object: &Value) -> Option<Vec<Place>> {
     list(object, "components").map(place).collect()
 }
 
-/// Whether another variable is assigned.
-fn has_target(object: &Value) -> bool {
-    list(object, "components").any(|component| text(component, "role").as_deref() == Some("target"))
+/// Whether another variable is assigned, or another call made.
+fn is_choice(object: &Value) -> bool {
+    let mut roles = list(object, "components").filter_map(|component| text(component, "role"));
+    roles.any(|role| CHOICES.contains(&role.as_str()))
 }
 
 fn diagnosis(components: Option<Vec<Place>>) -> Option<Diagnosis> {

@@ -8,6 +8,7 @@
 //! | whether a function gives them | a search for what is given in which state, over all runs |
 //! | small changes of the text | the changed text is compiled, and the runs are made |
 //! | statements too many or missing, other targets | each is tried |
+//! | other calls | the changed text is compiled, and the runs are made |
 //! | what holds for all remaining inputs | a game against the inputs; a constant against all of them |
 //! | `--one-by-one` | the same sets |
 //!
@@ -127,7 +128,7 @@ fn compare(case: &Case, faults: usize, folder: &Scratch) -> Result<usize, String
         let known = case.diagnoses(std::slice::from_ref(run), faults);
         difference(case, &known, own).map_err(|problem| format!("{name}: {problem}"))?;
     }
-    for cause in answer.causes.iter().filter(|cause| !cause.has_target()) {
+    for cause in answer.causes.iter().filter(|cause| !cause.is_choice()) {
         let place = &cause.components[0];
         case.check_values(cause).map_err(|problem| format!("values of {place}: {problem}"))?;
     }
@@ -140,7 +141,10 @@ fn compare(case: &Case, faults: usize, folder: &Scratch) -> Result<usize, String
 /// Compares what is said about single components.
 fn explain(case: &Case, answer: &Answer, folder: &Scratch) -> Result<(), String> {
     let scopes = scope::scopes(&case.program);
-    for cause in answer.causes.iter().filter(|cause| !cause.has_target()) {
+    for call in answer.causes.iter().filter(|cause| cause.is_call()) {
+        case.check_simple(call, folder)?;
+    }
+    for cause in answer.causes.iter().filter(|cause| !cause.is_choice()) {
         let is_unknown = case.check_function(cause, &scopes)?;
         FUNCTIONS.fetch_add(1, Ordering::Relaxed);
         UNKNOWN.fetch_add(is_unknown.into(), Ordering::Relaxed);
