@@ -7,7 +7,9 @@
 use rustc_hash::FxHashMap;
 use source::{ExpansionId, Location, Range};
 
-use crate::{Body, ComponentKind, ExpressionId, ExpressionKind, Origin, Program};
+use crate::{
+    Body, ComponentKind, ExpressionId, ExpressionKind, Origin, Program, Statement, Vertex,
+};
 
 /// What comes out of the uses of macros in a function.
 pub(super) struct Macros<'p> {
@@ -61,6 +63,16 @@ impl<'p> Macros<'p> {
         let more = texts.windows(2).take_while(|pair| self.is_all(pair[0])).count();
         texts.truncate(1 + more);
         texts
+    }
+
+    /// Whether a vertex branches on what a macro of the system stands for where the user uses it: a test
+    /// such as `isdigit(c)`.
+    pub fn is_condition(&self, body: &Body, vertex: &Vertex) -> bool {
+        let Statement::Branch { condition } = vertex.statement else { return false };
+        let Some(origin) = body.expressions[condition].origin else { return false };
+        let own = super::text_of(self.program, origin);
+        let mut inner = self.texts(origin).into_iter().take_while(|text| text.range != own);
+        inner.all(|text| self.is_all(text))
     }
 
     /// Whether nothing else than a text in its body comes out of a use of a macro.

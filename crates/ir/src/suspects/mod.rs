@@ -224,7 +224,8 @@ impl Found<'_> {
         for (vertex, at) in body.vertices.entries() {
             let ends = self.program.initializer == Some(id)
                 && matches!(at.statement, Statement::Return(_));
-            if self.program.is_system(at.origin) || is_check(body, vertex) || ends {
+            let of_system = self.program.is_system(at.origin) && !macros.is_condition(body, at);
+            if of_system || is_check(body, vertex) || ends {
                 continue;
             }
             let mut roles = self.roles(body, vertex);

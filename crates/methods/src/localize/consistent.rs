@@ -19,7 +19,7 @@ use super::keeping::{Asked, Keeping, Kept, Member, Passing};
 use super::run::{Replacements, longer};
 use super::search::Search;
 use super::table::Extent;
-use super::{Diagnosis, NewValue, PartId, Run, Runner};
+use super::{Diagnosis, Fix, NewValue, PartId, Run, Runner};
 
 /// So many numbers are tried for all evaluations.
 const MOST_CONSTANTS: usize = 12;
@@ -83,6 +83,23 @@ impl Search<'_, '_> {
             diagnosis.constant = constant;
             diagnosis.consistency = consistency;
             diagnosis.keeping = keeping;
+            if let Some(value) = constant {
+                self.prefer_constant(diagnosis, value);
+            }
+        }
+    }
+
+    /// Tells the value that does for all runs instead of those that do for each.
+    fn prefer_constant(&mut self, diagnosis: &mut Diagnosis, value: NewValue) {
+        let [part] = diagnosis.parts[..] else { return };
+        let runs = 0..self.request().runs.len();
+        let fixes: Option<Vec<(Fix, bool)>> =
+            runs.map(|run| self.fixed_always(run, part, value.into())).collect();
+        let Some(fixes) = fixes else { return };
+        let avoids = !fixes.iter().any(|(_, reached)| *reached);
+        if diagnosis.avoids || !avoids {
+            diagnosis.avoids = avoids;
+            diagnosis.fixes = fixes.into_iter().map(|(fix, _)| fix).collect();
         }
     }
 

@@ -16,7 +16,7 @@ use super::formula::{Formula, Set};
 use super::run::Replacements;
 use super::search::Search;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
-use super::{Ending, Part, PartId, Run, Runner};
+use super::{Ending, Part, PartId, Run, Runner, Subject};
 
 /// So many values are kept of a set.
 const MOST: usize = 8;
@@ -79,16 +79,48 @@ impl Search<'_, '_> {
         let watched = run.failing.filter(|_| watches);
         let watched = watched.map(|check| places_of(request.woven, check)).unwrap_or_default();
         let (replacements, ending) = self.tried(number, set, &watched)?;
+        let reached = ending.reached || watches && watched.is_empty();
+        Some((self.fix_of(number, set, replacements, &ending), reached))
+    }
+
+    /// The same for one value that a part always has.
+    pub(super) fn fixed_always(
+        &mut self,
+        number: usize,
+        part: PartId,
+        value: Replacement,
+    ) -> Option<(Fix, bool)> {
+        let request = self.request();
+        let run = &request.runs[number];
+        let watched = run.failing.map(|check| places_of(request.woven, check)).unwrap_or_default();
+        let always = vec![(part.suspect(), value)];
+        let replacements = Replacements { always, ..Replacements::default() };
+        let Subject { runner, everything, .. } = &self.subject;
+        let ending =
+            runner.run(run, &run.given.scenario, everything, replacements.clone(), &watched);
+        let passes = ending.is_as(&run.expected);
+        let reached = ending.reached || watched.is_empty();
+        passes.then(|| (self.fix_of(number, &Set::from([part]), replacements, &ending), reached))
+    }
+
+    /// What a run that ends well says about the values with which it does.
+    fn fix_of(
+        &mut self,
+        number: usize,
+        set: &Set,
+        replacements: Replacements,
+        ending: &Ending,
+    ) -> Fix {
+        let request = self.request();
         let counts = ending.evaluated.iter();
         let counts = counts.filter(|(part, _)| set.contains(&PartId::of(**part)));
-        let fix = Fix {
+        Fix {
             run: number,
             changes: changes(request.woven, &ending.replaced, &self.original(number)),
             replacements,
             evaluations: counts.map(|(_, count)| *count as usize).sum(),
-            scenario: run.given.scenario.clone(),
-        };
-        Some((fix, ending.reached || watches && watched.is_empty()))
+            scenario: request.runs[number].given.scenario.clone(),
+        }
     }
 
     /// Values of another run with which this one passes, and how it ends with them.
