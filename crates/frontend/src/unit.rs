@@ -67,6 +67,8 @@ fn session_options(options: &CompileOptions) -> Options {
     session.char_signed = options.char_signed;
     session.short_enums = options.short_enums;
     session.defines.push("__WHEREFORE__=1".to_owned());
+    // The C library here has its tests of characters also as macros that look into tables of its own.
+    session.defines.push("__NO_CTYPE=1".to_owned());
     session.defines.extend(options.defines.iter().cloned());
     session.undefines.clone_from(&options.undefines);
     for (name, macros_only) in &options.forced_includes {

@@ -131,6 +131,25 @@ int main(int argc, char **argv) {
 }
 
 #[test]
+fn a_test_of_characters_is_a_call() {
+    let program = "#include <ctype.h>
+#include <stdio.h>
+int main(void) {
+    int c, n = 0;
+    while ((c = getchar()) != EOF)
+        if (isalnum(c)) n++;
+    printf(\"%d\\n\", n);
+    return 0;
+}
+";
+    let tests = "[[test]]\nstdin = \"a1B2\"\nstdout = \"2\\n\"\n\
+        [[test]]\nstdin = \"ab\"\nstdout = \"2\\n\"\n[[test]]\nstdin = \" 7\"\nstdout = \"0\\n\"\n";
+    let causes = causes("characters", program, tests, &[]);
+    assert_eq!(calls(&causes)[0], ("isalnum(c)", "isalpha(c)"));
+    assert_eq!(causes[0]["line"], 6);
+}
+
+#[test]
 fn what_an_expression_is_known_for_is_no_call() {
     let program = "#include <stdio.h>
 static int less(int a, int b) { return a - 2 * b; }

@@ -178,3 +178,39 @@ int main(void) {
     // With 9, the assertion would want less, too.
     lacks(&text, &["p.c:5:12: `", "`9` does", "`n` does"]);
 }
+
+#[test]
+fn a_condition_of_the_system_is_suspected_where_it_is_used() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+int main(int argc, char **argv) {
+    int status = atoi(argv[argc - 1]);
+    if (WIFSIGNALED(status)) /* should be WIFEXITED */
+        printf(\"exit %d\\n\", status >> 8);
+    else
+        printf(\"signal\\n\");
+    return 0;
+}
+";
+    let tests = tests(&[("512", "exit 2"), ("0", "exit 0"), ("9", "signal")]);
+    let text = told("system", &[("p.c", program)], &tests, &[]);
+    has(&text, &["p.c:6:9: `WIFSIGNALED(status)` should have been true"]);
+}
+
+#[test]
+fn the_value_that_does_for_all_runs_is_told() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define OLEV 600+100
+static int low(int rate) { return rate <= OLEV; }
+int main(int argc, char **argv) {
+    printf(\"%d\\n\", low(atoi(argv[argc - 1])));
+    return 0;
+}
+";
+    let tests = tests(&[("650", "0"), ("601", "0"), ("600", "1"), ("800", "0")]);
+    let text = told("told", &[("p.c", program)], &tests, &[]);
+    has(&text, &["1. p.c:3:14: `600+100` should have been 600 (was 700) in all 2 runs"]);
+    has(&text, &["`600` does, and keeps all 2 passing tests"]);
+}

@@ -19,7 +19,7 @@ use super::keeping::{Asked, Keeping, Kept, Member, Passing};
 use super::run::{Replacements, longer};
 use super::search::Search;
 use super::table::Extent;
-use super::{Diagnosis, Fix, NewValue, PartId, Run, Runner};
+use super::{Change, Diagnosis, Fix, NewValue, PartId, Run, Runner};
 
 /// So many numbers are tried for all evaluations.
 const MOST_CONSTANTS: usize = 12;
@@ -95,7 +95,13 @@ impl Search<'_, '_> {
         let runs = 0..self.request().runs.len();
         let fixes: Option<Vec<(Fix, bool)>> =
             runs.map(|run| self.fixed_always(run, part, value.into())).collect();
-        let Some(fixes) = fixes else { return };
+        let Some(mut fixes) = fixes else { return };
+        for ((new, _), old) in fixes.iter_mut().zip(&diagnosis.fixes) {
+            for change in &mut new.changes {
+                let had_none = |one: &Change| one.occurrence == change.occurrence && one.had_none;
+                change.had_none = old.changes.iter().any(had_none);
+            }
+        }
         let avoids = !fixes.iter().any(|(_, reached)| *reached);
         if diagnosis.avoids || !avoids {
             diagnosis.avoids = avoids;
