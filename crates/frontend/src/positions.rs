@@ -23,6 +23,8 @@ pub(crate) struct Positions<'a> {
     files: Vec<Option<FileId>>,
     /// The expansions of each chain of macros that has been asked for.
     expansions: HashMap<(u32, u32), Option<ExpansionId>>,
+    /// The uses of macros that they are made of.
+    steps: HashMap<(Symbol, Span, Option<ExpansionId>), ExpansionId>,
     /// The bodies of macros, by where they begin.
     bodies: Vec<(Span, Symbol)>,
     /// The other parenthesis of each one; for any other token its own index.
@@ -57,7 +59,15 @@ impl<'a> Positions<'a> {
         bodies.sort_by_key(|(span, _)| span.lo);
         let files = vec![None; unit.session.sources.files().len()];
         let partners = partners(&unit.tokens);
-        Self { unit, files, expansions: HashMap::default(), bodies, partners, last: None }
+        Self {
+            unit,
+            files,
+            expansions: HashMap::default(),
+            steps: HashMap::default(),
+            bodies,
+            partners,
+            last: None,
+        }
     }
 
     /// Where a span of the unit is in the user's text.
@@ -116,6 +126,9 @@ impl<'a> Positions<'a> {
             false => CommonBody::None,
         };
         match body {
+            CommonBody::One(body, _) if self.cuts_argument(first, last, body) => {
+                self.range(self.with_uses(begin, end), sources, shared).map(Location::from)
+            }
             CommonBody::None if together => {
                 self.range(written, sources, shared).map(Location::from)
             }
@@ -197,48 +210,101 @@ impl<'a> Positions<'a> {
     fn common_body(&self, tokens: &[Tok]) -> CommonBody {
         // What is longer than this is no expression that a macro makes.
         const LONGEST: usize = 4096;
-        let mut common = CommonBody::None;
+        let mut bodies: Vec<(usize, usize)> = Vec::new();
         for (index, token) in tokens.iter().enumerate() {
             if token.trace.is_none() || index > LONGEST {
-                return if matches!(common, CommonBody::None) {
-                    common
-                } else {
-                    CommonBody::Several
-                };
+                return if bodies.is_empty() { CommonBody::None } else { CommonBody::Several };
             }
-            common = match (common, self.body_of(token)) {
-                (CommonBody::None, Some(body)) => CommonBody::One(body, index),
-                (CommonBody::One(known, first), Some(body)) => match self.outer(known, body) {
-                    Some(outer) if outer == known => CommonBody::One(known, first),
-                    Some(outer) => CommonBody::One(outer, index),
-                    None => return CommonBody::Several,
-                },
-                (common, None) if self.is_argument(token) => common,
-                _ => return CommonBody::Several,
+            match self.body_of(token) {
+                Some(body) if bodies.iter().any(|(known, _)| *known == body) => {}
+                Some(body) => bodies.push((body, index)),
+                None if self.is_argument(token) => {}
+                None => return CommonBody::Several,
+            }
+        }
+        let outermost = self.outermost(&tokens[0]);
+        let reached = |&(body, _): &(usize, usize)| {
+            let name = self.bodies[body].1;
+            outermost.is_some_and(|from| from == name || self.way_to(from, name).is_some())
+        };
+        // What the outermost macro does not lead to came through an argument of it.
+        if bodies.iter().any(reached) {
+            bodies.retain(reached);
+        }
+        let Some(&first) = bodies.first() else { return CommonBody::None };
+        let of_outermost = self.bodies.iter().position(|(_, name)| Some(*name) == outermost);
+        let mut common = first;
+        for &(body, index) in &bodies[1..] {
+            common = match (self.outer(common.0, body), of_outermost) {
+                (Some(outer), _) if outer == common.0 => common,
+                (Some(_), _) => (body, index),
+                (None, Some(outer)) if self.is_in_arguments(outer, body, common.0) => common,
+                (None, Some(outer)) if self.is_in_arguments(outer, common.0, body) => (body, index),
+                (None, Some(outer)) if reached(&(body, index)) => (outer, index),
+                (None, _) => return CommonBody::Several,
             };
         }
-        match (common, self.body_of(&tokens[0])) {
-            (CommonBody::One(outer, _), Some(inner)) if self.is_use(inner, outer, tokens) => {
-                CommonBody::One(inner, 0)
-            }
-            _ => common,
-        }
+        let mut inner = bodies.iter().filter(|(body, _)| *body != common.0);
+        let used = inner.find(|(body, _)| self.is_use(*body, common.0, tokens));
+        let (body, index) = used.copied().unwrap_or(common);
+        CommonBody::One(body, index)
     }
 
     /// Whether tokens are what one use of a macro in the body of another stands for: what of them is
     /// written in that body are its arguments.
     fn is_use(&self, inner: usize, outer: usize, tokens: &[Tok]) -> bool {
-        let last = tokens.last().and_then(|token| self.body_of(token));
+        let mut of_outer = tokens.iter().filter(|token| self.body_of(token) == Some(outer));
+        let Some(first) = of_outer.next() else { return false };
+        let uses = self.uses_in(outer, inner);
+        let mut holding = uses.into_iter().filter(|whole| holds(*whole, first.span));
+        holding.next().is_some_and(|whole| of_outer.all(|token| holds(whole, token.span)))
+    }
+
+    /// The uses of a macro in the body of another, with their arguments.
+    fn uses_in(&self, outer: usize, inner: usize) -> Vec<Span> {
         let definition = self.unit.preprocessor.macros().lookup(self.bodies[outer].1);
-        let Some(definition) = definition.filter(|_| inner != outer && last == Some(inner)) else {
-            return false;
+        let body = definition.map_or(&[][..], |definition| &definition.body);
+        let uses = body.iter().filter(|token| token.value == Some(self.bodies[inner].1));
+        uses.map(|used| self.with_arguments(used.span)).collect()
+    }
+
+    /// Whether a macro is only used in arguments of another one in the body of a third.
+    fn is_in_arguments(&self, outer: usize, inner: usize, other: usize) -> bool {
+        let others = self.uses_in(outer, other);
+        let uses = self.uses_in(outer, inner);
+        let inside = |used: &Span| others.iter().any(|whole| holds(*whole, *used));
+        !uses.is_empty() && uses.iter().all(inside)
+    }
+
+    /// Whether tokens begin or end within an argument of a macro: of `a + b` in `x * 2` only the
+    /// `b` is multiplied.
+    fn cuts_argument(&self, first: usize, last: usize, body: usize) -> bool {
+        let tokens = &self.unit.tokens;
+        let cuts = |inside: &Tok, outside: Option<&Tok>| {
+            outside.is_some_and(|outside| {
+                !outside.trace.is_none()
+                    && outside.expansion == inside.expansion
+                    && self.is_argument_of(inside, body)
+                    && self.is_argument_of(outside, body)
+            })
         };
-        let name = self.bodies[inner].1;
-        let uses = definition.body.iter().filter(|token| token.value == Some(name));
-        let of_outer = || tokens.iter().filter(|token| self.body_of(token) == Some(outer));
-        uses.map(|used| self.with_arguments(used.span)).any(|whole| {
-            of_outer().all(|token| whole.lo <= token.span.lo && token.span.hi <= whole.hi)
-        })
+        let before = first.checked_sub(1).and_then(|before| tokens.get(before));
+        cuts(&tokens[first], before) || cuts(&tokens[last], tokens.get(last + 1))
+    }
+
+    /// Whether a token came through an argument of a macro.
+    fn is_argument_of(&self, token: &Tok, body: usize) -> bool {
+        match self.body_of(token) {
+            None => self.is_argument(token),
+            Some(own) if own == body => false,
+            Some(own) => {
+                let names = [own, body].map(|one| self.bodies[one].1);
+                let uses = self.uses_in(own, body);
+                uses.into_iter().any(|whole| holds(whole, token.span))
+                    || self.way_to(names[0], names[1]).is_none()
+                        && self.way_to(names[1], names[0]).is_none()
+            }
+        }
     }
 
     /// Which of two macro bodies uses the other macro, perhaps through further ones.
@@ -412,26 +478,31 @@ impl<'a> Positions<'a> {
         }
         let mut outer = None;
         for (name, at) in self.chain(token, body) {
+            let step = (name, at, outer);
             let name = self.unit.session.interner.resolve(name).into();
             let Some(at) = self.range(at, sources, shared) else { continue };
-            outer = Some(sources.add_expansion(Expansion { name, at, outer }));
+            let add = || sources.add_expansion(Expansion { name, at, outer });
+            outer = Some(*self.steps.entry(step).or_insert_with(add));
         }
         self.expansions.insert(key, outer);
         outer
     }
 
+    /// The name of the outermost macro that a token came from.
+    fn outermost(&self, token: &Tok) -> Option<Symbol> {
+        let sources = &self.unit.session.sources;
+        let file = sources.file(sources.lookup_file(token.expansion.lo)?);
+        let start = (token.expansion.lo - file.start) as usize;
+        let word = file.bytes()[start..]
+            .split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_' && *byte != b'$')
+            .next()?;
+        self.unit.session.interner.find(std::str::from_utf8(word).ok()?)
+    }
+
     /// The macros from the outermost to the one whose body it is, each with the place of its use.
     fn chain(&self, token: &Tok, body: usize) -> Vec<(Symbol, Span)> {
         let innermost = self.bodies[body].1;
-        let sources = &self.unit.session.sources;
-        let outermost = sources.lookup_file(token.expansion.lo).and_then(|file| {
-            let file = sources.file(file);
-            let start = (token.expansion.lo - file.start) as usize;
-            let word = file.bytes()[start..]
-                .split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_' && *byte != b'$')
-                .next()?;
-            self.unit.session.interner.find(std::str::from_utf8(word).ok()?)
-        });
+        let outermost = self.outermost(token);
         let whole = self.with_arguments(token.expansion);
         let Some(outermost) = outermost.filter(|&name| name != innermost) else {
             return vec![(innermost, whole)];
@@ -494,6 +565,11 @@ impl<'a> Positions<'a> {
         };
         sources.is_system(at)
     }
+}
+
+/// Whether a span is a part of another.
+fn holds(whole: Span, part: Span) -> bool {
+    whole.lo <= part.lo && part.hi <= whole.hi
 }
 
 /// How long the arguments in parentheses are that a text begins with; zero if there are none.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ir::Program;
-use ir::suspects::{Role, StatementFault, Suspect, split_assignment};
+use ir::suspects::{Point, Role, StatementFault, Suspect, split_assignment};
 use methods::localize::part::Grain;
 use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, Part, PartId, Request};
 use report::localize::{
@@ -357,13 +357,27 @@ impl Words<'_> {
                 }
             }
         }
-        let mut seen = Vec::new();
+        if !self.per_expansion {
+            found.extend(suspect.points.iter().flat_map(|point| self.between(point)));
+        }
+        let mut seen = vec![suspect.range];
         found.retain(|location| {
             let is_new = !seen.contains(&location.range);
             seen.push(location.range);
             is_new
         });
         found
+    }
+
+    /// The uses in the bodies of further macros that lead to one in whose body an expression stands.
+    fn between(&self, point: &Point) -> Vec<Location> {
+        let program = self.request.program;
+        if program.is_system(point.origin) {
+            return Vec::new();
+        }
+        let chain = program.sources.expansion_chain(program.location(point.origin));
+        let inner = chain.filter(|step| step.outer.is_some());
+        inner.map(|step| Location { range: step.at, expansion: step.outer }).collect()
     }
 
     fn shown(&self, location: Location, name: Option<String>, role: &'static str) -> Component {
