@@ -4,15 +4,10 @@
 //! have the same value, within a run and across all runs at once. First only the variables of the
 //! original expression count, then all that can be named there.
 
-use std::collections::HashMap;
-
-use bounded::Visible;
-use ir::suspects::places_read;
-use ir::{Body, ExpressionId, FunctionId, PlaceKind};
 use logic::Solver;
-use rustc_hash::FxHashSet;
 use semantics::concrete::Replacement;
 
+use super::alike::Variables;
 use super::formula::Set;
 use super::index::Index;
 use super::keeping::{Asked, Keeping, Kept, Member, Passing};
@@ -43,9 +38,6 @@ pub enum Consistency {
     /// Nobody has asked.
     NotAsked,
 }
-
-/// The variables of the original expressions.
-pub(super) type OwnVariables = HashMap<(FunctionId, ExpressionId), FxHashSet<Visible>>;
 
 impl Search<'_, '_> {
     /// Asks for each set whether one function gives its values in all runs and keeps what passes,
@@ -119,10 +111,17 @@ impl Search<'_, '_> {
     fn consistency(
         &mut self,
         asked: &mut Asked<'_>,
-        own: Option<&OwnVariables>,
+        own: Option<&Variables>,
         passing: &Passing,
     ) -> (Consistency, Option<Keeping>) {
         let of = self.request().passing.len();
+        let request = self.request();
+        // The body of a macro has its parameters only, wherever it is used.
+        let in_macro = asked.set.iter().any(|part| request.parts[part.0].points().nth(1).is_some());
+        if in_macro && own.is_none() {
+            let reason = "it stands in a macro that is used in several places".to_owned();
+            return (Consistency::Unknown(reason), None);
+        }
         let mut refusing = Vec::new();
         let mut some = None;
         for (extent, consistency) in
@@ -131,6 +130,7 @@ impl Search<'_, '_> {
             let keeping = |kept| Some(Keeping { kept: Some(kept), of, refusing: Vec::new() });
             let own = match (extent, own) {
                 (Extent::Own, None) => continue,
+                (Extent::Visible, _) if in_macro => continue,
                 (Extent::Own, own) => own,
                 (Extent::Visible, _) => None,
             };
@@ -227,18 +227,6 @@ impl Search<'_, '_> {
         let ending = runner.run(run, &run.given.scenario, everything, replacements, &[]);
         ending.is_as(&run.expected)
     }
-
-    /// The variables of the original expressions, if these read nothing else.
-    pub(super) fn own_variables(&self, set: &Set) -> Option<OwnVariables> {
-        let request = self.subject.request;
-        let mut own = HashMap::new();
-        for point in set.iter().flat_map(|part| request.parts[part.0].points()) {
-            let body = request.woven.functions[point.function].body.as_ref()?;
-            let variables = variables_of(body, point.expression)?;
-            own.insert((point.function, point.expression), variables);
-        }
-        Some(own)
-    }
 }
 
 /// Values that evaluations of a single part are changed to, the first ones.
@@ -252,14 +240,4 @@ fn values(asked: &Asked<'_>) -> Vec<NewValue> {
         }
     }
     values
-}
-
-/// The variables that an expression reads; none if it reads anything else.
-fn variables_of(body: &Body, expression: ExpressionId) -> Option<FxHashSet<Visible>> {
-    let variable = |place| match body.places[place].kind {
-        PlaceKind::Local(local) => Some(Visible::Local(local)),
-        PlaceKind::Global(global) => Some(Visible::Global(global)),
-        _ => None,
-    };
-    places_read(body, expression).into_iter().map(variable).collect()
 }

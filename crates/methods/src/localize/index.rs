@@ -12,8 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use semantics::code::{Observation, SharedCode};
 use semantics::concrete::{Observer, Replacement, Sight};
 
+use super::alike::Variables;
 use super::run::{Run, Runner};
-use super::table::{Extent, State, Table, Variables, state};
+use super::table::{Extent, State, Table, state};
 use super::{PartId, Subject};
 use crate::in_shares;
 

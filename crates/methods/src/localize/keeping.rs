@@ -10,16 +10,15 @@ use std::sync::Arc;
 
 use bounded::Visible;
 use logic::{Context, Solver};
-use semantics::code::Observation;
 
-use super::consistent::OwnVariables;
+use super::alike::{Counting, Variables, place_of};
 use super::effort::Effort;
 use super::formula::{Formula, Making, Set};
 use super::index::{Extents, Index};
 use super::question::{Question, Solved};
 use super::run::{Replacements, longer};
 use super::search::Search;
-use super::table::{Extent, Table, Variables};
+use super::table::{Extent, Table};
 use super::{Fix, PartId, Run};
 
 /// So often another function is looked for.
@@ -137,13 +136,23 @@ impl Search<'_, '_> {
             if !set.contains(&part) || extent == Extent::Own && own.is_none() {
                 continue;
             }
-            let place = (record.observation.function, record.observation.expression);
-            let known = variables.entry(place).or_default();
-            for (variable, _) in record.visible.iter() {
-                if counts(own.as_ref(), &record.observation, variable) && !known.contains(variable)
-                {
-                    known.push(*variable);
-                }
+            let place = place_of(&record.observation);
+            let known = variables.entry(place).or_insert(Counting { place, variables: Vec::new() });
+            let seen = record.visible.iter().map(|(variable, _)| *variable);
+            let own = own.as_ref().and_then(|own| own.get(&place));
+            let Some(own) = own else {
+                let new = seen.filter(|one| known.variables.iter().all(|(known, _)| known != one));
+                let new: Vec<_> = new.map(|one| (one, one)).collect();
+                known.variables.extend(new);
+                continue;
+            };
+            let seen: Vec<Visible> = seen.collect();
+            let pairs = own.variables.iter().filter(|(one, _)| seen.contains(one));
+            let pairs: Vec<_> = pairs.copied().collect();
+            if pairs.len() == own.variables.len() {
+                *known = own.clone();
+            } else if pairs.len() > known.variables.len() {
+                known.variables = pairs;
             }
         }
     }
@@ -154,19 +163,18 @@ impl Search<'_, '_> {
         &mut self,
         asked: &mut Asked<'_>,
         extent: Extent,
-        own: Option<&OwnVariables>,
+        own: Option<&Variables>,
         passing: &Passing,
     ) -> Kept {
-        let counts = |at: &Observation, variable: &Visible| counts(own, at, variable);
         let Passing { variables, index } = passing;
         let variables = &variables[extent as usize];
         let each = self.table_of_fixes(asked, variables);
         let mut last = Kept::Unknown;
         for round in 0..MOST_ROUNDS {
             let all = asked.places(|_| true);
-            let values = match asked.question.one_function(&mut self.context, &all, &counts) {
+            let values = match asked.question.one_function(&mut self.context, &all, own) {
                 Solved::Yes(values) => values,
-                Solved::No if asked.complete => return self.refused(asked, &counts),
+                Solved::No if asked.complete => return self.refused(asked, own),
                 Solved::No | Solved::Unknown => return last,
             };
             let table = self.table(asked, values, each.clone(), variables);
@@ -242,15 +250,11 @@ impl Search<'_, '_> {
 
     /// Why there is no function for the runs that have joined: because of those that fail, or of those
     /// that pass, of which as few as can be found are named.
-    fn refused(
-        &mut self,
-        asked: &mut Asked<'_>,
-        counts: &dyn Fn(&Observation, &Visible) -> bool,
-    ) -> Kept {
+    fn refused(&mut self, asked: &mut Asked<'_>, own: Option<&Variables>) -> Kept {
         let failing = asked.places(|run| matches!(run, Member::Failing(_)));
         let mut needed = asked.places(|run| matches!(run, Member::Passing(_)));
         let mut is_refused = |runs: &[usize]| {
-            let solved = asked.question.one_function(&mut self.context, runs, counts);
+            let solved = asked.question.one_function(&mut self.context, runs, own);
             matches!(solved, Solved::No)
         };
         if is_refused(&failing) {
@@ -338,10 +342,4 @@ impl Formula {
         self.is_cut_with(context, set) == Some(false)
             && self.unsupported_with(context, set).is_none()
     }
-}
-
-/// Whether a variable counts where an expression is evaluated: if nothing is said, all do.
-fn counts(own: Option<&OwnVariables>, at: &Observation, variable: &Visible) -> bool {
-    let place = (at.function, at.expression);
-    own.is_none_or(|own| own.get(&place).is_some_and(|own| own.contains(variable)))
 }

@@ -22,6 +22,7 @@
 //! | `guess` | values that are tried where formulas are too large |
 //! | `values` | what the replaced values are |
 //! | `fractions` | plain values of floating-point numbers |
+//! | `alike` | which variables count where a part is evaluated |
 //! | `consistent` | whether one function of the variables in scope gives them |
 //! | `question` | how that is asked over several runs at once |
 //! | `table` | such functions on the concrete machine |
@@ -31,6 +32,7 @@
 //! | `unwritten` | diagnoses that rely on storage that was never written |
 //! | [`rank`] | the order of the diagnoses |
 
+mod alike;
 mod choice;
 mod consistent;
 mod decide;

@@ -4,12 +4,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use bounded::{ReplacementTarget, ReplacementTerm, Visible};
-use ir::{ExpressionId, FunctionId};
 use logic::{Answer, Context, Solver, Substitution, TermId};
 use semantics::code::Observation;
 use semantics::concrete::Replacement;
 
 use super::PartId;
+use super::alike::{Place, Variables, place_of};
 use super::formula::{Formula, Set};
 use super::run::Replacements;
 
@@ -37,6 +37,20 @@ struct Evaluation {
     sees_more: bool,
 }
 
+impl Evaluation {
+    /// The state of the variables that count: those that are named, or all.
+    fn state_of(&self, own: Option<&Variables>) -> State {
+        let place = place_of(&self.observation);
+        let Some(counting) = own.and_then(|own| own.get(&place)) else {
+            return (place, self.state.clone());
+        };
+        let value = |variable| self.state.iter().find(|(one, _)| *one == variable);
+        let named = counting.variables.iter();
+        let named = named.filter_map(|&(own, name)| Some((name, value(own)?.1)));
+        (counting.place, named.collect())
+    }
+}
+
 /// What is asked about a set. Its terms belong to the context of all formulas.
 pub(super) struct Question {
     solver: Solver,
@@ -62,7 +76,7 @@ pub(super) enum Solved {
 }
 
 /// An expression in a state of the variables that count.
-type State = (FunctionId, ExpressionId, Vec<(Visible, TermId)>);
+type State = (Place, Vec<(Visible, TermId)>);
 
 /// What must hold if one function gives the values, and the runs that it is about.
 struct Constraint {
@@ -127,9 +141,9 @@ impl Question {
         &mut self,
         context: &mut Context,
         runs: &[usize],
-        counts: &dyn Fn(&Observation, &Visible) -> bool,
+        own: Option<&Variables>,
     ) -> Solved {
-        let Some(constraints) = self.constraints(context, runs, counts) else {
+        let Some(constraints) = self.constraints(context, runs, own) else {
             return Solved::Unknown;
         };
         let mut values = vec![None; self.passes.len()];
@@ -199,17 +213,14 @@ impl Question {
         &mut self,
         context: &mut Context,
         runs: &[usize],
-        counts: &dyn Fn(&Observation, &Visible) -> bool,
+        own: Option<&Variables>,
     ) -> Option<Vec<Constraint>> {
         let Self { evaluations, .. } = self;
         let mut known: BTreeMap<State, Vec<&Evaluation>> = BTreeMap::new();
         let mut open: Vec<(State, &Evaluation)> = Vec::new();
         for one in evaluations.iter().filter(|one| runs.contains(&one.run)) {
-            let now = one.state.iter();
-            let now = now.filter(|(variable, _)| counts(&one.observation, variable));
-            let now: Vec<(Visible, TermId)> = now.copied().collect();
-            let is_known = now.iter().all(|&(_, term)| context.is_constant(term));
-            let state = (one.observation.function, one.observation.expression, now);
+            let state = one.state_of(own);
+            let is_known = state.1.iter().all(|&(_, term)| context.is_constant(term));
             match is_known {
                 true => known.entry(state).or_default().push(one),
                 false => open.push((state, one)),
@@ -239,13 +250,12 @@ impl Question {
             let settled = values.iter();
             let settled = settled.map(|(state, value, runs)| (state, *value, None, runs[0]));
             for (other, value, happens, run) in before.chain(settled) {
-                let alike = (state.0, state.1) == (other.0, other.1);
-                if !alike || context.width(value) != context.width(one.value) {
+                if state.0 != other.0 || context.width(value) != context.width(one.value) {
                     continue;
                 }
                 let mut when: Vec<TermId> = Vec::new();
-                for &(variable, left) in &state.2 {
-                    let there = other.2.iter().find(|(other, _)| *other == variable);
+                for &(variable, left) in &state.1 {
+                    let there = other.1.iter().find(|(other, _)| *other == variable);
                     when.push(match there {
                         Some(&(_, right)) if context.width(left) == context.width(right) => {
                             context.equal(left, right)

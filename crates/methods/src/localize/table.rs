@@ -9,12 +9,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bounded::Visible;
-use ir::{ExpressionId, FunctionId, Selection, SuspectId};
+use ir::{Selection, SuspectId};
 use rustc_hash::FxHashMap;
 use semantics::code::Observation;
 use semantics::concrete::{Observer, Replacement, Scenario, Seen, Sight};
 
 use super::Subject;
+use super::alike::{Place, Variables, place_of};
 use super::run::{Ending, Replacements, Run, Runner};
 
 /// Which variables a function is of.
@@ -26,11 +27,8 @@ pub(super) enum Extent {
     Visible,
 }
 
-/// The variables that count for each expression.
-pub(super) type Variables = FxHashMap<(FunctionId, ExpressionId), Vec<Visible>>;
-
 /// An expression in a state of the variables that count.
-pub(super) type State = (FunctionId, ExpressionId, Vec<Option<Seen>>);
+pub(super) type State = (Place, Vec<Option<Seen>>);
 
 /// What a function gives in some states.
 pub(super) type Table = FxHashMap<State, Replacement>;
@@ -41,17 +39,17 @@ pub(super) fn state(
     at: &Observation,
     sight: &Sight<'_, '_>,
 ) -> Option<State> {
-    let counting = variables.get(&(at.function, at.expression))?.iter();
-    let seen = counting.map(|variable| match *variable {
+    let counting = variables.get(&place_of(at))?;
+    let seen = counting.variables.iter().map(|(variable, _)| match *variable {
         Visible::Local(local) => sight.local(local),
         Visible::Global(global) => sight.global(global),
     });
-    Some((at.function, at.expression, seen.collect()))
+    Some((counting.place, seen.collect()))
 }
 
 impl Subject<'_> {
     /// Makes a run with values replaced, and adds to a table in which states they were.
-    pub fn read_off(
+    pub(super) fn read_off(
         &self,
         run: &Run,
         scenario: &Scenario,
@@ -72,7 +70,7 @@ impl Subject<'_> {
     }
 
     /// Makes a run with a table put in.
-    pub fn with_table(
+    pub(super) fn with_table(
         &self,
         runner: &Runner<'_>,
         run: &Run,
