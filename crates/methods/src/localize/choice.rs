@@ -212,7 +212,7 @@ impl<'r> Chooser<'r> {
             _ => (SimpleKind::Target, SIZE, String::new()),
         };
         let kept = self.request.passing.len() - broken;
-        Simple { text, replaces, kind, size, kept, broken }
+        Simple { text, replaces, kind, number: None, size, kept, broken }
     }
 }
 

@@ -82,7 +82,7 @@ impl Search<'_, '_> {
     }
 
     /// Tells the value that does for all runs instead of those that do for each.
-    fn prefer_constant(&mut self, diagnosis: &mut Diagnosis, value: NewValue) {
+    pub(super) fn prefer_constant(&mut self, diagnosis: &mut Diagnosis, value: NewValue) {
         let [part] = diagnosis.parts[..] else { return };
         let runs = 0..self.request().runs.len();
         let fixes: Option<Vec<(Fix, bool)>> =

@@ -81,7 +81,7 @@ mod tests {
     fn with_simple(parts: &[usize], size: u32, broken: usize) -> Diagnosis {
         let (text, replaces) = ("a < b".to_owned(), "a <= b".to_owned());
         let kind = SimpleKind::Operator;
-        let simple = vec![Simple { text, replaces, kind, size, kept: 5, broken }];
+        let simple = vec![Simple { text, replaces, kind, number: None, size, kept: 5, broken }];
         Diagnosis { simple, ..of(parts) }
     }
 

@@ -18,7 +18,9 @@ use super::remaining::Whatever;
 use super::run::Replacements;
 use super::values::{Unfixed, polished};
 use super::witness::Original;
-use super::{Consistency, Diagnosis, Fix, Localized, PartId, Request, Run, Subject, simple};
+use super::{
+    Consistency, Diagnosis, Fix, Localized, NewValue, PartId, Request, Run, Subject, simple,
+};
 
 /// Why a set with which the runs pass stays undecided.
 pub(super) const NO_VALUES: &str = "its values were not found in time";
@@ -145,8 +147,21 @@ impl<'r, 'b> Search<'r, 'b> {
         }
         if self.request().simple {
             simple::find(self.request(), self.index.take(), &mut new);
+            new.iter_mut().for_each(|diagnosis| self.prefer_text(diagnosis));
         }
         found.diagnoses.extend(new);
+    }
+
+    /// If one number does, it is the one that a small change writes.
+    fn prefer_text(&mut self, diagnosis: &mut Diagnosis) {
+        let best = diagnosis.simple.first().filter(|best| best.broken == 0);
+        let number = best.and_then(|best| best.number).map(NewValue::Bits);
+        if let (Some(NewValue::Bits(_)), Some(number)) = (diagnosis.constant, number)
+            && diagnosis.constant != Some(number)
+        {
+            diagnosis.constant = Some(number);
+            self.prefer_constant(diagnosis, number);
+        }
     }
 
     /// The runs in an order in which candidates die early, each with the parts that it evaluates.

@@ -13,17 +13,25 @@ use super::change::{Change, Lazy};
 use super::operators::others;
 use super::pool::{Pool, bits, suffix, value};
 use super::site::{Node, Site};
-use super::words::{Edit, is_name, logical_strength, strength, variable_name};
+use super::words::{
+    Edit, compares_itself, is_atom, is_name, logical_strength, strength, variable_name,
+};
 
 /// So many changes of an expression are tried.
 const MOST: usize = 200;
 /// So many other numbers of the program are tried for each.
 const MOST_NUMBERS: usize = 12;
+/// And so many of the function.
+const MOST_HERE: usize = 24;
 /// Numbers that are often meant.
 const COMMON: [i128; 26] = [
     2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 30, 31, 32, 50, 60, 64, 100, 128, 255, 256, 365,
     1000, 1024,
 ];
+/// By how much larger a change is that compares something with itself.
+const SENSELESS: u32 = 4;
+/// So many variables are tried for a number.
+const FEW_VARIABLES: usize = 8;
 /// So many other variables are tried for each.
 pub(super) const MOST_VARIABLES: usize = 24;
 
@@ -36,6 +44,8 @@ pub(super) struct Candidate {
     pub kind: SimpleKind,
     /// The new text of the expression.
     pub text: String,
+    /// The number that the whole expression becomes, if it does.
+    pub number: Option<u128>,
     /// The changes of the functions.
     pub changes: Vec<(FunctionId, Vec<Change>)>,
 }
@@ -62,6 +72,15 @@ pub(super) fn candidates(
     let mut maker = Maker { site, point, pool, wanted, visible, found: Vec::new() };
     maker.all();
     let mut found = maker.found;
+    // The body of a macro may come to stand within other expressions.
+    let old = site.text(site.whole).unwrap_or_default();
+    let enclose = site.is_in_macro() && is_atom(&old) && !site.is_enclosed(site.whole);
+    for one in &mut found {
+        if enclose && !is_atom(&one.text) {
+            one.text = format!("({})", one.text);
+        }
+        one.size += SENSELESS * u32::from(compares_itself(&one.text));
+    }
     found.sort_by_key(|candidate| candidate.size);
     let old = site.edited(Vec::new());
     let mut texts = FxHashSet::default();
@@ -121,8 +140,13 @@ impl<'a> Maker<'a> {
         changes: Vec<Change>,
     ) {
         if let Some(text) = self.site.edited(edits) {
+            let whole = self.site.root().expression;
+            let number = match changes[..] {
+                [.., Change::Number(expression, bits)] if expression == whole => Some(bits),
+                _ => None,
+            };
             let changes = vec![(self.point.function, changes)];
-            self.found.push(Candidate { size, kind, text, changes });
+            self.found.push(Candidate { size, kind, text, number, changes });
         }
     }
 
@@ -215,6 +239,10 @@ impl<'a> Maker<'a> {
         numbers.extend(self.solved(node.expression, old).map(|number| (2, number)));
         let mut near = self.pool.numbers.clone();
         near.sort_by_key(|number| number.abs_diff(old));
+        let here = self.pool.numbers_of(self.point.function).iter();
+        let mut here: Vec<i128> = here.copied().collect();
+        here.sort_by_key(|number| number.abs_diff(old));
+        numbers.extend(here.into_iter().take(MOST_HERE).map(|number| (3, number)));
         if is_name(&text) {
             numbers.extend(self.pool.named().take(MOST_NUMBERS).map(|number| (3, number)));
         }
@@ -228,6 +256,13 @@ impl<'a> Maker<'a> {
                 let size = size + 2 * u32::from(is_name(&text) && !is_name(&new));
                 let new = if number < 0 && !whole { format!("({new})") } else { new };
                 self.replace(size, SimpleKind::Number, node, new, change);
+            }
+        }
+        if !whole {
+            let ty = self.site.at(node.expression).ty;
+            for (name, place, check) in self.named(node, ty).into_iter().take(FEW_VARIABLES) {
+                let change = Change::Variable(node.expression, place, check);
+                self.replace(4, SimpleKind::Variable, node, name, change);
             }
         }
     }

@@ -99,6 +99,8 @@ pub struct Simple {
     pub replaces: String,
     /// What is changed.
     pub kind: SimpleKind,
+    /// The number that it becomes, if it is one.
+    pub number: Option<u128>,
     /// How much is changed: 1 is the least.
     pub size: u32,
     /// How many of the passing runs that were tried still pass.
@@ -225,7 +227,7 @@ fn best(
     let before = trial.steps();
     let tried = changes_of(request, part, &wanted(request, diagnosis), pool);
     let mut kept: Vec<Simple> = Vec::new();
-    for (replaces, Candidate { size, kind, text, changes }) in tried {
+    for (replaces, Candidate { size, kind, text, number, changes }) in tried {
         // Later ones change more, so they have to break less.
         let most = match kept.get(MOST - 1).map(|worst| worst.broken) {
             Some(0) => break,
@@ -241,7 +243,7 @@ fn best(
         }
         if let Some(broken) = trial.broken(&changes, concerned, most, !diagnosis.avoids) {
             let left = trial.passing() - broken;
-            kept.push(Simple { text, replaces, kind, size, kept: left, broken });
+            kept.push(Simple { text, replaces, kind, number, size, kept: left, broken });
             kept.sort_by_key(|simple| (simple.broken, simple.size));
             kept.truncate(MOST);
         }
@@ -276,16 +278,20 @@ fn changes_of(
         found.retain_mut(|candidate| rest.is_empty() || extend(request, candidate, &rest));
         tried.extend(with_old_text(site, found));
     }
-    tried.retain(|(old, candidate)| keeps_target(old, &candidate.text));
+    tried.retain(|(old, candidate)| keeps_target(old, &candidate.text, candidate.kind));
     tried.sort_by_key(|(_, candidate)| candidate.size);
     tried
 }
 
 /// Whether a change of an assignment or increment leaves alone what is assigned to: the value is
-/// what is changed.
-fn keeps_target(old: &str, new: &str) -> bool {
+/// what is changed. What stands beside an increment may be compared otherwise, or with something else.
+fn keeps_target(old: &str, new: &str, kind: SimpleKind) -> bool {
     const ASSIGNMENTS: [&str; 10] = ["<<=", ">>=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="];
-    if old.contains("++") || old.contains("--") {
+    let stored = words::increments(old);
+    let plain = matches!(kind, SimpleKind::Operator | SimpleKind::Number);
+    let changed = words::changed(old, new);
+    let apart = |one: &std::ops::Range<usize>| changed.end <= one.start || one.end <= changed.start;
+    if !stored.is_empty() && !(plain && stored.iter().all(apart)) {
         return false;
     }
     let target = ASSIGNMENTS.iter().find_map(|sign| old.find(sign));

@@ -15,6 +15,8 @@ use super::words::is_name;
 pub(super) struct Pool {
     /// The numbers that the program is written with.
     pub numbers: Vec<i128>,
+    /// Those of each function.
+    of_functions: FxHashMap<ir::FunctionId, Vec<i128>>,
     /// The constants that have names, by their values.
     names: BTreeMap<i128, Vec<String>>,
     /// For each enumerator the others.
@@ -46,6 +48,7 @@ impl Pool {
         let checks = checks.collect();
         let mut pool = Self {
             numbers: Vec::new(),
+            of_functions: FxHashMap::default(),
             names: macros(program),
             enumerators: enumerators(program),
             naming: FxHashMap::default(),
@@ -69,6 +72,10 @@ impl Pool {
                 {
                     let number = value(integer, *bits);
                     numbers.insert(number);
+                    let here = self.of_functions.entry(id).or_default();
+                    if !here.contains(&number) {
+                        here.push(number);
+                    }
                     self.name(number, program.text(origin));
                 }
             }
@@ -88,6 +95,11 @@ impl Pool {
         if is_name(&text) && !names.contains(&text) {
             names.push(text);
         }
+    }
+
+    /// The numbers that a function is written with.
+    pub fn numbers_of(&self, function: ir::FunctionId) -> &[i128] {
+        self.of_functions.get(&function).map_or(&[], |numbers| numbers)
     }
 
     /// The numbers that have names.
@@ -114,11 +126,9 @@ impl Pool {
         if let ([name], true) = (names, is_name(old)) {
             return name.clone();
         }
-        let letter = u8::try_from(number)
-            .ok()
-            .filter(|byte| byte.is_ascii_graphic() && !b"'\\".contains(byte));
+        let letter = u8::try_from(number).ok().filter(u8::is_ascii_graphic);
         match letter {
-            Some(letter) if old.starts_with('\'') => format!("'{}'", char::from(letter)),
+            Some(letter) if old.starts_with('\'') => format!("'{}'", letter.escape_ascii()),
             _ => {
                 let is_number = old.starts_with(|first: char| first.is_ascii_digit());
                 let digits = old.trim_end_matches(['u', 'U', 'l', 'L']);

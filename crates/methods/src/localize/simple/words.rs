@@ -1,7 +1,8 @@
 //! Changed texts.
 
+use std::ops::Range;
+
 use ir::{BinaryOperator, ExpressionId, ExpressionKind, PlaceKind, Program, UnaryOperator};
-use source::Range;
 
 use super::site::Site;
 
@@ -37,7 +38,7 @@ pub(super) const fn logical_strength(and: bool) -> u8 {
 }
 
 /// A text that replaces another.
-pub(super) type Edit = (Range, String);
+pub(super) type Edit = (source::Range, String);
 
 impl Site<'_> {
     /// How strongly the operator of an expression binds.
@@ -82,14 +83,14 @@ impl Site<'_> {
     }
 
     /// The bytes of a range; none if they are no text.
-    pub fn text(&self, range: Range) -> Option<String> {
+    pub fn text(&self, range: source::Range) -> Option<String> {
         let bytes = self.program.sources.file(range.file).text();
         let bytes = bytes.get(range.start as usize..range.end as usize)?;
         String::from_utf8(bytes.to_vec()).ok().filter(|text| text.is_ascii())
     }
 
     /// Whether a text stands in parentheses of its own.
-    fn is_enclosed(&self, range: Range) -> bool {
+    pub(super) fn is_enclosed(&self, range: source::Range) -> bool {
         let bytes = self.program.sources.file(range.file).text();
         let before = bytes[..range.start as usize].trim_ascii_end();
         let after = bytes[range.end as usize..].trim_ascii_start();
@@ -111,7 +112,7 @@ impl Site<'_> {
     /// parentheses.
     pub fn with_symbol(
         &self,
-        (whole, left, right): (Range, ExpressionId, ExpressionId),
+        (whole, left, right): (source::Range, ExpressionId, ExpressionId),
         (old, old_strength): (&str, u8),
         (new, new_strength): (&str, u8),
     ) -> Option<Vec<Edit>> {
@@ -125,12 +126,13 @@ impl Site<'_> {
         if left_range.end > right_range.start {
             return None;
         }
-        let between = Range { start: left_range.end, end: right_range.start, ..whole };
+        let between = source::Range { start: left_range.end, end: right_range.start, ..whole };
         let text = self.text(between)?;
         let mut found = text.match_indices(old);
         let ((at, _), None) = (found.next()?, found.next()) else { return None };
         let start = between.start + at as u32;
-        let mut edits = vec![(Range { start, end: start + old.len() as u32, ..whole }, new.into())];
+        let mut edits =
+            vec![(source::Range { start, end: start + old.len() as u32, ..whole }, new.into())];
         let compound = text[at + old.len()..].starts_with('=');
         if new_strength != old_strength && !compound {
             for (side, range, strength) in
@@ -148,7 +150,7 @@ impl Site<'_> {
     }
 
     /// A symbol in the body of a macro, between operands that are parameters in parentheses.
-    fn symbol_of_macro(&self, whole: Range, symbol: &str) -> Option<Range> {
+    fn symbol_of_macro(&self, whole: source::Range, symbol: &str) -> Option<source::Range> {
         let text = self.text(whole).filter(|_| self.is_in_macro())?;
         let mut found = text.match_indices(symbol).filter(|(at, _)| {
             let operands = [&text[..*at], &text[at + symbol.len()..]].map(str::trim);
@@ -158,11 +160,11 @@ impl Site<'_> {
         });
         let ((at, _), None) = (found.next()?, found.next()) else { return None };
         let start = whole.start + at as u32;
-        Some(Range { start, end: start + symbol.len() as u32, ..whole })
+        Some(source::Range { start, end: start + symbol.len() as u32, ..whole })
     }
 
     /// Edits of a part of the text as one, in parentheses.
-    fn enclosed(&self, part: Range, mut edits: Vec<Edit>) -> Option<Vec<Edit>> {
+    fn enclosed(&self, part: source::Range, mut edits: Vec<Edit>) -> Option<Vec<Edit>> {
         let mut text = self.text(part)?;
         edits.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
         for (range, new) in edits {
@@ -210,6 +212,67 @@ pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(is_word)
         && !text.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// The increments and decrements in a text, each with what it stores to.
+pub(super) fn increments(text: &str) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let is_part = |byte: u8| is_word(byte) || b".->[]".contains(&byte);
+    let mut found = Vec::new();
+    for (at, sign) in text.match_indices("++").chain(text.match_indices("--")) {
+        let end = at + sign.len();
+        let before = bytes[..at].iter().rev().take_while(|byte| is_part(**byte)).count();
+        let after = bytes[end..].iter().take_while(|byte| is_part(**byte)).count();
+        found.push(at - before..end + after);
+    }
+    found
+}
+
+/// The part of a text in which a new one differs from it.
+pub(super) fn changed(old: &str, new: &str) -> Range<usize> {
+    let same = |(one, other): &(u8, u8)| one == other;
+    let start = old.bytes().zip(new.bytes()).take_while(same).count();
+    let most = old.len().min(new.len()) - start;
+    let end = old.bytes().rev().zip(new.bytes().rev()).take_while(same).count().min(most);
+    start..old.len() - end
+}
+
+/// Whether something is compared with itself in a text.
+pub(super) fn compares_itself(text: &str) -> bool {
+    const SIGNS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
+    let is_sign = |byte: u8| b"<>=!-".contains(&byte);
+    let bytes = text.as_bytes();
+    let around = |at: usize, sign: &str| {
+        let (before, after) = (at.checked_sub(1), at + sign.len());
+        let part = |index: Option<usize>| {
+            index.and_then(|index| bytes.get(index)).is_some_and(|byte| is_sign(*byte))
+        };
+        !part(before) && (!part(Some(after)) || bytes.get(after) == Some(&b'-'))
+    };
+    SIGNS.iter().flat_map(|sign| text.match_indices(sign)).any(|(at, sign)| {
+        let left = operand(text[..at].chars().rev(), [')', ']'], ['(', '[']);
+        let right = operand(text[at + sign.len()..].chars(), ['(', '['], [')', ']']);
+        let left: String = left.chars().rev().collect();
+        around(at, sign) && !left.trim().is_empty() && left.trim() == right.trim()
+    })
+}
+
+/// What stands at the beginning of a text, up to the end of an operand.
+fn operand(text: impl Iterator<Item = char>, open: [char; 2], close: [char; 2]) -> String {
+    let mut depth = 0_u32;
+    let ends = |one: &char| {
+        depth += u32::from(open.contains(one));
+        let out = close.contains(one) && depth == 0;
+        depth = depth.saturating_sub(close.contains(one).into());
+        out || depth == 0 && "&|?:,;=".contains(*one)
+    };
+    let mut ends = ends;
+    text.take_while(|one| !ends(one)).collect()
+}
+
+/// Whether a text stays together wherever it is put.
+pub(super) fn is_atom(text: &str) -> bool {
+    is_parenthesized(text) || text.bytes().all(is_word)
 }
 
 /// Whether one pair of parentheses stands around a whole text.
