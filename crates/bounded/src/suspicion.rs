@@ -289,6 +289,8 @@ impl TermDomain<'_> {
                 }
             }
             StorageOf::Heap | StorageOf::Frame => None,
+            // The arguments of `main` are strings.
+            StorageOf::Environment if types.size_of(target) == 1 => None,
             StorageOf::Temporary | StorageOf::Environment => return Vec::new(),
         };
         let untyped = matches!(types[target], Type::Void);
@@ -298,7 +300,8 @@ impl TermDomain<'_> {
             return match size {
                 _ if untyped => vec![0],
                 Some(size) if size > 0 && size.is_multiple_of(step) => {
-                    (0..size / step).take(MOST_PLACES).map(|index| index * step).collect()
+                    let end = (size / step).min(MOST_PLACES as u64);
+                    (0..=end).map(|index| index * step).collect()
                 }
                 _ => Vec::new(),
             };
@@ -343,6 +346,10 @@ impl TermDomain<'_> {
                 let size = types.size_of(element);
                 for index in 0..length.min(MOST_PLACES as u64) {
                     self.places_of_type(element, target, at + index * size, found);
+                }
+                // A pointer may also point to the end.
+                if element == target && length <= MOST_PLACES as u64 {
+                    found.push(at + length * size);
                 }
             }
             Type::Record(record) => {

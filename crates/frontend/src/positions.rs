@@ -450,10 +450,10 @@ impl<'a> Positions<'a> {
         markers
     }
 
-    /// Counts how often each token of the user's macros is in the unit.
+    /// Counts how often each token of the user's macros, and of their arguments, is in the unit.
     pub(crate) fn count_uses(&mut self, sources: &mut SourceMap, shared: &mut SharedFiles) {
-        for token in &self.unit.tokens {
-            let file = self.body_of(token).and_then(|_| self.file_index(token.span.lo));
+        for token in self.unit.tokens.iter().filter(|token| !token.trace.is_none()) {
+            let file = self.file_index(token.span.lo);
             // What no expression has come from is not asked for.
             let known = file.and_then(|file| self.files[file]);
             if known.is_some_and(|file| !sources.file(file).system)

@@ -102,7 +102,7 @@ impl SourceFile {
 pub struct SourceMap {
     files: Vec<SourceFile>,
     expansions: Vec<Expansion>,
-    /// How often the tokens of the bodies of macros are in the program, by where they begin.
+    /// How often the tokens of macros and their arguments are in the program, by where they begin.
     uses: BTreeMap<(FileId, u32), u32>,
 }
 
@@ -138,12 +138,13 @@ impl SourceMap {
         ExpansionId::from_index(self.expansions.len() - 1)
     }
 
-    /// Records that a token of the body of a macro is once more in the program.
+    /// Records that a token of a macro, or of an argument of one, is once more in the program.
     pub fn add_use(&mut self, token: Range) {
         *self.uses.entry((token.file, token.start)).or_default() += 1;
     }
 
-    /// How often a text in the body of a macro is in the program: in expressions, types, labels.
+    /// How often a text in the body of a macro, or in an argument, is in the program: in expressions,
+    /// types, labels. What has nothing to do with macros is not counted.
     #[must_use]
     pub fn uses(&self, text: Range) -> u32 {
         let tokens = self.uses.range((text.file, text.start)..(text.file, text.end));

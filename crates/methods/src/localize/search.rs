@@ -25,6 +25,9 @@ use super::{
 /// Why a set with which the runs pass stays undecided.
 pub(super) const NO_VALUES: &str = "its values were not found in time";
 
+/// Why a set of pointers stays undecided.
+const UNCONFIRMED: &str = "its values would depend on where objects lie in memory";
+
 /// Parts about which there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undecided {
@@ -226,6 +229,7 @@ impl<'r, 'b> Search<'r, 'b> {
     /// The values that make the runs pass with each set, confirmed by the concrete machine; none
     /// for a set that it refutes. Sets for which there is no time are undecided.
     fn explain(&mut self, sets: &[Set]) -> Vec<(Set, Option<Diagnosis>)> {
+        let request = self.request();
         let mut found = Vec::new();
         for set in sets {
             if self.is_out_of_time(set) {
@@ -240,6 +244,11 @@ impl<'r, 'b> Search<'r, 'b> {
                 }
                 // Together with other parts, more of a run may be left open than by itself.
                 Err(Unfixed::Refuted) if self.is_refuted_alone(set) => continue,
+                // In a formula, pointers to different objects may differ by anything.
+                Err(Unfixed::Refuted) if set.iter().any(|part| request.gives_pointers(*part)) => {
+                    self.leave(set.clone(), UNCONFIRMED.to_owned());
+                    continue;
+                }
                 Err(Unfixed::Refuted) | Ok(_) => {}
             }
             let diagnosis = fixes.ok().map(|fixes| {

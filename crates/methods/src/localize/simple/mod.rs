@@ -321,13 +321,14 @@ fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
         found.truncate(if records::is_in_one_place(part) { 1 } else { 0 });
         return found;
     }
+    let text = |origin: Origin| program.components[origin.component].range;
     let Some(Point { origin, .. }) = found.iter().find(|point| point.origin.expansion.is_some())
     else {
-        // A text that is in the program twice is in a macro, but where that is used is not known.
-        found.truncate(if found.len() > 1 { 0 } else { 1 });
+        // An argument of a macro may be in the program several times.
+        let once = |point: &Point| program.sources.uses(text(point.origin)) <= 1;
+        found.truncate(if found.len() == 1 && once(&found[0]) { 1 } else { 0 });
         return found;
     };
-    let text = |origin: Origin| program.components[origin.component].range;
     let own = text(*origin);
     for (function, of) in program.functions.entries() {
         let Some(body) = &of.body else { continue };
