@@ -60,7 +60,9 @@ impl Weaver<'_> {
             for assigned in lacking.into_iter().filter(|one| uses.matters(vertex, one)) {
                 let mut first = vertex;
                 let mut at = vertex;
-                let before = |at| uses.before(&self.original, at, &assigned);
+                // What a member is used for in between is not looked at.
+                let is_member = assigned.member.is_some();
+                let before = |at| uses.before(&self.original, at, &assigned).filter(|_| !is_member);
                 while let Some(before) = before(at).filter(|before| *before != vertex) {
                     at = before;
                     if places.contains(&at) {
