@@ -119,7 +119,7 @@ impl<'a> Positions<'a> {
             CommonBody::None if together => {
                 self.range(written, sources, shared).map(Location::from)
             }
-            CommonBody::One(body, token) => {
+            CommonBody::One(body, token) if self.is_one_use(body, token, tokens) => {
                 let token = tokens[token];
                 let range = self.range(self.span_in_body(body, tokens), sources, shared)?;
                 let expansion = self.expansion(&token, body, sources, shared);
@@ -161,24 +161,43 @@ impl<'a> Positions<'a> {
         }
     }
 
-    /// The only use of a macro in the arguments of another, from the text of that other use.
-    fn use_within(&self, whole: Span, name: Symbol) -> Option<Span> {
+    /// The uses of a macro in the arguments of another, from the text of that other use.
+    fn uses_within(&self, whole: Span, name: Symbol) -> Vec<Span> {
         let sources = &self.unit.session.sources;
-        let file = sources.lookup_file(whole.lo).map(|file| sources.file(file))?;
-        let [start, end] = [whole.lo, whole.hi].map(|at| (at - file.start) as usize);
-        let text = file.bytes().get(start..end)?;
+        let file = sources.lookup_file(whole.lo).map(|file| sources.file(file));
+        let text = file.and_then(|file| {
+            let [start, end] = [whole.lo, whole.hi].map(|at| (at - file.start) as usize);
+            file.bytes().get(start..end)
+        });
+        let text = text.unwrap_or_default();
         let name = self.unit.session.interner.resolve(name).as_bytes();
         let is_part = |byte: Option<&u8>| {
             byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_$".contains(byte))
         };
-        let mut found = text.windows(name.len()).enumerate().filter(|(at, window)| {
+        let found = text.windows(name.len()).enumerate().filter(|(at, window)| {
             *window == name
                 && !is_part(at.checked_sub(1).and_then(|before| text.get(before)))
                 && !is_part(text.get(at + name.len()))
         });
-        let ((at, _), None) = (found.next()?, found.next()) else { return None };
-        let lo = whole.lo + at as u32;
-        Some(self.with_arguments(Span { lo, hi: lo + name.len() as u32 }))
+        let names = found.map(|(at, _)| whole.lo + at as u32);
+        names.map(|lo| self.with_arguments(Span { lo, hi: lo + name.len() as u32 })).collect()
+    }
+
+    /// Whether what the user has written of tokens is all in the arguments of one use of a macro, and
+    /// not in those of another one around it: `a <` is no part of `LIMIT` in `assert(a < LIMIT)`.
+    fn is_one_use(&self, body: usize, token: usize, tokens: &[Tok]) -> bool {
+        let (token, name) = (&tokens[token], self.bodies[body].1);
+        let mut written = tokens.iter().filter(|token| self.body_of(token).is_none()).peekable();
+        let outermost = self.outermost(token);
+        if written.peek().is_none()
+            || outermost.is_none_or(|outermost| self.way_to(outermost, name).is_some())
+        {
+            return true;
+        }
+        let uses = self.uses_within(self.with_arguments(token.expansion), name);
+        let contains =
+            |whole: &Span, token: &Tok| whole.lo <= token.span.lo && token.span.hi <= whole.hi;
+        uses.iter().any(|whole| written.clone().all(|token| contains(whole, token)))
     }
 
     /// Whether a text is the name of a macro that takes arguments.
@@ -423,17 +442,8 @@ impl<'a> Positions<'a> {
     /// The macros from the outermost to the one whose body it is, each with the place of its use.
     fn chain(&self, token: &Tok, body: usize) -> Vec<(Symbol, Span)> {
         let innermost = self.bodies[body].1;
-        let sources = &self.unit.session.sources;
-        let outermost = sources.lookup_file(token.expansion.lo).and_then(|file| {
-            let file = sources.file(file);
-            let start = (token.expansion.lo - file.start) as usize;
-            let word = file.bytes()[start..]
-                .split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_' && *byte != b'$')
-                .next()?;
-            self.unit.session.interner.find(std::str::from_utf8(word).ok()?)
-        });
         let whole = self.with_arguments(token.expansion);
-        let Some(outermost) = outermost.filter(|&name| name != innermost) else {
+        let Some(outermost) = self.outermost(token).filter(|&name| name != innermost) else {
             return vec![(innermost, whole)];
         };
         let mut way = vec![(outermost, whole)];
@@ -442,9 +452,26 @@ impl<'a> Positions<'a> {
                 way.extend(steps.into_iter().map(|(name, at)| (name, self.with_arguments(at))));
             }
             // Used in an argument of the outermost macro: that is not written in any body.
-            None => way = vec![(innermost, self.use_within(whole, innermost).unwrap_or(whole))],
+            None => {
+                let only = match self.uses_within(whole, innermost)[..] {
+                    [only] => only,
+                    _ => whole,
+                };
+                way = vec![(innermost, only)];
+            }
         }
         way
+    }
+
+    /// The macro whose use in the user's text a token came out of.
+    fn outermost(&self, token: &Tok) -> Option<Symbol> {
+        let sources = &self.unit.session.sources;
+        let file = sources.lookup_file(token.expansion.lo).map(|file| sources.file(file))?;
+        let start = (token.expansion.lo - file.start) as usize;
+        let word = file.bytes()[start..]
+            .split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_' && *byte != b'$')
+            .next()?;
+        self.unit.session.interner.find(std::str::from_utf8(word).ok()?)
     }
 
     /// The uses of macros in bodies that lead from one macro to another; shortest first.
