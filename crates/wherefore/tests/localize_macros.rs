@@ -178,3 +178,58 @@ int main(void) {
     // With 9, the assertion would want less, too.
     lacks(&text, &["p.c:5:12: `", "`9` does", "`n` does"]);
 }
+
+#[test]
+fn a_use_beside_other_text_in_an_assertion_hides_no_other_use() {
+    let program = "#include <assert.h>
+#define LAST 5
+#define LOW(x) ((x) & 7)
+int t[4];
+int main(void) {
+    int n = LAST, low = LOW(n);
+    t[LAST] = LAST;
+    assert(n <= LAST && n >= LOW(low));
+    return LAST + LOW(n);
+}
+";
+    let scratch = Scratch::new("localize_macros_beside");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c"], FAILS);
+    has(&text, &["p.c:7:7: `LAST` should have been ", "p.c:2:14: `5` ", "p.c:6:13, p.c:7:7"]);
+}
+
+#[test]
+fn what_is_inserted_stands_before_the_use() {
+    let program = "#include <assert.h>
+#define LOW(x) ((x) & 7)
+int main(void) {
+    int a = 1, b = 2;
+    if (LOW(a)) b = a + 3;
+    if (LOW(b)) a = b - 1;
+    assert(a + b == 9);
+    return 0;
+}
+";
+    let scratch = Scratch::new("localize_macros_inserted");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c", "--statements"], FAILS);
+    has(&text, &["p.c:5:9: insert `a = 2` before this", "p.c:6:9: insert `b = 5` before this"]);
+}
+
+#[test]
+fn names_of_the_tools_own_files_are_no_changes() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define STEP 4
+int main(int argc, char **argv) {
+    int first = STEP;
+    printf(\"%d\\n\", (atoi(argv[argc - 1]) + first) % 8 + STEP);
+    return 0;
+}
+";
+    // The model of `atoi` has a name for 22.
+    let tests = tests(&[("2", "4"), ("3", "5")]);
+    let text = told("names", &[("p.c", program)], &tests, &["--verbose"]);
+    has(&text, &["p.c:5:17: `STEP` should have been "]);
+    lacks(&text, &["EINVAL"]);
+}

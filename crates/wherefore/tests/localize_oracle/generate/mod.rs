@@ -311,7 +311,7 @@ impl<'r> Generator<'r> {
     /// `(i & 7) < n`: wherever the counter begins, it comes to an end.
     fn counts(&mut self, slot: usize) -> Expression {
         let rounds = Expression::Number(1 + self.number(3));
-        let rounds = self.named(4).unwrap_or(rounds);
+        let rounds = self.named(8).unwrap_or(rounds);
         let counter = mask(Expression::Variable(Variable::Local(slot)), 7);
         let condition = binary(Operator::Less, counter, rounds);
         self.component(Use::Truth, condition)
