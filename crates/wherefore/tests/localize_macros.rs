@@ -233,3 +233,40 @@ int main(int argc, char **argv) {
     has(&text, &["p.c:5:17: `STEP` should have been "]);
     lacks(&text, &["EINVAL"]);
 }
+
+#[test]
+fn subscripts_that_are_numbers_are_replaced() {
+    let program = "#include <assert.h>
+#define FIRST 1
+int t[4] = {1, 4, 2, 7};
+int main(void) {
+    int read = t[FIRST], i = 3;
+    t[0] = FIRST + 5;
+    assert(read == 2 && t[i] == 6);
+    return 0;
+}
+";
+    let scratch = Scratch::new("localize_macros_subscripts");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c", "--faults", "2", "--quiet"], FAILS);
+    has(&text, &["p.c:5:18: FIRST + p.c:6:7: 0", "p.c:2:15: 1 + p.c:6:7: 0"]);
+}
+
+#[test]
+fn what_is_converted_for_a_parameter_is_evaluated_once() {
+    let program = "#include <assert.h>
+#define STEP 6
+static int sum(unsigned char a, int b) { return a + b; }
+int main(void) {
+    int n = sum(STEP, 1);
+    assert(n + STEP == 13);
+    n += STEP;
+    assert(n == 17);
+    return 0;
+}
+";
+    let scratch = Scratch::new("localize_macros_converted");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c"], FAILS);
+    has(&text, &["p.c:2:14: `6` evaluated 2 times, should have been 10 (was 6) the 2nd time"]);
+}
