@@ -132,7 +132,7 @@ impl<'a> Positions<'a> {
             CommonBody::None if together => {
                 self.range(written, sources, shared).map(Location::from)
             }
-            CommonBody::One(body, token) => {
+            CommonBody::One(body, token) if self.is_one_use(body, token, tokens) => {
                 let token = tokens[token];
                 let range = self.range(self.span_in_body(body, tokens), sources, shared)?;
                 let expansion = self.expansion(&token, body, sources, shared);
@@ -174,24 +174,41 @@ impl<'a> Positions<'a> {
         }
     }
 
-    /// The only use of a macro in the arguments of another, from the text of that other use.
-    fn use_within(&self, whole: Span, name: Symbol) -> Option<Span> {
+    /// The uses of a macro in the arguments of another, from the text of that other use.
+    fn uses_within(&self, whole: Span, name: Symbol) -> Vec<Span> {
         let sources = &self.unit.session.sources;
-        let file = sources.lookup_file(whole.lo).map(|file| sources.file(file))?;
-        let [start, end] = [whole.lo, whole.hi].map(|at| (at - file.start) as usize);
-        let text = file.bytes().get(start..end)?;
+        let file = sources.lookup_file(whole.lo).map(|file| sources.file(file));
+        let text = file.and_then(|file| {
+            let [start, end] = [whole.lo, whole.hi].map(|at| (at - file.start) as usize);
+            file.bytes().get(start..end)
+        });
+        let text = text.unwrap_or_default();
         let name = self.unit.session.interner.resolve(name).as_bytes();
         let is_part = |byte: Option<&u8>| {
             byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_$".contains(byte))
         };
-        let mut found = text.windows(name.len()).enumerate().filter(|(at, window)| {
+        let found = text.windows(name.len()).enumerate().filter(|(at, window)| {
             *window == name
                 && !is_part(at.checked_sub(1).and_then(|before| text.get(before)))
                 && !is_part(text.get(at + name.len()))
         });
-        let ((at, _), None) = (found.next()?, found.next()) else { return None };
-        let lo = whole.lo + at as u32;
-        Some(self.with_arguments(Span { lo, hi: lo + name.len() as u32 }))
+        let names = found.map(|(at, _)| whole.lo + at as u32);
+        names.map(|lo| self.with_arguments(Span { lo, hi: lo + name.len() as u32 })).collect()
+    }
+
+    /// Whether what the user has written of tokens is all in the arguments of one use of a macro, and
+    /// not in those of another one around it: `a <` is no part of `LIMIT` in `assert(a < LIMIT)`.
+    fn is_one_use(&self, body: usize, token: usize, tokens: &[Tok]) -> bool {
+        let (token, name) = (&tokens[token], self.bodies[body].1);
+        let mut written = tokens.iter().filter(|token| self.body_of(token).is_none()).peekable();
+        let outermost = self.outermost(token);
+        if written.peek().is_none()
+            || outermost.is_none_or(|outermost| self.way_to(outermost, name).is_some())
+        {
+            return true;
+        }
+        let uses = self.uses_within(self.with_arguments(token.expansion), name);
+        uses.iter().any(|whole| written.clone().all(|token| holds(*whole, token.span)))
     }
 
     /// Whether a text is the name of a macro that takes arguments.
@@ -502,9 +519,8 @@ impl<'a> Positions<'a> {
     /// The macros from the outermost to the one whose body it is, each with the place of its use.
     fn chain(&self, token: &Tok, body: usize) -> Vec<(Symbol, Span)> {
         let innermost = self.bodies[body].1;
-        let outermost = self.outermost(token);
         let whole = self.with_arguments(token.expansion);
-        let Some(outermost) = outermost.filter(|&name| name != innermost) else {
+        let Some(outermost) = self.outermost(token).filter(|&name| name != innermost) else {
             return vec![(innermost, whole)];
         };
         let mut way = vec![(outermost, whole)];
@@ -513,7 +529,13 @@ impl<'a> Positions<'a> {
                 way.extend(steps.into_iter().map(|(name, at)| (name, self.with_arguments(at))));
             }
             // Used in an argument of the outermost macro: that is not written in any body.
-            None => way = vec![(innermost, self.use_within(whole, innermost).unwrap_or(whole))],
+            None => {
+                let only = match self.uses_within(whole, innermost)[..] {
+                    [only] => only,
+                    _ => whole,
+                };
+                way = vec![(innermost, only)];
+            }
         }
         way
     }

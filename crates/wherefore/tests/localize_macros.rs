@@ -214,3 +214,95 @@ int main(int argc, char **argv) {
     has(&text, &["1. p.c:3:14: `600+100` should have been 600 (was 700) in all 2 runs"]);
     has(&text, &["`600` does, and keeps all 2 passing tests"]);
 }
+
+#[test]
+fn a_use_beside_other_text_in_an_assertion_hides_no_other_use() {
+    let program = "#include <assert.h>
+#define LAST 5
+#define LOW(x) ((x) & 7)
+int t[4];
+int main(void) {
+    int n = LAST, low = LOW(n);
+    t[LAST] = LAST;
+    assert(n <= LAST && n >= LOW(low));
+    return LAST + LOW(n);
+}
+";
+    let scratch = Scratch::new("localize_macros_beside");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c"], FAILS);
+    has(&text, &["p.c:7:7: `LAST` should have been ", "p.c:2:14: `5` ", "p.c:6:13, p.c:7:7"]);
+}
+
+#[test]
+fn what_is_inserted_stands_before_the_use() {
+    let program = "#include <assert.h>
+#define LOW(x) ((x) & 7)
+int main(void) {
+    int a = 1, b = 2;
+    if (LOW(a)) b = a + 3;
+    if (LOW(b)) a = b - 1;
+    assert(a + b == 9);
+    return 0;
+}
+";
+    let scratch = Scratch::new("localize_macros_inserted");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c", "--statements"], FAILS);
+    has(&text, &["p.c:5:9: insert `a = 2` before this", "p.c:6:9: insert `b = 5` before this"]);
+}
+
+#[test]
+fn names_of_the_tools_own_files_are_no_changes() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define STEP 4
+int main(int argc, char **argv) {
+    int first = STEP;
+    printf(\"%d\\n\", (atoi(argv[argc - 1]) + first) % 8 + STEP);
+    return 0;
+}
+";
+    // The model of `atoi` has a name for 22.
+    let tests = tests(&[("2", "4"), ("3", "5")]);
+    let text = told("names", &[("p.c", program)], &tests, &["--verbose"]);
+    has(&text, &["p.c:5:17: `STEP` should have been "]);
+    lacks(&text, &["EINVAL"]);
+}
+
+#[test]
+fn subscripts_that_are_numbers_are_replaced() {
+    let program = "#include <assert.h>
+#define FIRST 1
+int t[4] = {1, 4, 2, 7};
+int main(void) {
+    int read = t[FIRST], i = 3;
+    t[0] = FIRST + 5;
+    assert(read == 2 && t[i] == 6);
+    return 0;
+}
+";
+    let scratch = Scratch::new("localize_macros_subscripts");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c", "--faults", "2", "--quiet"], FAILS);
+    has(&text, &["p.c:5:18: FIRST + p.c:6:7: 0", "p.c:2:15: 1 + p.c:6:7: 0"]);
+}
+
+#[test]
+fn what_is_converted_for_a_parameter_is_evaluated_once() {
+    let program = "#include <assert.h>
+#define STEP 6
+static int sum(unsigned char a, int b) { return a + b; }
+int main(void) {
+    int n = sum(STEP, 1);
+    assert(n + STEP == 13);
+    n += STEP;
+    assert(n == 17);
+    return 0;
+}
+";
+    let scratch = Scratch::new("localize_macros_converted");
+    scratch.file("p.c", program);
+    let text = localized(&scratch.0, &["p.c"], FAILS);
+    has(&text, &["p.c:2:14: `6` evaluated 2 times, should have been 10 (was 6) the 2nd time"]);
+}

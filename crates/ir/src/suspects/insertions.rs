@@ -43,7 +43,7 @@ impl Weaver<'_> {
         let mut lines = FxHashSet::default();
         let mut found: Vec<Insertion> = Vec::new();
         for text in by_first.into_values().filter(|text| self.takes_insertion(text)) {
-            let range = self.range(text);
+            let range = self.range(text.origin);
             let line = self.program.sources.start(range).line;
             if joins.contains(&text.first) || lines.insert((range.file, line)) {
                 let (variables, members) = (Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ impl Weaver<'_> {
                 }
                 match first == vertex {
                     true => all.push((vertex, assigned)),
-                    false => repeated.push((first, assigned, self.range(text))),
+                    false => repeated.push((first, assigned, self.range(text.origin))),
                 }
             }
         }

@@ -82,18 +82,23 @@ impl<'p> Macros<'p> {
     }
 
     /// Whether an expression is all that comes out of a use of a macro of the user's.
-    pub fn is_use(&self, body: &Body, expression: ExpressionId) -> bool {
-        let expression = &body.expressions[expression];
+    pub fn is_use(&self, body: &Body, id: ExpressionId) -> bool {
+        let expression = &body.expressions[id];
         let Some(origin) = expression.origin else { return false };
         // Where a value is only converted for its user, the conversion is not in the body.
-        let converted = matches!(expression.kind, ExpressionKind::Convert { operand, .. }
-            if body.expressions[operand].origin == Some(origin));
-        !converted
+        only_converted(body, id).is_none()
             && origin.expansion.is_some()
             && self.program.types.is_scalar(expression.ty)
             && !self.program.is_system(origin)
             && self.is_all(self.program.location(origin))
     }
+}
+
+/// The value that an expression with the same text converts.
+pub(super) fn only_converted(body: &Body, expression: ExpressionId) -> Option<ExpressionId> {
+    let expression = &body.expressions[expression];
+    let ExpressionKind::Convert { operand, .. } = expression.kind else { return None };
+    (body.expressions[operand].origin == expression.origin).then_some(operand)
 }
 
 /// The text from the beginning of the first to the end of the last of two in one file.

@@ -252,6 +252,9 @@ impl Found<'_> {
                 {
                     continue;
                 }
+                // What is converted for its user is not evaluated once more as a use of a macro.
+                let inner = |one: &ExpressionId| macros::only_converted(body, *one);
+                seen.extend(std::iter::successors(inner(&expression), inner));
                 let point = self.point(body, &temporaries, (id, vertex), (expression, role));
                 let range = text_of(self.program, point.origin);
                 if !checked.iter().any(|check| contains(*check, range)) {

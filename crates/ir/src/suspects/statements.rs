@@ -21,9 +21,9 @@ use super::{
     Point, Role, Suspect, Temporaries, check_routines, checked_texts, is_check, visible_locals,
 };
 use crate::{
-    Body, Callee, ComponentId, Expression, ExpressionId, ExpressionKind, FunctionId, FunctionKind,
-    Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement, StatementEnd,
-    StatementText, Successors, TypeId, Vertex, VertexId, validate,
+    Body, Callee, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind, FunctionId,
+    FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
+    StatementEnd, StatementText, Successors, TypeId, Vertex, VertexId, validate,
 };
 
 /// What is wrong with a statement.
@@ -173,8 +173,13 @@ impl Weaver<'_> {
         self.original.vertices[vertex].origin.component
     }
 
-    pub(super) fn range(&self, text: &StatementText) -> source::Range {
-        self.program.components[text.origin.component].range
+    /// Where a statement stands: not in the body of a macro if only a condition or a value is.
+    pub(super) fn range(&self, origin: Origin) -> source::Range {
+        let location = self.program.location(origin);
+        let is_statement =
+            self.program.components[origin.component].kind == ComponentKind::Statement;
+        let uses = self.program.sources.expansion_chain(location).map(|expansion| expansion.at);
+        uses.last().filter(|_| !is_statement).unwrap_or(location.range)
     }
 
     /// Whether two origins stand for the same text.
@@ -294,7 +299,10 @@ impl Weaver<'_> {
     /// Adds a fault. What a macro brings into several places is one.
     pub(super) fn found(&mut self, fault: StatementFault, role: Role, points: Vec<Point>) {
         let component = points[0].origin.component;
-        let range = self.program.components[component].range;
+        let range = match fault {
+            StatementFault::Missing(_) => self.range(points[0].origin),
+            _ => self.program.components[component].range,
+        };
         let joins =
             matches!(fault, StatementFault::Target(_)) && points[0].origin.expansion.is_some();
         let same = |(known, suspect): &&mut (StatementFault, Suspect)| {

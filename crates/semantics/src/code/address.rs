@@ -114,7 +114,9 @@ impl Flattener<'_> {
         let size = self.program.types.size_of(element);
         let length = length.filter(|_| exact).unwrap_or(u64::MAX);
         let length = length.saturating_add(u64::from(only_address));
-        if let ExpressionKind::Constant(bits) = self.body.expressions[index].kind {
+        if let ExpressionKind::Constant(bits) = self.body.expressions[index].kind
+            && !self.is_observed(index)
+        {
             let value = if signed { sign_extend(bits, width) } else { bits as u64 };
             if value < length && width <= 64 {
                 address.offset = address.offset.wrapping_add(value.wrapping_mul(size));

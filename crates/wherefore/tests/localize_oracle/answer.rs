@@ -14,8 +14,17 @@ pub struct Answer {
     pub statements: Vec<FaultyStatement>,
     /// The diagnoses of each run by itself.
     pub per_run: BTreeMap<String, BTreeSet<Diagnosis>>,
+    /// What was too hard or too large to decide.
+    pub undecided: Vec<Undecided>,
     /// How many runs it saw fail.
     pub failing: usize,
+}
+
+/// Components of which nothing is said.
+#[derive(Debug)]
+pub struct Undecided {
+    /// None if it is about all larger sets.
+    components: Vec<Place>,
 }
 
 /// A set of components.
@@ -80,6 +89,7 @@ impl Answer {
             causes: list(value, "causes").map(cause).collect::<Option<_>>()?,
             statements: list(value, "statements").map(statement).collect::<Option<_>>()?,
             per_run,
+            undecided: list(value, "undecided").filter_map(undecided).collect(),
             failing: value.get("runs")?.as_array()?.len(),
         })
     }
@@ -99,6 +109,16 @@ impl Answer {
     pub fn diagnoses(&self) -> BTreeSet<Diagnosis> {
         let expressions = self.causes.iter().filter(|cause| !cause.is_choice());
         expressions.map(|cause| cause.components.iter().cloned().collect()).collect()
+    }
+}
+
+impl Undecided {
+    /// Whether a set may be a diagnosis that was not found.
+    pub fn is_about(&self, diagnosis: &Diagnosis) -> bool {
+        match self.components.is_empty() {
+            true => diagnosis.len() > 1,
+            false => self.components.iter().any(|place| diagnosis.contains(place)),
+        }
     }
 }
 
@@ -176,6 +196,13 @@ fn cause(cause: &Value) -> Option<Cause> {
         constant: text(cause, "constant"),
         simple: cause.get("simple").filter(|simple| simple.is_object()).and_then(simple),
     })
+}
+
+/// What is undecided for another reason than the bound of loops.
+fn undecided(object: &Value) -> Option<Undecided> {
+    let reason = text(object, "reason")?;
+    let components = components(object)?;
+    (!reason.contains("rounds")).then_some(Undecided { components })
 }
 
 fn statement(statement: &Value) -> Option<FaultyStatement> {

@@ -1,6 +1,7 @@
 //! A program with failing runs, and the diagnoses that it has by definition.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::code::{Changes, Code};
 use crate::generate::{Generator, INPUTS, Style};
@@ -73,7 +74,7 @@ impl Case {
         let free = Run { chosen: vec![Vec::new(); sites], ..Run::default() };
         let mut run = free.clone();
         self.ending(&free, &[], |values, choice| {
-            let value = i64::try_from(random.below(8)).expect("three bits") % values;
+            let value = some(random, &values);
             let Choice::Input(site) = choice else { unreachable!("no component is replaced") };
             run.chosen[site].push(value);
             value
@@ -94,9 +95,7 @@ impl Case {
                 run.numbers = (0..INPUTS).map(number).collect();
             }
         }
-        let (state, stop) = self.ending(&run, faults, |values, _| {
-            i64::try_from(random.below(8)).expect("three bits") % values
-        })?;
+        let (state, stop) = self.ending(&run, faults, |values, _| some(random, &values))?;
         let Stop::Ended(status) = stop else { return None };
         let compared = random.below(4);
         run.output = (compared != 0).then_some(state.output);
@@ -109,7 +108,7 @@ impl Case {
         &self,
         run: &Run,
         selected: &[ComponentId],
-        mut choose: impl FnMut(i64, Choice) -> i64,
+        mut choose: impl FnMut(Range<i64>, Choice) -> i64,
     ) -> Option<(State, Stop)> {
         let code = Code::new(&self.program, Changes { replaced: selected, ..Changes::default() });
         let program = &self.program;
@@ -117,7 +116,7 @@ impl Case {
         let mut state = machine.start();
         for _ in 0..30 {
             match machine.go_on(&mut state) {
-                Stop::Choose(choice) => state.push(choose(choice.values(program), choice)),
+                Stop::Choose(choice) => state.push(choose(choice.values(), choice)),
                 Stop::TooLong => return None,
                 stop => return Some((state, stop)),
             }
@@ -149,9 +148,8 @@ impl Case {
     /// The diagnoses of one component, or of two.
     pub fn diagnoses(&self, runs: &[Run], faults: usize) -> Known {
         let mut known = Known::default();
-        let all = 0..self.program.components.len();
         let mut rest = Vec::new();
-        for component in all {
+        for component in self.program.suspected() {
             if !self.decide(runs, &[component], &mut known) {
                 rest.push(component);
             }
@@ -176,4 +174,10 @@ impl Case {
         };
         true
     }
+}
+
+/// One of the first values.
+fn some(random: &mut Random, values: &Range<i64>) -> i64 {
+    let number = i64::try_from(random.below(8)).expect("three bits");
+    values.start + number % (values.end - values.start)
 }

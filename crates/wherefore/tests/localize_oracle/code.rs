@@ -148,16 +148,28 @@ impl Writer<'_> {
     }
 
     fn initial_value(&mut self, initial: Initial) {
-        let own = |writer: &mut Self| writer.put(Instruction::Push(initial.value));
-        self.component(initial.component, &|_| {}, &own);
+        let number = |writer: &mut Self| writer.put(Instruction::Push(initial.value));
+        let own = |writer: &mut Self| match initial.named {
+            Some(named) => {
+                let definition = writer.program.macros[named].component;
+                writer.component((definition, Use::Value), &|_| {}, &number);
+            }
+            None => number(writer),
+        };
+        self.component((initial.component, Use::Value), &|_| {}, &own);
     }
 
     /// The value of a component: its own, after it has been evaluated, or another one, after its calls
     /// have been made.
-    fn component(&mut self, id: ComponentId, calls: &dyn Fn(&mut Self), own: &dyn Fn(&mut Self)) {
+    fn component(
+        &mut self,
+        (id, used): (ComponentId, Use),
+        calls: &dyn Fn(&mut Self),
+        own: &dyn Fn(&mut Self),
+    ) {
         if self.changes.replaced.contains(&id) {
             calls(self);
-            return self.put(Instruction::Choose(Choice::Value(id)));
+            return self.put(Instruction::Choose(Choice::Value(id, used)));
         }
         if !self.changes.changed.contains(&id) {
             return own(self);
@@ -165,7 +177,7 @@ impl Writer<'_> {
         self.put(Instruction::Choose(Choice::Changed(id)));
         let otherwise = self.jump(Instruction::JumpIfZero);
         calls(self);
-        self.put(Instruction::Choose(Choice::Value(id)));
+        self.put(Instruction::Choose(Choice::Value(id, used)));
         let end = self.jump(Instruction::Jump);
         self.land([otherwise]);
         own(self);
@@ -183,7 +195,7 @@ impl Writer<'_> {
         if let Some(Fault::Insert(variable)) = self.fault(id) {
             self.put(Instruction::Choose(Choice::Inserted));
             self.put(Instruction::Duplicate);
-            self.put(Instruction::Push(Use::Value.values()));
+            self.put(Instruction::Push(Use::Value.values().end));
             self.put(Instruction::Binary(Operator::Unequal));
             let nothing = self.jump(Instruction::JumpIfZero);
             self.store(variable);
@@ -258,7 +270,7 @@ impl Writer<'_> {
                 writer.put(Instruction::Reduce);
             }
         };
-        self.component(id, &|writer| writer.calls(by), &own);
+        self.component((id, Use::Value), &|writer| writer.calls(by), &own);
         self.finish(id, target);
     }
 
@@ -405,11 +417,12 @@ impl Writer<'_> {
                 self.calls(right);
             }
             Expression::Component(_, inner) => self.calls(inner),
-            // Nothing is called in subscripts and `?:`.
+            // Nothing is called in subscripts, `?:` and macros.
             Expression::Number(_)
             | Expression::Variable(_)
             | Expression::Element(_)
-            | Expression::Choice(..) => {}
+            | Expression::Choice(..)
+            | Expression::Macro(..) => {}
         }
     }
 
@@ -439,7 +452,14 @@ impl Writer<'_> {
             }
             Expression::Input(input) => self.put(Instruction::Input(*input)),
             Expression::Component(id, inner) => {
-                self.component(*id, &|writer| writer.calls(inner), &|writer| writer.value(inner));
+                let component = (*id, self.program.components[*id]);
+                let own = |writer: &mut Self| writer.value(inner);
+                self.component(component, &|writer| writer.calls(inner), &own);
+            }
+            Expression::Macro(_, None, inner) => self.value(inner),
+            Expression::Macro(number, Some(used), inner) => {
+                let component = (self.program.macros[*number].component, *used);
+                self.component(component, &|_| {}, &|writer| writer.value(inner));
             }
         }
     }

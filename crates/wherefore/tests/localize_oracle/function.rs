@@ -3,6 +3,8 @@
 //! Evaluations with equal variables must give equal values, in all runs. The search goes through the runs
 //! one after the other and notes what is given for which variables.
 //!
+//! The uses of a macro may give different values, unless it is asked for a constant.
+//!
 //! Values may tell later evaluations apart without mattering otherwise, by the bits that are not used. So
 //! besides the values that matter each of them is tried with a number in its higher bits that is new.
 
@@ -24,10 +26,11 @@ const STATES: usize = 31;
 /// A search for a function.
 struct Search<'c> {
     machines: Vec<Machine<'c>>,
-    variables: &'c [Variable],
+    /// None if all evaluations must have one value.
+    variables: Option<&'c [Variable]>,
     used: Use,
-    /// The value for each state of the variables.
-    given: BTreeMap<Vec<i64>, i64>,
+    /// The value for each use and state of the variables.
+    given: BTreeMap<(usize, Vec<i64>), i64>,
     left: usize,
 }
 
@@ -73,10 +76,12 @@ impl Case {
     /// values of a component with which some runs pass.
     fn functions(&self, id: ComponentId, scope: &Scope, runs: &[Run]) -> [Option<bool>; 3] {
         let own = scope.own.as_ref();
+        // Where a macro is used, different variables can be named.
+        let visible = (!self.program.is_definition(id)).then_some(&scope.visible);
         [
-            self.has_function(id, &[], runs),
-            own.and_then(|own| self.has_function(id, own, runs)),
-            self.has_function(id, &scope.visible, runs),
+            self.has_function(id, None, runs),
+            own.and_then(|own| self.has_function(id, Some(own), runs)),
+            visible.and_then(|visible| self.has_function(id, Some(visible), runs)),
         ]
     }
 
@@ -85,7 +90,7 @@ impl Case {
     fn has_function(
         &self,
         component: ComponentId,
-        variables: &[Variable],
+        variables: Option<&[Variable]>,
         runs: &[Run],
     ) -> Option<bool> {
         let replaced = [component];
@@ -109,7 +114,7 @@ impl Case {
             let mut state = machine.start();
             let stop = loop {
                 match machine.go_on(&mut state) {
-                    Stop::Choose(Choice::Value(_)) => state.push(value),
+                    Stop::Choose(Choice::Value(..)) => state.push(value),
                     stop => break stop,
                 }
             };
@@ -146,8 +151,12 @@ impl Search<'_> {
         self.left = self.left.checked_sub(1)?;
         loop {
             match self.machines[number].go_on(&mut state) {
-                Stop::Choose(Choice::Value(_)) => {
-                    let now: Vec<i64> = self.variables.iter().map(|one| state.held(*one)).collect();
+                Stop::Choose(Choice::Value(..)) => {
+                    let held = |one: &Variable| state.held(*one);
+                    let now = match self.variables {
+                        Some(all) => (state.position(), all.iter().map(held).collect()),
+                        None => (0, Vec::new()),
+                    };
                     match self.given.get(&now) {
                         Some(value) => state.push(*value),
                         None => return self.choose(number, &state, now),
@@ -164,15 +173,15 @@ impl Search<'_> {
     }
 
     /// Tries the values for a state of the variables that is new.
-    fn choose(&mut self, number: usize, state: &State, now: Vec<i64>) -> Option<bool> {
+    fn choose(&mut self, number: usize, state: &State, now: (usize, Vec<i64>)) -> Option<bool> {
         let plain = self.used.values();
         let mut is_known = true;
-        let mut values: Vec<i64> = (0..plain).collect();
+        let mut values: Vec<i64> = plain.clone().collect();
         if self.used == Use::Value {
             let own = self.given.len() + 1;
             is_known = own <= STATES;
             let own = i64::try_from(own).expect("few states");
-            values.extend((0..plain).map(|value| own * plain + value).filter(|_| is_known));
+            values.extend(plain.clone().map(|value| own * plain.end + value).filter(|_| is_known));
         }
         for value in values {
             self.given.insert(now.clone(), value);

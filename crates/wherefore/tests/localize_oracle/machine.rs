@@ -1,5 +1,7 @@
 //! Runs of a program, and whether one of them ends well.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashSet;
 
 use crate::code::{Code, Instruction};
@@ -42,8 +44,8 @@ pub struct State {
 /// What a run does not determine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// The value of a component that is replaced.
-    Value(ComponentId),
+    /// The value of a component that is replaced, and what it is used for.
+    Value(ComponentId, Use),
     /// Whether an evaluation of a component is changed.
     Changed(ComponentId),
     /// What an inserted statement assigns; the last number stands for nothing.
@@ -53,12 +55,12 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// The numbers from zero on that have to be tried.
-    pub fn values(self, program: &Program) -> i64 {
+    /// The numbers that have to be tried.
+    pub fn values(self) -> Range<i64> {
         match self {
-            Self::Value(id) => program.components[id].values(),
-            Self::Changed(_) => 2,
-            Self::Inserted => Use::Value.values() + 1,
+            Self::Value(_, used) => used.values(),
+            Self::Changed(_) => 0..2,
+            Self::Inserted => 0..Use::Value.values().end + 1,
             Self::Input(_) => Use::Value.values(),
         }
     }
@@ -138,7 +140,7 @@ impl Machine<'_> {
             if !seen.insert(state.clone()) {
                 continue;
             }
-            for value in 0..choice.values(self.program) {
+            for value in choice.values() {
                 let mut next = state.clone();
                 next.push(value);
                 if self.reach(next, rounds, &mut open)? {
@@ -328,6 +330,11 @@ impl State {
     /// The number that was pushed last.
     pub fn top(&self) -> i64 {
         *self.stack.last().expect("an operand")
+    }
+
+    /// The instruction that comes next: it tells the uses of a component apart.
+    pub fn position(&self) -> usize {
+        self.next
     }
 
     /// What a variable holds.

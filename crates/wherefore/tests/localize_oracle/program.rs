@@ -4,6 +4,12 @@
 //! they are as the subscript of an array of four elements, where anything else than 0 to 3 fails. Those
 //! used as they are are never added to. So if any values make a run succeed, then so do some from 0 to 7,
 //! and from 0 to 3 for a subscript, and 0 or 1 for a condition.
+//!
+//! What a macro stands for within an expression is added, multiplied, compared with three bits, or a divisor
+//! of them. A subscript from 0 to 3, and every outcome of a comparison or division together with every three
+//! bits, then comes from some value from -8 to 15; if one value must do at all uses, from -16 to 23.
+
+use std::ops::Range;
 
 /// The number of a component.
 pub type ComponentId = usize;
@@ -17,15 +23,21 @@ pub enum Use {
     Value,
     Truth,
     Subscript,
+    /// A macro within another expression.
+    Operand,
+    /// A macro at all its uses.
+    Macro,
 }
 
 impl Use {
-    /// The values from zero on that have to be tried.
-    pub fn values(self) -> i64 {
+    /// The values that have to be tried.
+    pub fn values(self) -> Range<i64> {
         match self {
-            Self::Value => 8,
-            Self::Truth => 2,
-            Self::Subscript => ELEMENTS,
+            Self::Value => 0..8,
+            Self::Truth => 0..2,
+            Self::Subscript => 0..ELEMENTS,
+            Self::Operand => -8..16,
+            Self::Macro => -16..24,
         }
     }
 }
@@ -103,6 +115,8 @@ pub enum Expression {
     Call(usize, Vec<Expression>),
     Input(Input),
     Component(ComponentId, Box<Expression>),
+    /// A use of a macro with what it stands for there; nothing is replaced in an assertion.
+    Macro(usize, Option<Use>, Box<Expression>),
 }
 
 impl Expression {
@@ -191,14 +205,56 @@ pub struct Function {
 pub struct Initial {
     pub value: i64,
     pub component: ComponentId,
+    /// The macro that stands there.
+    pub named: Option<usize>,
+}
+
+/// What a macro is defined as.
+#[derive(Debug, Clone, Copy)]
+pub enum Definition {
+    Number(i64),
+    /// `(a - b)`.
+    Difference(i64, i64),
+    /// `((x) & n)`.
+    Mask(i64),
+}
+
+/// A macro.
+#[derive(Debug, Clone)]
+pub struct Macro {
+    pub definition: Definition,
+    /// What it stands for, at all uses.
+    pub component: ComponentId,
+    /// How often it is used outside of assertions.
+    pub uses: usize,
+    /// The components that are uses of it.
+    pub whole: Vec<ComponentId>,
 }
 
 /// A program. The last function is `main`.
 #[derive(Debug, Clone, Default)]
 pub struct Program {
+    pub macros: Vec<Macro>,
     pub globals: Vec<(Type, Initial)>,
     pub elements: [Initial; ELEMENTS as usize],
     pub functions: Vec<Function>,
     /// What each component's value is used for.
     pub components: Vec<Use>,
+}
+
+impl Program {
+    /// Whether a component is the only use of a macro: then the definition is suspected instead.
+    pub fn is_only_use(&self, id: ComponentId) -> bool {
+        self.macros.iter().any(|one| one.uses == 1 && one.whole.contains(&id))
+    }
+
+    /// Whether a component is what a macro stands for.
+    pub fn is_definition(&self, id: ComponentId) -> bool {
+        self.components[id] == Use::Macro
+    }
+
+    /// The components that are suspected.
+    pub fn suspected(&self) -> impl Iterator<Item = ComponentId> {
+        (0..self.components.len()).filter(|id| !self.is_only_use(*id))
+    }
 }

@@ -45,7 +45,7 @@ impl Case {
             if wins(Strategy::Adapted) == Some(false) {
                 return Some(false);
             }
-            let mut plain = (0..values).map(Strategy::Constant).chain([Strategy::Early]);
+            let mut plain = values.clone().map(Strategy::Constant).chain([Strategy::Early]);
             if !plain.any(|strategy| wins(strategy) == Some(true)) {
                 all = None;
             }
@@ -86,7 +86,7 @@ impl Search<'_> {
     /// Whether the run passes with all values of a choice, or fails with all of them.
     fn all(&mut self, state: &State, choice: Choice, fails: bool) -> Option<bool> {
         let mut all = Some(true);
-        for value in 0..choice.values(self.machine.program) {
+        for value in choice.values() {
             let mut next = state.clone();
             next.push(value);
             match self.passes(next) {

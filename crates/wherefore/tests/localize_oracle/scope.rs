@@ -1,6 +1,8 @@
 //! Which variables an expression has, and which ones can be named where it stands.
 
-use crate::program::{ComponentId, Expression, Function, Program, Statement, Target, Variable};
+use crate::program::{
+    ComponentId, Definition, Expression, Function, Program, Statement, Target, Variable,
+};
 
 /// The variables around a component.
 #[derive(Debug, Clone, Default)]
@@ -19,6 +21,10 @@ pub fn scopes(program: &Program) -> Vec<Scope> {
     let initial = program.globals.iter().map(|(_, initial)| initial).chain(&program.elements);
     for initial in initial {
         scopes[initial.component].own = Some(Vec::new());
+    }
+    for one in &program.macros {
+        let has_argument = matches!(one.definition, Definition::Mask(_));
+        scopes[one.component].own = (!has_argument).then(Vec::new);
     }
     for (number, function) in program.functions.iter().enumerate() {
         let globals = (0..program.globals.len()).map(Variable::Global);
@@ -135,6 +141,7 @@ impl Walk {
                 [condition, yes, no].into_iter().for_each(|part| self.expression(part));
             }
             Expression::Call(_, arguments) => arguments.iter().for_each(|one| self.expression(one)),
+            Expression::Macro(_, _, inner) => self.expression(inner),
             Expression::Component(id, inner) => {
                 self.expression(inner);
                 let mut own = Some(Vec::new());
@@ -164,6 +171,6 @@ fn read(expression: &Expression, own: &mut Option<Vec<Variable>>) {
         Expression::Choice(condition, yes, no) => {
             [condition, yes, no].into_iter().for_each(|part| read(part, own));
         }
-        Expression::Component(_, inner) => read(inner, own),
+        Expression::Component(_, inner) | Expression::Macro(_, _, inner) => read(inner, own),
     }
 }

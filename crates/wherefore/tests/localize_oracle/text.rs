@@ -3,7 +3,8 @@
 use std::fmt::{self, Write as _};
 
 use crate::program::{
-    ComponentId, Expression, Initial, Input, Program, Statement, Target, Variable,
+    ComponentId, Definition, Expression, Initial, Input, Macro, Operator, Program, Statement,
+    Target, Variable,
 };
 
 /// Where something begins, and its text.
@@ -44,6 +45,9 @@ impl Text {
             ..Self::default()
         };
         out.put("#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n\nint nondet_int(void);\n\n");
+        for (number, one) in program.macros.iter().enumerate() {
+            out.definition(number, one);
+        }
         for (number, (ty, initial)) in program.globals.iter().enumerate() {
             out.put(&format!("{} g{number} = ", ty.text()));
             out.initial(*initial);
@@ -83,9 +87,25 @@ impl Text {
         self.text.push_str(text);
     }
 
+    fn definition(&mut self, number: usize, one: &Macro) {
+        let (head, body, end) = match one.definition {
+            Definition::Number(number) => (" ", number.to_string(), ""),
+            Definition::Difference(left, right) => (" (", format!("{left} - {right}"), ")"),
+            Definition::Mask(bits) => ("(x) (", format!("(x) & {bits}"), ")"),
+        };
+        self.put(&format!("#define M{number}{head}"));
+        let start = self.text.len();
+        self.put(&body);
+        self.set_component(one.component, start);
+        self.put(&format!("{end}\n"));
+    }
+
     fn initial(&mut self, initial: Initial) {
         let start = self.text.len();
-        self.put(&initial.value.to_string());
+        match initial.named {
+            Some(number) => self.put(&format!("M{number}")),
+            None => self.put(&initial.value.to_string()),
+        }
         self.set_component(initial.component, start);
     }
 
@@ -300,6 +320,14 @@ impl Text {
                 self.put(")");
             }
             Expression::Input(input) => self.input(*input),
+            Expression::Macro(number, _, inner) => {
+                self.put(&format!("M{number}"));
+                if let Expression::Binary(Operator::And, argument, _) = &**inner {
+                    self.put("(");
+                    self.expression(argument);
+                    self.put(")");
+                }
+            }
             Expression::Component(id, inner) => {
                 let start = self.text.len();
                 self.expression(inner);

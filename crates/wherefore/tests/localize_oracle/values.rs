@@ -59,11 +59,13 @@ impl Case {
             for value in of_run() {
                 let key = (ids[value.component], value.occurrence);
                 let was = value.was.as_deref().and_then(number_of);
-                let is_truth = self.program.components[key.0] == Use::Truth;
+                let used = self.program.components[key.0];
+                let is_truth = used == Use::Truth;
                 let alike = |own: Option<&i64>| match (own, was) {
-                    // What has no value is no number; a condition was the opposite.
+                    // What has no value is no number; a condition was the opposite. A subscript may be
+                    // evaluated after what is assigned, where the run failed.
                     (None, _) => true,
-                    (Some(_), None) => is_truth,
+                    (Some(_), None) => is_truth || used == Use::Subscript,
                     (Some(own), Some(was)) if is_truth => (*own != 0) == (was != 0),
                     (Some(own), Some(was)) => *own == was || *own & 255 == was,
                 };
@@ -112,11 +114,11 @@ impl Replay<'_> {
                     }
                     state.push(is_changed.into());
                 }
-                Stop::Choose(Choice::Value(id)) => {
+                Stop::Choose(Choice::Value(id, _)) => {
                     state.push(self.given[&(id, progress.counts[&id])]);
                 }
                 Stop::Choose(choice) => {
-                    return (0..choice.values(self.machine.program)).find_map(|value| {
+                    return choice.values().find_map(|value| {
                         let mut next = state.clone();
                         next.push(value);
                         self.go_on(next, progress.clone())

@@ -172,7 +172,8 @@ pub(super) fn bits(integer: IntegerType, number: i128) -> Option<u128> {
 /// The numbers that the user has defined names for, each name once.
 fn macros(program: &Program) -> BTreeMap<i128, Vec<String>> {
     let mut defined: BTreeMap<&str, Vec<Option<i128>>> = BTreeMap::new();
-    let of_system = |name: &str| name.starts_with("/usr/include/");
+    // What is between angle brackets comes with this tool.
+    let of_system = |name: &str| name.starts_with("/usr/include/") || name.starts_with('<');
     let files = program.sources.files().iter();
     let files = files.filter(|file| !file.system && !of_system(&file.name));
     for text in files.filter_map(|file| std::str::from_utf8(file.text()).ok()) {

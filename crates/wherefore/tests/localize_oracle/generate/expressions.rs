@@ -34,6 +34,11 @@ impl Generator<'_> {
     }
 
     pub(super) fn operand(&mut self) -> Expression {
+        self.named(4).unwrap_or_else(|| self.dividend())
+    }
+
+    /// An operand without macros.
+    fn dividend(&mut self) -> Expression {
         match self.random.below(6) {
             0 | 1 => Expression::Number(self.number(8)),
             2 => mask(Expression::Element(Box::new(self.subscript())), 7),
@@ -42,10 +47,12 @@ impl Generator<'_> {
     }
 
     pub(super) fn subscript(&mut self) -> Expression {
-        let subscript = match self.plain() {
-            Some(known) if !known.is_updated => Expression::Variable(known.variable),
-            Some(known) => mask(Expression::Variable(known.variable), 3),
-            None => Expression::Number(self.number(4)),
+        let named = self.named(4);
+        let subscript = match (named, self.plain()) {
+            (Some(named), _) => named,
+            (None, Some(known)) if !known.is_updated => Expression::Variable(known.variable),
+            (None, Some(known)) => mask(Expression::Variable(known.variable), 3),
+            (None, None) => Expression::Number(self.number(4)),
         };
         self.component(Use::Subscript, subscript)
     }
@@ -62,7 +69,7 @@ impl Generator<'_> {
             }
             7 => {
                 let operator = *self.random.of(&[Operator::Divide, Operator::Remainder]);
-                binary(operator, self.operand(), self.operand())
+                binary(operator, self.dividend(), self.operand())
             }
             8 => {
                 let condition = self.condition();
@@ -84,7 +91,7 @@ impl Generator<'_> {
     /// A condition: a component.
     pub(super) fn condition(&mut self) -> Expression {
         let condition = match self.random.below(5) {
-            0 => self.masked_variable(),
+            0 => self.named(2).unwrap_or_else(|| self.masked_variable()),
             1 => {
                 let operator = *self.random.of(&[Operator::Both, Operator::Either]);
                 let (left, right) = (self.operand(), self.operand());
@@ -113,7 +120,10 @@ impl Generator<'_> {
     pub(super) fn assertion(&mut self) -> Expression {
         let left = self.masked_variable();
         let right = match self.random.one_in(2) {
-            true => Expression::Number(self.number(8)),
+            true => {
+                let number = Expression::Number(self.number(8));
+                self.named_in_assertion().unwrap_or(number)
+            }
             false => self.masked_variable(),
         };
         self.comparison(left, right)

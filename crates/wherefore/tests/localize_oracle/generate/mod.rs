@@ -1,10 +1,11 @@
 //! Random programs.
 
 mod expressions;
+mod macros;
 
 use crate::program::{
-    ComponentId, Expression, Function, Initial, Input, Operator, Program, Statement, Target, Type,
-    Use, Variable,
+    ComponentId, Expression, Function, Input, Operator, Program, Statement, Target, Type, Use,
+    Variable,
 };
 use crate::random::Random;
 use expressions::{binary, mask};
@@ -75,6 +76,7 @@ impl<'r> Generator<'r> {
     }
 
     fn write(&mut self) {
+        self.macros();
         for number in 0..self.random.below(3) {
             let global = (self.some_type(), self.initial());
             self.program.globals.push(global);
@@ -92,16 +94,13 @@ impl<'r> Generator<'r> {
         i64::try_from(self.random.below(below)).expect("a small number")
     }
 
-    fn initial(&mut self) -> Initial {
-        Initial { value: self.number(8), component: self.id(Use::Value) }
-    }
-
     fn some_type(&mut self) -> Type {
         *self.random.of(&[Type::Int, Type::Byte])
     }
 
     fn component(&mut self, used: Use, inner: Expression) -> Expression {
-        Expression::Component(self.id(used), Box::new(inner))
+        let id = self.id(used);
+        Expression::Component(id, Box::new(self.whole(id, used, inner)))
     }
 
     fn id(&mut self, used: Use) -> ComponentId {
@@ -138,7 +137,7 @@ impl<'r> Generator<'r> {
     fn returned(&mut self) -> Expression {
         let value = match self.called() {
             Some(called) => called,
-            _ if self.is_main() => self.masked(),
+            _ if self.is_main() => self.named_or_masked(),
             _ => self.value(),
         };
         self.component(Use::Value, value)
@@ -207,7 +206,7 @@ impl<'r> Generator<'r> {
     fn print(&mut self) -> Statement {
         let value = match self.called() {
             Some(called) => called,
-            _ => self.masked(),
+            _ => self.named_or_masked(),
         };
         Statement::Print(self.component(Use::Value, value))
     }
@@ -259,7 +258,7 @@ impl<'r> Generator<'r> {
                 let around = std::mem::replace(&mut self.inside, Inside::Nothing);
                 let value = match self.called() {
                     Some(called) => called,
-                    _ => self.masked(),
+                    _ => self.named_or_masked(),
                 };
                 let value = self.component(Use::Value, value);
                 let count = 2 + self.random.below(2);
@@ -289,13 +288,14 @@ impl<'r> Generator<'r> {
     }
 
     fn exit(&mut self) -> Statement {
-        let status = self.masked();
+        let status = self.named_or_masked();
         Statement::Exit(self.component(Use::Value, status))
     }
 
     fn for_loop(&mut self, depth: usize) -> Statement {
-        let first = self.number(2);
-        let first = self.component(Use::Value, Expression::Number(first));
+        let first = Expression::Number(self.number(2));
+        let first = self.named(3).unwrap_or(first);
+        let first = self.component(Use::Value, first);
         let known = self.known.len();
         let ty = self.some_type();
         let slot = self.local(ty, true, true);
@@ -310,9 +310,10 @@ impl<'r> Generator<'r> {
 
     /// `(i & 7) < n`: wherever the counter begins, it comes to an end.
     fn counts(&mut self, slot: usize) -> Expression {
-        let rounds = 1 + self.number(3);
+        let rounds = Expression::Number(1 + self.number(3));
+        let rounds = self.named(8).unwrap_or(rounds);
         let counter = mask(Expression::Variable(Variable::Local(slot)), 7);
-        let condition = binary(Operator::Less, counter, Expression::Number(rounds));
+        let condition = binary(Operator::Less, counter, rounds);
         self.component(Use::Truth, condition)
     }
 
@@ -386,7 +387,7 @@ impl<'r> Generator<'r> {
                     Some(known) if !known.is_updated && self.random.one_in(2) => {
                         Expression::Variable(known.variable)
                     }
-                    _ => self.masked_variable(),
+                    _ => self.named(4).unwrap_or_else(|| self.masked_variable()),
                 };
                 self.component(Use::Value, argument)
             })
