@@ -9,7 +9,7 @@ use super::change::Change;
 use super::site::Node;
 use super::words::strength;
 
-/// How much these change.
+/// How much these change; without a minus it is less.
 const SIZE: u32 = 3;
 /// Narrower integers are converted before anything is computed with them.
 const INT_BITS: u8 = 32;
@@ -25,7 +25,7 @@ impl Maker<'_> {
         {
             if let Some(text) = site.operand(operand, level) {
                 let change = Change::Operand(node.expression, operand, node.truth);
-                self.add(SIZE, SimpleKind::Sign, vec![(range, text)], vec![change]);
+                self.add(SIZE - 1, SimpleKind::Sign, vec![(range, text)], vec![change]);
             }
             return;
         }
@@ -36,7 +36,7 @@ impl Maker<'_> {
             Type::Float(_) => true,
             _ => false,
         };
-        let is_truth = self.is_condition(node.expression) || site.is_negated(node.expression);
+        let is_truth = self.is_truth(node.expression);
         if !is_part || !is_number || node.truth || node.subscript || is_truth {
             return;
         }
@@ -61,8 +61,10 @@ impl Maker<'_> {
 
     /// Whether an expression is converted for its place, which the text does not say.
     fn is_made_up(&self, expression: ExpressionId) -> bool {
-        let found = self.site.at(expression);
-        found.origin.is_none() && matches!(found.kind, ExpressionKind::Convert { .. })
+        let ExpressionKind::Convert { operand, .. } = self.site.at(expression).kind else {
+            return false;
+        };
+        self.site.range(operand) == self.site.range(expression)
     }
 
     /// A pointer to the next object or the one before, for a pointer that is the whole expression or is
