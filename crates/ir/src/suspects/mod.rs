@@ -19,6 +19,7 @@ mod records;
 mod retarget;
 mod scope;
 mod statements;
+mod subscripts;
 mod targets;
 mod trusted;
 
@@ -36,6 +37,7 @@ pub use members::{Alternatives, member_in, other_members};
 pub use records::add_record_values;
 pub use scope::{places_read, visible_locals};
 pub use statements::{MissingTarget, StatementFault, Weaving, add_statement_faults};
+pub use subscripts::{Subscript, Subscripted, neighbouring_subscripts};
 pub use trusted::{check_routines, is_check};
 
 index_type!(

@@ -3,7 +3,8 @@
 //! Another variable of the type (`y` for `x`), another member of the same record (`p->g` for
 //! `p->f`, `p->b[i]` for `p->a[i]`), or the same part of another variable (`b[i]` for `a[i]`, `q->f`
 //! for `p->f`, `*q` for `*p`). A bit-field has only the last two. Another element of the same array is
-//! another subscript, which is suspected by itself.
+//! another subscript, which is suspected by itself; but two may be in the wrong order (`a[j][i]` for
+//! `a[i][j]`).
 
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use rustc_hash::FxHashSet;
 
 use super::Temporaries;
 use super::members::{is_alike, member_in, other_members};
+use super::subscripts::{Subscript, Subscripted, neighbouring_subscripts, with_swapped_subscripts};
 use crate::{
     Body, CheckId, Expression, ExpressionId, ExpressionKind, Local, LocalId, LocalKind, Place,
     PlaceId, PlaceKind, Program, Statement, TypeId, VertexId,
@@ -93,7 +95,7 @@ impl Targets<'_> {
         let place = self.written(target);
         let is_bits = matches!(place.kind, PlaceKind::Bits { .. });
         let same = |one: &&Variable| one.ty == place.ty && one.kind != place.kind && !is_bits;
-        let mut found = Vec::new();
+        let mut found = self.swapped_subscripts(&place, checks, text);
         for one in variables.iter().filter(same) {
             let place = self.variable(one);
             let (place, text) = (self.body.places.push(place), one.name.clone());
@@ -123,6 +125,65 @@ impl Targets<'_> {
     fn variable(&self, variable: &Variable) -> Place {
         let alignment = self.program.types.alignment_of(variable.ty);
         Place { kind: variable.kind.clone(), ty: variable.ty, alignment }
+    }
+
+    /// Two subscripts in the other order.
+    fn swapped_subscripts(
+        &mut self,
+        place: &Place,
+        checks: CheckId,
+        text: &str,
+    ) -> Vec<OtherTarget> {
+        let mut found = Vec::new();
+        let whole = self.body.places.push(place.clone());
+        for pair in neighbouring_subscripts(self.body, whole) {
+            let Some(text) = self.text_with_swapped(text, pair) else { continue };
+            let Some(step) = self.subscripted(whole, pair[1]) else { continue };
+            let Some(new) = with_swapped_subscripts(self.body, pair, &step) else { continue };
+            if let Some(place) = self.exchanged(place, &Exchange { old: step.kind, new }) {
+                found.push(OtherTarget { place, checks, text });
+            }
+        }
+        found
+    }
+
+    /// The place on the way to another one whose last subscript this is.
+    fn subscripted(&self, whole: PlaceId, subscript: Subscript) -> Option<Place> {
+        let mut at = Some(self.body.places[whole].clone());
+        while let Some(step) = at {
+            match step.kind {
+                PlaceKind::Element { index, .. } if index == subscript.index => return Some(step),
+                PlaceKind::Dereference(pointer)
+                    if Subscripted::Pointer(pointer) == subscript.of =>
+                {
+                    return Some(step);
+                }
+                _ => at = self.within(&step),
+            }
+        }
+        None
+    }
+
+    /// The text of a target with two subscripts in the other order; none if they are the same or make
+    /// calls.
+    fn text_with_swapped(&self, text: &str, pair: [Subscript; 2]) -> Option<Arc<str>> {
+        let [first, second] = pair.map(|one| self.text_of(one.index));
+        let (first, second) = (first?, second?);
+        let old = format!("[{first}][{second}]");
+        let is_one = text.matches(&old).count() == 1;
+        let is_new = first != second && !old.contains('(');
+        (is_one && is_new).then(|| text.replace(&old, &format!("[{second}][{first}]")).into())
+    }
+
+    /// The text of a value, which may be converted.
+    fn text_of(&self, value: ExpressionId) -> Option<String> {
+        match self.body.expressions[value] {
+            Expression { origin: Some(origin), .. } => Some(self.program.text(origin)),
+            Expression { kind: ExpressionKind::Convert { operand, .. }, .. } => {
+                self.text_of(operand)
+            }
+            _ => None,
+        }
     }
 
     /// The same part of other members, on the way to the place that is written.

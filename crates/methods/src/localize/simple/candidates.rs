@@ -111,7 +111,10 @@ impl<'a> Maker<'a> {
             self.numbers(node, index == 0);
             self.variables(node);
             self.members(node);
+            self.swapped_subscripts(node);
             if !stores {
+                self.signs(node);
+                self.next_pointers(node);
                 self.swapped(node);
                 self.swapped_arguments(node);
                 self.negations(node);
@@ -158,7 +161,7 @@ impl<'a> Maker<'a> {
         self.add(size, kind, vec![(range, text)], changes);
     }
 
-    fn ty(&self, expression: ExpressionId) -> &'a Type {
+    pub(super) fn ty(&self, expression: ExpressionId) -> &'a Type {
         &self.site.program.types[self.site.at(expression).ty]
     }
 

@@ -1,8 +1,9 @@
 //! Changes of a function's body.
 
+use ir::suspects::Subscripted;
 use ir::{
     BinaryOperator, Body, CheckId, Expression, ExpressionId, ExpressionKind, Place, PlaceId,
-    Statement, Successors, TypeId, UnaryOperator, VertexId,
+    PlaceKind, Statement, Successors, TypeId, UnaryOperator, VertexId,
 };
 
 /// `left && right` or `left || right` with effects in the right operand: branches that set a
@@ -61,6 +62,13 @@ pub(super) enum Change {
     Operand(ExpressionId, ExpressionId, bool),
     /// One is added to an expression, or subtracted.
     One(ExpressionId, BinaryOperator, Option<CheckId>),
+    /// A pointer is that to the next object of so many bytes, or to the one before it; the number of
+    /// objects is an `int`.
+    NextPointer { at: ExpressionId, size: u64, subtract: bool, int: TypeId },
+    /// A number has the other sign.
+    Negate(ExpressionId, Option<CheckId>),
+    /// A subscript is another expression.
+    Subscript(Subscripted, ExpressionId),
     /// A place is another one.
     Place(PlaceId, Place),
     /// Another record is copied.
@@ -131,6 +139,28 @@ impl Change {
                 let right = body.expressions.push(one);
                 body.expressions[at].kind =
                     ExpressionKind::Binary { operator, left, right, checks };
+            }
+            Self::NextPointer { at, size, subtract, int } => {
+                let pointer = moved(body, at);
+                let one = Expression { kind: ExpressionKind::Constant(1), ty: int, origin: None };
+                let index = body.expressions.push(one);
+                body.expressions[at].kind =
+                    ExpressionKind::PointerAdd { pointer, index, size, subtract };
+            }
+            Self::Negate(at, checks) => {
+                let operand = moved(body, at);
+                let operator = UnaryOperator::Negate;
+                body.expressions[at].kind = ExpressionKind::Unary { operator, operand, checks };
+            }
+            Self::Subscript(Subscripted::Element(at), new) => {
+                if let PlaceKind::Element { index, .. } = &mut body.places[at].kind {
+                    *index = new;
+                }
+            }
+            Self::Subscript(Subscripted::Pointer(at), new) => {
+                if let ExpressionKind::PointerAdd { index, .. } = &mut body.expressions[at].kind {
+                    *index = new;
+                }
             }
             Self::Place(at, ref new) => body.places[at] = new.clone(),
             Self::Copied(at, ref new, checks) => {

@@ -47,7 +47,7 @@ impl Maker<'_> {
     }
 
     /// Whether an expression is one or zero by its operator.
-    fn is_truth(&self, expression: ExpressionId) -> bool {
+    pub(super) fn is_truth(&self, expression: ExpressionId) -> bool {
         self.is_condition(expression) || self.site.is_negated(expression)
     }
 

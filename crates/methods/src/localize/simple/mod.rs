@@ -2,7 +2,7 @@
 //!
 //! A diagnosis says that other values of an expression would have helped. Here the changes that
 //! programmers make are tried on the concrete machine: another operator, number or variable, a
-//! condition negated, an operand dropped or added, operands in the other order. What is kept makes every failing run pass; how many of
+//! condition negated, an operand dropped or added, operands in the other order, another sign. What is kept makes every failing run pass; how many of
 //! the passing runs still pass is counted.
 //!
 //! | module | what it does |
@@ -11,6 +11,7 @@
 //! | `candidates` | the changes to be tried |
 //! | `records` | those of members, and of records as a whole |
 //! | `swapped` | those that change the order |
+//! | `numeric` | those of signs, and of pointers by one |
 //! | `joined` | those that add a condition |
 //! | `operators` | which operators are taken for each other |
 //! | `pool` | the numbers and names that they use |
@@ -21,6 +22,7 @@
 mod candidates;
 mod change;
 mod joined;
+mod numeric;
 mod operators;
 mod pool;
 mod records;
@@ -74,6 +76,8 @@ pub enum SimpleKind {
     Variable,
     /// A condition is negated, or is not any more.
     Negation,
+    /// A number has the other sign.
+    Sign,
     /// Only one operand is kept.
     Dropped,
     /// Another member of a record.

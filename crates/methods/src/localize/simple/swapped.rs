@@ -1,11 +1,12 @@
-//! Operands and arguments in the other order.
+//! Operands, arguments and subscripts in the other order.
 
+use ir::suspects::{Subscript, neighbouring_subscripts};
 use ir::{Argument, BinaryOperator, ExpressionId, ExpressionKind, Statement, VertexId};
 
 use super::SimpleKind;
 use super::candidates::Maker;
 use super::change::Change;
-use super::site::Node;
+use super::site::{Node, is_within};
 use super::words::{ARGUMENT, strength};
 
 impl Maker<'_> {
@@ -50,6 +51,38 @@ impl Maker<'_> {
                 }
             }
         }
+    }
+
+    /// Two subscripts that follow each other in the other order.
+    pub(super) fn swapped_subscripts(&mut self, node: Node) {
+        let site = self.site;
+        let ExpressionKind::Load { place, .. } = site.at(node.expression).kind else { return };
+        for [first, second] in neighbouring_subscripts(site.body, place) {
+            let indices = [first.index, second.index];
+            let [Some(from), Some(to)] = indices.map(|index| site.own_range(index)) else {
+                continue;
+            };
+            let [Some(after), Some(before)] = [from, to].map(|range| site.text(range)) else {
+                continue;
+            };
+            if indices.iter().all(|&index| self.is_computed_at(index, node.vertex)) {
+                let changes = [(first, second.index), (second, first.index)]
+                    .map(|(Subscript { of, .. }, index)| Change::Subscript(of, index));
+                let edits = vec![(from, before), (to, after)];
+                self.add(2, SimpleKind::Swapped, edits, changes.into());
+            }
+        }
+    }
+
+    /// Whether all of an expression is computed at a vertex: no call or assignment stands in it.
+    fn is_computed_at(&self, expression: ExpressionId, vertex: VertexId) -> bool {
+        let site = self.site;
+        let Some(whole) = site.range(expression) else { return false };
+        let inside =
+            |node: &&Node| site.range(node.expression).is_some_and(|range| is_within(range, whole));
+        let is_plain =
+            |node: &Node| node.vertex == vertex && site.only_writer(node.expression).is_none();
+        site.nodes.iter().filter(inside).all(is_plain)
     }
 
     /// The call that gives a value, with its arguments.
