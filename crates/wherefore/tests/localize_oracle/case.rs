@@ -33,7 +33,7 @@ pub struct Known {
 }
 
 /// A larger program has too many pairs of components.
-const COMPONENTS: usize = 26;
+const COMPONENTS: usize = 24;
 
 /// How often something else is expected until a run fails.
 const ATTEMPTS: usize = 12;

@@ -62,7 +62,8 @@ impl Case {
                     _ => Ok(false),
                 };
             }
-            if of_all == Some(true) {
+            // A constant is not looked for where the uses of a macro have different types.
+            if of_all == Some(true) && !self.program.is_definition(id) {
                 return Err(format!("{place}: {said}, but {sort} do"));
             }
         }

@@ -60,7 +60,8 @@ impl Case {
                 let key = (ids[value.component], value.occurrence);
                 let was = value.was.as_deref().and_then(number_of);
                 let used = self.program.components[key.0];
-                let is_truth = used == Use::Truth;
+                // What a macro stands for may be used as a condition only.
+                let is_truth = used == Use::Truth || used == Use::Macro && was.is_none();
                 let alike = |own: Option<&i64>| match (own, was) {
                     // What has no value is no number; a condition was the opposite. A subscript may be
                     // evaluated after what is assigned, where the run failed.

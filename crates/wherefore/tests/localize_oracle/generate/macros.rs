@@ -5,9 +5,9 @@ use super::expressions::{binary, mask};
 use crate::program::{ComponentId, Definition, Expression, Initial, Macro, Operator, Use};
 
 impl Generator<'_> {
-    /// Defines up to two macros in every second program.
+    /// Defines up to two macros in every third program.
     pub(super) fn macros(&mut self) {
-        if self.random.one_in(2) {
+        if !self.random.one_in(3) {
             return;
         }
         for _ in 0..1 + self.random.below(2) {
