@@ -241,8 +241,45 @@ impl TermDomain<'_> {
             let places = self.places_in(object, target);
             targets.extend(places.into_iter().map(|at| ReplacementTarget::Object(made, at)));
         }
+        // A pointer may also point to the end of an array; that may be where another object begins.
+        let ends = self.memory.objects.entries().map(|(key, _)| ObjectId(key as u32));
+        let ends: Vec<ObjectId> = ends.collect();
+        for object in ends {
+            let alive = self.is_alive(&object);
+            if let Some(end) = self.end_of(object, target)
+                && !self.context.is_false(alive)
+            {
+                let made = self.objects[object.0 as usize].made;
+                targets.push(ReplacementTarget::Object(made, end));
+            }
+        }
         targets.truncate(MOST_TARGETS);
         targets
+    }
+
+    /// Where an object ends that is an array of a type.
+    fn end_of(&self, object: ObjectId, target: TypeId) -> Option<u64> {
+        let types = &self.program.types;
+        let description = &self.objects[object.0 as usize];
+        let of_type = |ty: TypeId| match types[ty] {
+            Type::Array { element, length } if element == target => {
+                Some(length? * types.size_of(element))
+            }
+            _ => None,
+        };
+        match description.made.of {
+            StorageOf::Global(id) if !self.program.globals[id].internal => {
+                of_type(self.program.globals[id].ty)
+            }
+            StorageOf::Local(function, local) => {
+                of_type(self.program.functions[function].body.as_ref()?.locals[local].ty)
+            }
+            StorageOf::Heap | StorageOf::Frame => {
+                let step = types.size_of(target).max(1);
+                self.own_size(description.size).filter(|size| size / step > 1 && size % step == 0)
+            }
+            _ => None,
+        }
     }
 
     /// Finds the string literals of the user's functions.
@@ -289,8 +326,6 @@ impl TermDomain<'_> {
                 }
             }
             StorageOf::Heap | StorageOf::Frame => None,
-            // The arguments of `main` are strings.
-            StorageOf::Environment if types.size_of(target) == 1 => None,
             StorageOf::Temporary | StorageOf::Environment => return Vec::new(),
         };
         let untyped = matches!(types[target], Type::Void);
@@ -300,8 +335,7 @@ impl TermDomain<'_> {
             return match size {
                 _ if untyped => vec![0],
                 Some(size) if size > 0 && size.is_multiple_of(step) => {
-                    let end = (size / step).min(MOST_PLACES as u64);
-                    (0..=end).map(|index| index * step).collect()
+                    (0..size / step).take(MOST_PLACES).map(|index| index * step).collect()
                 }
                 _ => Vec::new(),
             };
@@ -346,10 +380,6 @@ impl TermDomain<'_> {
                 let size = types.size_of(element);
                 for index in 0..length.min(MOST_PLACES as u64) {
                     self.places_of_type(element, target, at + index * size, found);
-                }
-                // A pointer may also point to the end.
-                if element == target && length <= MOST_PLACES as u64 {
-                    found.push(at + length * size);
                 }
             }
             Type::Record(record) => {

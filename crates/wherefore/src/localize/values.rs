@@ -217,7 +217,7 @@ fn object(program: &Program, made: Made, at: u64) -> String {
         StorageOf::Heap => return into("an object of a library function", at),
         StorageOf::Frame => return into(&nth(made, "object of alloca"), at),
         StorageOf::Temporary => return into("a temporary object", at),
-        StorageOf::Environment => return into(&nth(made, "text that main is given"), at),
+        StorageOf::Environment => return into("the arguments of main", at),
     };
     match path(program, &name, ty, at) {
         Some(path) => format!("`&{path}`"),
