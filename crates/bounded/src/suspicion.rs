@@ -242,9 +242,8 @@ impl TermDomain<'_> {
             targets.extend(places.into_iter().map(|at| ReplacementTarget::Object(made, at)));
         }
         // A pointer may also point to the end of an array; that may be where another object begins.
-        let ends = self.memory.objects.entries().map(|(key, _)| ObjectId(key as u32));
-        let ends: Vec<ObjectId> = ends.collect();
-        for object in ends {
+        for (key, _) in self.memory.objects.entries() {
+            let object = ObjectId(key as u32);
             let alive = self.is_alive(&object);
             if let Some(end) = self.end_of(object, target)
                 && !self.context.is_false(alive)
