@@ -222,10 +222,13 @@ impl Asked<'_> {
             wishes.push(record.changed);
             let plain = match (&record.replacement, &program.types[record.observation.ty]) {
                 _ if record.observation.truth => Vec::new(),
-                // Null is the first of all targets.
+                // Null is the first of all targets, and ends of arrays are the last.
                 (&ReplacementTerm::Pointer(choice, _), _) => {
-                    let null = self.context.number(self.context.width(choice), 0);
-                    vec![self.context.equal(choice, null)]
+                    let now = u64::try_from(self.bits(choice).unwrap_or(0)).unwrap_or(0);
+                    let width = self.context.width(choice);
+                    let [null, now] = [0, now].map(|one| self.context.number(width, one));
+                    let earlier = self.context.unsigned_less(choice, now);
+                    vec![self.context.equal(choice, null), earlier]
                 }
                 (&ReplacementTerm::Bits(term), &Type::Float(format)) => {
                     let bits = self.bits(term).unwrap_or(0);

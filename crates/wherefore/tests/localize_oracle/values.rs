@@ -109,7 +109,8 @@ impl Replay<'_> {
                     let is_changed = self.given.contains_key(&key);
                     if is_changed {
                         progress.changed += 1;
-                        if let Some(own) = self.own(state.clone(), id) {
+                        let counts = progress.counts.clone();
+                        if let Some(own) = self.own(state.clone(), id, counts) {
                             progress.own.insert(key, own);
                         }
                     }
@@ -135,12 +136,22 @@ impl Replay<'_> {
         }
     }
 
-    /// What a component would have given now.
-    fn own(&self, mut state: State, wanted: ComponentId) -> Option<i64> {
+    /// What a component would have given now, if what is evaluated in it is changed as it should be.
+    fn own(
+        &self,
+        mut state: State,
+        wanted: ComponentId,
+        mut counts: BTreeMap<ComponentId, usize>,
+    ) -> Option<i64> {
         state.push(0);
         loop {
             match self.machine.go_on(&mut state) {
-                Stop::Choose(Choice::Changed(_)) => state.push(0),
+                Stop::Choose(Choice::Changed(id)) => {
+                    let count = counts.entry(id).or_default();
+                    *count += 1;
+                    state.push(self.given.contains_key(&(id, *count)).into());
+                }
+                Stop::Choose(Choice::Value(id, _)) => state.push(self.given[&(id, counts[&id])]),
                 Stop::Gave(id) if id == wanted => return Some(state.top()),
                 Stop::Gave(_) => {}
                 _ => return None,
