@@ -137,3 +137,55 @@ fn pointers_are_one_less() {
         )],
     );
 }
+
+#[test]
+fn what_stands_beside_an_increment_is_changed() {
+    expect(
+        "increment",
+        &[
+            (
+                "int main(void) { int n = 0, k = 0; while (k < 9) { k++; if (++n >= 3) break; } return k == 4 ? 0 : 1; }\n",
+                "++n >= 3",
+                "++n > 3",
+            ),
+            (
+                "int main(void) { char t[] = \"abc\", *s = t; int n = 0; while (*s++ == 0) n++; return n == 3 ? 0 : 1; }\n",
+                "*s++ == 0",
+                "*s++ != 0",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn numbers_of_the_function_and_variables_are_tried() {
+    expect(
+        "number",
+        &[
+            (
+                "static int mix(int v) {\n    int z = 0 * (v - 1 - v / 2 - v / 4 - v / 8 - v / 16 - v / 12 - v / 63 - v / 7 - v / 9 - v / 17 - v / 20 - v / 21 - v / 22);\n\
+                     return v >> 1 & (5 + z); }\n\
+                 int main(void) { return mix(246) == 59 && mix(228) == 50 && mix(220) == 46 ? 0 : 1; }\n",
+                "v >> 1 & (5 + z)",
+                "v >> 1 & (63 + z)",
+            ),
+            (
+                "int main(void) { int n = 0, i = 5; for (int j = 0; j <= 40; j += 2) n += j % 5 == 0 ? 1 : 100; return n == 9 ? 0 : i - 4; }\n",
+                "j += 2",
+                "j += i",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn pointers_go_to_the_end_of_an_array() {
+    expect(
+        "end",
+        &[(
+            "int main(void) { int a[4] = {1, 2, 3, 4}, s = 0, *end = a + 3; for (int *p = a; p != end; p++) s += *p; return s == 10 ? 0 : 1; }\n",
+            "a + 3",
+            "a + 4",
+        )],
+    );
+}

@@ -306,3 +306,79 @@ int main(void) {
     let text = localized(&scratch.0, &["p.c"], FAILS);
     has(&text, &["p.c:2:14: `6` evaluated 2 times, should have been 10 the 2nd time"]);
 }
+
+/// Whether the function of a macro's text is one.
+#[test]
+fn the_values_of_a_macro_are_those_of_one_text() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define K 5
+#define TRIPLE(x) ((x) * 3)
+int main(int argc, char **argv) {
+    int a = atoi(argv[argc - 1]), b = a;
+    int x = a * K, y = 2 + TRIPLE(b);
+    printf(\"%d %d %d\\n\", x, b * K, TRIPLE(a) + y);
+    return 0;
+}
+";
+    let other_number = tests(&[("1", "5 7 8"), ("3", "15 21 20"), ("0", "0 0 2")]);
+    let text = told("numbers", &[("p.c", program)], &other_number, &["--verbose"]);
+    let (_, inconsistent) = text.split_once("These too").expect("what no text does");
+    has(inconsistent, &["p.c:3:11: `5` should have been 7 the 2nd time"]);
+    let other_body = tests(&[("1", "5 5 7"), ("3", "15 15 17"), ("0", "0 0 2")]);
+    let text = told("bodies", &[("p.c", program)], &other_body, &["--verbose"]);
+    if let Some((_, found)) = text.split_once("p.c:4:20: `(x) * 3` should") {
+        lacks(found.split("steps").next().unwrap_or_default(), &["a function of its own"]);
+    }
+}
+
+#[test]
+fn a_body_that_becomes_longer_gets_parentheses() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define BASE n
+static int f(int n) { return BASE * 2; }
+int main(int argc, char **argv) {
+    printf(\"%d\\n\", f(atoi(argv[argc - 1])));
+    return 0;
+}
+";
+    let text = told("longer", &[("p.c", program)], &tests(&[("1", "4"), ("3", "8")]), &[]);
+    has(&text, &["p.c:3:14: `n` should have been ", "`(n + 1)` does"]);
+}
+
+#[test]
+fn an_argument_that_is_used_twice_is_not_changed_once() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+static int total;
+#define STORE(v, e) v = e; total += 2 * e
+int main(int argc, char **argv) {
+    int n = atoi(argv[argc - 1]), x;
+    STORE(x, n);
+    printf(\"%d %d\\n\", x, total);
+    return 0;
+}
+";
+    let text = told("twice", &[("p.c", program)], &tests(&[("1", "2 2"), ("3", "4 6")]), &[]);
+    let (_, found) = text.split_once("p.c:7:14: `n` should have been 2").expect("the argument");
+    lacks(found.split("steps").next().unwrap_or_default(), &["`n + 1` does"]);
+}
+
+#[test]
+fn macros_between_a_body_and_its_use_are_shown() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define CLAMP(v, lo, hi) MAX(MIN(v, lo), hi)
+int main(int argc, char **argv) {
+    printf(\"%d\\n\", CLAMP(atoi(argv[argc - 1]), -2, 2));
+    return 0;
+}
+";
+    let tests = tests(&[("1", "1"), ("-5", "-2"), ("2", "2"), ("9", "2")]);
+    let text = told("between", &[("p.c", program)], &tests, &[]);
+    has(&text, &["p.c:3:20: `(a) > (b) ? (a) : (b)` should have been 1 (was 2)"]);
+    has(&text, &["= in macro 'CLAMP' at p.c:5:26\n    5 | #define CLAMP"]);
+}

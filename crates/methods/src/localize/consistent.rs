@@ -146,7 +146,7 @@ impl Search<'_, '_> {
                 }
             }
         }
-        let none = match asked.question.sees_more() {
+        let none = match asked.question.sees_more() && !in_macro {
             true => Consistency::Perhaps,
             false => Consistency::None,
         };

@@ -295,7 +295,8 @@ fn keeps_target(old: &str, new: &str, kind: SimpleKind) -> bool {
     let plain = matches!(kind, SimpleKind::Operator | SimpleKind::Number);
     let changed = words::changed(old, new);
     let apart = |one: &std::ops::Range<usize>| changed.end <= one.start || one.end <= changed.start;
-    if !stored.is_empty() && !(plain && stored.iter().all(apart)) {
+    let is_kept = stored.is_empty() || plain && stored.iter().all(apart);
+    if !is_kept {
         return false;
     }
     let target = ASSIGNMENTS.iter().find_map(|sign| old.find(sign));
