@@ -170,7 +170,8 @@ fn numbers_of_the_function_and_variables_are_tried() {
                 "v >> 1 & (63 + z)",
             ),
             (
-                "int main(void) { int n = 0, i = 5; for (int j = 0; j <= 40; j += 2) n += j % 5 == 0 ? 1 : 100; return n == 9 ? 0 : i - 4; }\n",
+                "static int hops(int i) { int n = 0; for (int j = 0; j <= 40; j += 2) n++; return n; }\n\
+                 int main(void) { return hops(5) == 9 && hops(4) == 11 && hops(10) == 5 ? 0 : 1; }\n",
                 "j += 2",
                 "j += i",
             ),
