@@ -88,6 +88,15 @@ impl Search<'_, '_> {
         let fixes: Option<Vec<(Fix, bool)>> =
             runs.map(|run| self.fixed_always(run, part, value.into())).collect();
         let Some(mut fixes) = fixes else { return };
+        // What had no value is changed, also if the new one is what it would have been.
+        let is_told = |(new, old): (&(Fix, bool), &Fix)| {
+            let told =
+                |one: &Change| new.0.changes.iter().any(|new| new.occurrence == one.occurrence);
+            old.changes.iter().all(|one| !one.had_none || told(one)) && !new.0.changes.is_empty()
+        };
+        if !fixes.iter().zip(&diagnosis.fixes).all(is_told) {
+            return;
+        }
         for ((new, _), old) in fixes.iter_mut().zip(&diagnosis.fixes) {
             for change in &mut new.changes {
                 let had_none = |one: &Change| one.occurrence == change.occurrence && one.had_none;

@@ -114,9 +114,14 @@ impl Search<'_, '_> {
         let request = self.request();
         let counts = ending.evaluated.iter();
         let counts = counts.filter(|(part, _)| set.contains(&PartId::of(**part)));
+        let mut told = changes(request.woven, &ending.replaced, &self.original(number));
+        if told.is_empty() {
+            // The values are as they were, but what failed on the way to them is not computed.
+            told = changes(request.woven, &ending.replaced, &Original::default());
+        }
         Fix {
             run: number,
-            changes: changes(request.woven, &ending.replaced, &self.original(number)),
+            changes: told,
             replacements,
             evaluations: counts.map(|(_, count)| *count as usize).sum(),
             scenario: request.runs[number].given.scenario.clone(),
