@@ -3,7 +3,7 @@
 mod common;
 
 use common::Scratch;
-use common::localize::{FAILS, localized};
+use common::localize::{FAILS, has, lacks, localized};
 
 /// What is printed about some files, of which the first is the program, with tests.
 #[track_caller]
@@ -24,20 +24,6 @@ fn tests(cases: &[(&str, &str)]) -> String {
         format!("[[test]]\nargs = [\"{given}\"]\nstdout = \"{output}\\n\"\n")
     };
     cases.iter().map(test).collect()
-}
-
-#[track_caller]
-fn has(text: &str, wanted: &[&str]) {
-    for wanted in wanted {
-        assert!(text.contains(wanted), "there is no {wanted}\n{text}");
-    }
-}
-
-#[track_caller]
-fn lacks(text: &str, unwanted: &[&str]) {
-    for unwanted in unwanted {
-        assert!(!text.contains(unwanted), "there is {unwanted}\n{text}");
-    }
 }
 
 const LIMITS: &str = "#include <stdio.h>
@@ -381,4 +367,24 @@ int main(int argc, char **argv) {
     let text = told("between", &[("p.c", program)], &tests, &[]);
     has(&text, &["p.c:3:20: `(a) > (b) ? (a) : (b)` should have been 1 (was 2)"]);
     has(&text, &["= in macro 'CLAMP' at p.c:5:26\n    5 | #define CLAMP"]);
+}
+
+#[test]
+fn a_type_in_another_file_counts_as_a_use() {
+    let header = "#define N 4\nint put(int i);\n";
+    let other =
+        "#include \"n.h\"\nstatic int buf[N];\nint put(int i) { buf[i] = 1; return buf[i]; }\n";
+    let main = "#include <stdio.h>
+#include <stdlib.h>
+#include \"n.h\"
+int main(int argc, char **argv) {
+    int m = atoi(argv[argc - 1]);
+    printf(\"%d %d\\n\", put(m), m + N);
+    return 0;
+}
+";
+    let files = [("other.c", other), ("p.c", main), ("n.h", header)];
+    let text = told("elsewhere", &files, &tests(&[("3", "1 6")]), &["p.c"]);
+    has(&text, &["n.h:1:11: `4` should have been 3"]);
+    lacks(&text, &["`3` does"]);
 }

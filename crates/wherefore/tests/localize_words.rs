@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use common::localize::{has, lacks};
 use common::{Scratch, TOOL, run, shell_status};
 use serde_json::Value;
 
@@ -42,20 +43,6 @@ fn checked(name: &str, program: &str, flags: &[&str]) -> String {
     scratch.file("p.c", program);
     let arguments: Vec<&str> = ["p.c"].iter().chain(flags).copied().collect();
     localized(&scratch.0, &arguments)
-}
-
-#[track_caller]
-fn has(text: &str, wanted: &[&str]) {
-    for wanted in wanted {
-        assert!(text.contains(wanted), "there is no {wanted}\n{text}");
-    }
-}
-
-#[track_caller]
-fn lacks(text: &str, unwanted: &[&str]) {
-    for unwanted in unwanted {
-        assert!(!text.contains(unwanted), "there is {unwanted}\n{text}");
-    }
 }
 
 const SWAP: &str = "#include <stdio.h>

@@ -228,10 +228,13 @@ impl<'a> Positions<'a> {
     /// Counts how often each token of the user's macros, and of their arguments, is in the unit.
     pub(crate) fn count_uses(&mut self, sources: &mut SourceMap, shared: &mut SharedFiles) {
         for token in self.unit.tokens.iter().filter(|token| !token.trace.is_none()) {
-            let file = self.file_index(token.span.lo);
-            // What no expression has come from is not asked for.
-            let known = file.and_then(|file| self.files[file]);
-            if known.is_some_and(|file| !sources.file(file).system)
+            let units = &self.unit.session.sources;
+            let file = units.lookup_file(token.span.lo).map(|file| units.file(file));
+            // What is between angle brackets comes with this tool.
+            let of_user = |file: &rucc_diag::SourceFile| {
+                file.system_from.is_none() && !file.name.starts_with('<')
+            };
+            if file.is_some_and(of_user)
                 && let Some(range) = self.range(token.span, sources, shared)
             {
                 sources.add_use(range);

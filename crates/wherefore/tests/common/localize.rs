@@ -61,3 +61,19 @@ pub fn causes(answer: &Value) -> Vec<(u64, &str)> {
 pub fn first_value(cause: &Value) -> &str {
     cause["values"][0]["value"].as_str().expect("a value")
 }
+
+/// Demands that a text has some others in it.
+#[track_caller]
+pub fn has(text: &str, wanted: &[&str]) {
+    for wanted in wanted {
+        assert!(text.contains(wanted), "there is no {wanted}\n{text}");
+    }
+}
+
+/// Demands that a text has none of some others in it.
+#[track_caller]
+pub fn lacks(text: &str, unwanted: &[&str]) {
+    for unwanted in unwanted {
+        assert!(!text.contains(unwanted), "there is {unwanted}\n{text}");
+    }
+}
