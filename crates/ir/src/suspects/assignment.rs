@@ -47,21 +47,31 @@ pub fn split_assignment(text: &str) -> Option<AssignmentText<'_>> {
 /// The first `=` that stands in no parentheses and in no quotes.
 fn first_sign(text: &str) -> Option<usize> {
     let mut depth = 0;
-    let mut quote = None;
-    let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match (quote, byte) {
-            (Some(_), _) if escaped => escaped = false,
-            (Some(_), b'\\') => escaped = true,
-            (Some(open), _) => quote = (open != byte).then_some(open),
-            (None, b'\'' | b'"') => quote = Some(byte),
-            (None, b'(' | b'[' | b'{') => depth += 1,
-            (None, b')' | b']' | b'}') => depth -= 1,
-            (None, b'=') if depth == 0 => return Some(at),
+    for (at, byte) in unquoted(text) {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            b'=' if depth == 0 => return Some(at),
             _ => {}
         }
     }
     None
+}
+
+/// The bytes of a text that stand in no quotes, with their places.
+pub(super) fn unquoted(text: &str) -> impl Iterator<Item = (usize, u8)> {
+    let mut quote = None;
+    let mut escaped = false;
+    text.bytes().enumerate().filter(move |&(_, byte)| {
+        let outside = quote.is_none();
+        match quote {
+            Some(_) if escaped => escaped = false,
+            Some(_) if byte == b'\\' => escaped = true,
+            Some(open) => quote = (open != byte).then_some(open),
+            None => quote = matches!(byte, b'\'' | b'"').then_some(byte),
+        }
+        outside && quote.is_none()
+    })
 }
 
 fn split_increment(text: &str) -> Option<AssignmentText<'_>> {

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::assignment::unquoted;
 use super::statements::{StatementFault, Weaver};
 use super::{Role, contains};
 use crate::{
@@ -187,27 +188,21 @@ fn split_call(text: &str) -> Option<(&str, Vec<&str>)> {
     let mut open = Vec::new();
     let mut commas = Vec::new();
     let mut last_group = None;
-    let mut quote = None;
-    let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match (quote, byte) {
-            (Some(_), _) if escaped => escaped = false,
-            (Some(_), b'\\') => escaped = true,
-            (Some(sign), _) => quote = (sign != byte).then_some(sign),
-            (None, b'\'' | b'"') => quote = Some(byte),
-            (None, b'(' | b'[' | b'{') => {
+    for (at, byte) in unquoted(text) {
+        match byte {
+            b'(' | b'[' | b'{' => {
                 if open.is_empty() {
                     commas.clear();
                 }
                 open.push(at);
             }
-            (None, b')' | b']' | b'}') => {
+            b')' | b']' | b'}' => {
                 let start = open.pop()?;
                 if open.is_empty() {
                     last_group = Some((start, at));
                 }
             }
-            (None, b',') if open.len() == 1 => commas.push(at),
+            b',' if open.len() == 1 => commas.push(at),
             _ => {}
         }
     }
