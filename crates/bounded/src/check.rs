@@ -6,6 +6,7 @@
 //! nothing new.
 
 mod after;
+mod basis;
 mod local;
 mod narrowed;
 mod portions;
@@ -27,9 +28,11 @@ use rustc_hash::FxHashSet;
 use crate::execute::{Execution, execute};
 use crate::options::{LoopBound, Options, Phase, Progress};
 use crate::record::{CutReason, LoopId, Obligation};
-use crate::report::{Limiting, PropertyResult, Report, Statistics};
+use crate::report::{PropertyResult, Report, Statistics};
 use crate::unwinding::{Unwinding, Unwindings};
 use after::Behind;
+use basis::Bases;
+pub use basis::assumptions;
 pub use questions::{Effort, Found, Questions, words};
 pub use scenario::{ModelRun, model_run};
 
@@ -63,12 +66,9 @@ struct Checker<'p> {
     /// Properties without an answer, and whether any execution reached them.
     open: BTreeMap<CheckId, bool>,
     /// The open properties were shown to hold with these bounds.
-    held: Option<u32>,
+    held: Option<Held>,
     /// Open properties that were shown to hold in the last execution.
     shown: Vec<CheckId>,
-    limiting: Vec<Limiting>,
-    input: Vec<String>,
-    relied_on: Vec<CheckKind>,
     missing: Vec<FunctionId>,
     entered: BTreeSet<FunctionId>,
     stopped: Option<String>,
@@ -95,9 +95,6 @@ impl<'p> Checker<'p> {
             open,
             held: None,
             shown: Vec::new(),
-            limiting: Vec::new(),
-            input: Vec::new(),
-            relied_on: Vec::new(),
             missing: Vec::new(),
             entered: BTreeSet::new(),
             stopped: None,
@@ -123,7 +120,6 @@ impl<'p> Checker<'p> {
             );
             self.executing += start.elapsed();
             self.steps += execution.steps;
-            self.relied_on = execution.record.relied_on.iter().copied().collect();
             self.missing = execution.missing.iter().copied().collect();
             self.entered.extend(&execution.entered);
             self.questions.begin(&mut execution);
@@ -165,27 +161,40 @@ impl<'p> Checker<'p> {
         if !grows.is_empty() {
             let unsupported = self.unsupported_cut(execution, Effort::Little);
             if complete && unsupported.is_none() {
-                self.held = Some(self.unwindings.bounds.general);
+                let bases = Bases::new(self.program, execution, &self.unwindings, &exceeded);
+                self.held = Some(Held { bound: self.unwindings.bounds.general, bases });
             }
             self.unwindings.grow(&exceeded, grows);
             return false;
         }
         let behind = self.behind_cuts(execution);
-        let limiting = exceeded.iter().filter_map(|one| self.unwindings.limiting(*one));
-        self.limiting = limiting.collect();
-        self.input = exceeded.iter().filter_map(|one| one.input()).collect();
-        let bound = self.unwindings.least(&exceeded);
+        let bases = Bases::new(self.program, execution, &self.unwindings, &exceeded);
         for (check, reached) in std::mem::take(&mut self.open) {
-            let behind = behind.as_ref().filter(|behind| behind.contains(check));
-            let verdict = match (behind, exceeded.is_empty()) {
-                (Some(behind), _) => Verdict::Unknown { reason: behind.reason.clone() },
-                (None, false) => Verdict::Holds { bound: bound.into() },
-                (None, true) if reached => Verdict::Proved,
-                (None, true) => Verdict::Unreachable,
-            };
-            self.results.insert(check, PropertyResult { check, verdict, scenario: None });
+            match behind.as_ref().filter(|(behind, _)| behind.contains(check)) {
+                Some((_, reason)) => self.conclude(check, unknown(reason)),
+                None => self.settle(check, reached, &bases),
+            }
         }
         true
+    }
+
+    /// A property is shown to hold in all executions as far as the bounds go.
+    fn settle(&mut self, check: CheckId, reached: bool, bases: &Bases) {
+        let exceeded = bases.bounds(check);
+        let verdict = match (exceeded.is_empty(), reached) {
+            (false, _) => Verdict::Holds { bound: self.unwindings.least(&exceeded).into() },
+            (true, true) => Verdict::Proved,
+            (true, false) => Verdict::Unreachable,
+        };
+        let rests_on = bases.of(check);
+        let result = PropertyResult { check, verdict, rests_on, scenario: None };
+        self.results.insert(check, result);
+    }
+
+    /// A verdict that rests on nothing.
+    fn conclude(&mut self, check: CheckId, verdict: Verdict) {
+        let result = PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None };
+        self.results.insert(check, result);
     }
 
     /// What was shown of open properties before the time was over: all executions were followed as
@@ -195,26 +204,33 @@ impl<'p> Checker<'p> {
         if execution.record.cuts.iter().any(|one| cut(&one.reason)) {
             return;
         }
-        let bound = self.unwindings.least(exceeded);
+        let bases = Bases::new(self.program, execution, &self.unwindings, exceeded);
         for check in std::mem::take(&mut self.shown) {
-            let Some(reached) = self.open.remove(&check) else { continue };
-            let verdict = match (exceeded.is_empty(), reached) {
-                (false, _) => Verdict::Holds { bound: bound.into() },
-                (true, true) => Verdict::Proved,
-                (true, false) => Verdict::Unreachable,
-            };
-            self.results.insert(check, PropertyResult { check, verdict, scenario: None });
+            if let Some(reached) = self.open.remove(&check) {
+                self.settle(check, reached, &bases);
+            }
         }
     }
 
     /// Nothing more can be found out about the open properties.
     fn give_up(&mut self, reason: &str) {
+        let held = self.held.take();
         for (check, _) in std::mem::take(&mut self.open) {
-            let verdict = match self.held {
-                Some(bound) => Verdict::Holds { bound: bound.into() },
-                None => Verdict::Unknown { reason: reason.to_owned() },
+            let result = match &held {
+                Some(Held { bound, bases }) => PropertyResult {
+                    check,
+                    verdict: Verdict::Holds { bound: (*bound).into() },
+                    rests_on: bases.of(check),
+                    scenario: None,
+                },
+                None => PropertyResult {
+                    check,
+                    verdict: unknown(reason),
+                    rests_on: Vec::new(),
+                    scenario: None,
+                },
             };
-            self.results.insert(check, PropertyResult { check, verdict, scenario: None });
+            self.results.insert(check, result);
         }
     }
 
@@ -255,8 +271,8 @@ impl<'p> Checker<'p> {
         for (check, found) in found {
             let result = match found {
                 Found::Run(scenario) => {
-                    let scenario = Some(*scenario);
-                    PropertyResult { check, verdict: Verdict::Fails, scenario }
+                    let (verdict, scenario) = (Verdict::Fails, Some(*scenario));
+                    PropertyResult { check, verdict, rests_on: Vec::new(), scenario }
                 }
                 Found::Nothing => continue,
                 Found::Unknown(reason) => {
@@ -265,7 +281,7 @@ impl<'p> Checker<'p> {
                         continue;
                     }
                     let verdict = Verdict::Unknown { reason };
-                    PropertyResult { check, verdict, scenario: None }
+                    PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None }
                 }
             };
             self.open.remove(&check);
@@ -294,14 +310,14 @@ impl<'p> Checker<'p> {
     }
 
     /// What comes behind the cuts that some execution comes to, apart from unwinding.
-    fn behind_cuts(&mut self, execution: &mut Execution) -> Option<Behind> {
+    fn behind_cuts(&mut self, execution: &mut Execution) -> Option<(Behind, String)> {
         let reason = self.unsupported_cut(execution, Effort::Full)?;
         let cuts = execution.record.cuts.iter().enumerate();
         let unsupported = cuts.filter(|(_, cut)| matches!(cut.reason, CutReason::Unsupported(_)));
         let conditions = unsupported.map(|(index, cut)| (index, vec![cut.condition])).collect();
         let possible = self.questions.possible(execution, conditions, Effort::Full);
-        let cuts = possible.iter().map(|&(index, _)| &execution.record.cuts[index]);
-        Some(Behind::new(self.program, &execution.record.calls, cuts, reason))
+        let cuts = possible.iter().map(|&(index, _)| execution.record.cuts[index].at);
+        Some((Behind::unsupported(self.program, &execution.record.calls, cuts), reason))
     }
 
     fn report(self) -> Report {
@@ -314,15 +330,22 @@ impl<'p> Checker<'p> {
         };
         Report {
             results: self.results.into_values().collect(),
-            relied_on: self.relied_on,
-            limiting: self.limiting,
-            input: self.input,
             missing: self.missing,
             entered: self.entered.into_iter().collect(),
             stopped: self.stopped.or(self.questions.failed_to_write),
             statistics,
         }
     }
+}
+
+/// Open properties were shown to hold in all executions within bounds.
+struct Held {
+    bound: u32,
+    bases: Bases,
+}
+
+fn unknown(reason: &str) -> Verdict {
+    Verdict::Unknown { reason: reason.to_owned() }
 }
 
 /// The loops that a bound is for: by the line of their heads, or of any of their vertices that no

@@ -19,7 +19,7 @@ use crate::events::{EntryFrame, LogSearch, Skeleton};
 use crate::offsets::Forms;
 use crate::options::Given;
 use crate::path::{Path, Paths};
-use crate::record::{Cut, CutReason, Obligation, Position, Record};
+use crate::record::{Assumed, Cut, CutReason, InputBound, Obligation, Position, Record};
 use crate::suspicion::Suspicion;
 use crate::value::{ObjectId, Value};
 
@@ -167,8 +167,13 @@ impl<'p> TermDomain<'p> {
     }
 
     /// Executions in which the condition holds would need more input than is looked at.
-    pub(crate) fn cut_input_if(&mut self, condition: TermId, what: &'static str) {
+    pub(crate) fn cut_input_if(&mut self, condition: TermId, what: InputBound) {
         self.cut_because(condition, || CutReason::Input(what));
+    }
+
+    /// Executions that come here take something for granted.
+    pub(crate) fn take_for_granted(&mut self, assumed: Assumed) {
+        self.record.assumed.entry(assumed).or_default().insert(self.at);
     }
 
     fn cut_because(&mut self, condition: TermId, reason: impl FnOnce() -> CutReason) {

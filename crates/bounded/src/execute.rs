@@ -26,7 +26,7 @@ use std::rc::Rc;
 
 use findings::CheckKind;
 use ir::order::Order;
-use ir::{FunctionId, Origin, Program, Successors, VertexId};
+use ir::{FunctionId, Origin, Program, Statement, Successors, Vertex, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashMap;
 use semantics::code::{Code, Constant, FlattenOptions, Instruction, flatten};
@@ -38,7 +38,7 @@ use crate::events::EndKind;
 use crate::merge::State;
 use crate::options::{Options, Phase, Progress};
 use crate::path::{Path, Paths};
-use crate::record::{CutReason, LoopId, Position, Record};
+use crate::record::{Assumed, CutReason, LoopId, Position, Record};
 use crate::value::Value;
 use activation::{Activation, Rounds};
 use remaining::Remaining;
@@ -294,6 +294,15 @@ impl Executor<'_> {
         self.functions[index].clone()
     }
 
+    /// Records what the program takes for granted at a vertex.
+    fn rely(&mut self, function: FunctionId, vertex: VertexId) {
+        let body = self.program.functions[function].body.as_ref();
+        let vertex = body.map(|body| &body.vertices[vertex]);
+        if let Some(Vertex { statement: Statement::Rely { on }, origin, .. }) = vertex {
+            self.domain.take_for_granted(Assumed::Stated(on.clone(), *origin));
+        }
+    }
+
     fn constant(&mut self, constant: Constant) -> Value {
         match constant {
             Constant::Bits(Scalar::Integer { width, .. }, bits) => {
@@ -408,6 +417,8 @@ impl Executor<'_> {
         self.keep_entry_frame(activation, &slots);
         let (function, caller) = (activation.function, self.caller);
         let here = Position { function, vertex, caller };
+        self.domain.at = Some(here);
+        self.rely(function, vertex);
         loop {
             self.domain.at = Some(here);
             let checks = self.options.checks;

@@ -7,6 +7,7 @@ use logic::TermId;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
+use crate::record::InputBound;
 use crate::text::Text;
 
 /// How many bytes may be put back before any is read.
@@ -132,7 +133,7 @@ impl TermDomain<'_> {
         let full = self.context.equal(length, most);
         let longer = self.context.variable("the standard input is longer", 1);
         let unknown = self.context.and_all([condition, full, longer]);
-        self.cut_input_if(unknown, "the standard input may be longer (--stdin)");
+        self.cut_input_if(unknown, InputBound::StandardInput);
     }
 
     /// Puts a byte back where the condition holds, and forgets that the end was met; a negative

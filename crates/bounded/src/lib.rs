@@ -45,7 +45,9 @@ mod tree;
 mod unwinding;
 pub mod value;
 
-pub use check::{Effort, Found, ModelRun, Questions, check, loops_of, model_run, words};
+pub use check::{
+    Effort, Found, ModelRun, Questions, assumptions, check, loops_of, model_run, words,
+};
 pub use domain::TermDomain;
 pub use events::{
     Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Variable, Vector,
@@ -54,9 +56,9 @@ pub use execute::{Bounds, Execution, Oracle, execute};
 pub use input::StandardInputRecord;
 pub use options::{Given, LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
-    ArgumentsRecord, Cut, CutReason, InputRecord, LoopId, ObjectRecord, Obligation, OutputRecord,
-    Position, Record, VariableRecord, VisitRecord, WayRecord,
+    ArgumentsRecord, Assumed, Cut, CutReason, InputBound, InputRecord, LoopId, ObjectRecord,
+    Obligation, OutputRecord, Position, Record, VariableRecord, VisitRecord, WayRecord,
 };
-pub use report::{Limiting, PropertyResult, Report, Statistics};
+pub use report::{PropertyResult, Report, Statistics};
 pub use suspicion::{ReplacementRecord, ReplacementTarget, ReplacementTerm, Visible};
 pub use unwinding::{Unwinding, Unwindings};

@@ -14,7 +14,7 @@ use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
 use crate::contents::{Background, Cell, Contents, Description, ObjectState};
 use crate::domain::{Stop, TermDomain};
 use crate::offsets::{LARGEST_SELECTION, Positions};
-use crate::record::ObjectRecord;
+use crate::record::{Assumed, InputBound, ObjectRecord};
 use crate::value::{Base, ObjectId, PointerTarget, Value};
 
 /// A range of bytes that was read, to be written elsewhere.
@@ -119,7 +119,7 @@ impl TermDomain<'_> {
         if let Some(more) = self.more_arguments
             && self.objects[object.0 as usize].made.of == StorageOf::Environment
         {
-            self.cut_input_if(more, "there may be more or longer arguments (--argv)");
+            self.cut_input_if(more, InputBound::Arguments);
         }
         let Some(state) = self.contents(object) else { return self.no_cell(size) };
         let contents = &state.contents;
@@ -521,7 +521,12 @@ impl Memory for TermDomain<'_> {
             None if heap && self.allocation_may_fail => {
                 self.context.variable(&format!("fails {made:?}"), 1)
             }
-            None => self.context.boolean(false),
+            None => {
+                if heap {
+                    self.take_for_granted(Assumed::AllocationSucceeds);
+                }
+                self.context.boolean(false)
+            }
         };
         let here = self.here();
         let possible = self.context.not(too_large);

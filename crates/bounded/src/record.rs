@@ -1,10 +1,10 @@
 //! What an execution leaves behind besides its final state.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use findings::CheckKind;
-use ir::{CheckId, FunctionId, SiteId, VertexId};
+use ir::{CheckId, FunctionId, Origin, Reliance, SiteId, VertexId};
 use logic::TermId;
 use rustc_hash::FxHashSet;
 use semantics::concrete::Made;
@@ -44,7 +44,7 @@ pub struct Cut {
 }
 
 /// A vertex that was executed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// Its function.
     pub function: FunctionId,
@@ -61,10 +61,47 @@ pub enum CutReason {
     Loop(LoopId),
     /// A function would be active more often than its bound.
     Recursion(FunctionId),
-    /// More input than is looked at: in the user's words.
-    Input(&'static str),
+    /// There may be more input than is looked at.
+    Input(InputBound),
     /// Something is not supported, or a limit is reached: in the user's words.
     Unsupported(String),
+}
+
+/// Input that is looked at up to a size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum InputBound {
+    /// The arguments of `main`.
+    Arguments,
+    /// The standard input.
+    StandardInput,
+    /// What a pointer points to that a function is called with; with how many elements there are.
+    Shape(SiteId, u64),
+}
+
+impl InputBound {
+    /// What was not looked at, with the flag that changes it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Arguments => "there may be more or longer arguments (--argv)",
+            Self::StandardInput => "the standard input may be longer (--stdin)",
+            Self::Shape(_, 0) => "there may be objects behind the last one (--depth)",
+            Self::Shape(..) => "there may be more elements (--elements)",
+        }
+    }
+}
+
+/// A property of the modelled world that an execution took for granted.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Assumed {
+    /// A check that is switched off does not fail.
+    CheckHolds(CheckKind),
+    /// An allocation succeeds.
+    AllocationSucceeds,
+    /// Writing to a stream succeeds.
+    OutputSucceeds,
+    /// What the program says at a place.
+    Stated(Reliance, Origin),
 }
 
 /// A loop of a function, by its number in the function's [order](ir::order::Order).
@@ -206,6 +243,16 @@ pub struct Record {
     pub visits: Vec<VisitRecord>,
     /// The values that may be replaced.
     pub replacements: Vec<ReplacementRecord>,
-    /// Kinds of checks that are switched off and were relied on.
-    pub relied_on: BTreeSet<CheckKind>,
+    /// What was taken for granted, and where; none is before the program began.
+    pub assumed: BTreeMap<Assumed, BTreeSet<Option<Position>>>,
+}
+
+impl Record {
+    /// The checks that are switched off and were relied on.
+    pub fn relied_on(&self) -> impl Iterator<Item = CheckKind> + '_ {
+        self.assumed.keys().filter_map(|assumed| match assumed {
+            Assumed::CheckHolds(kind) => Some(*kind),
+            Assumed::AllocationSucceeds | Assumed::OutputSucceeds | Assumed::Stated(..) => None,
+        })
+    }
 }

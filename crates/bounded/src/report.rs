@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use findings::{CheckKind, Verdict};
-use ir::{CheckId, FunctionId, Origin};
+use findings::{Basis, Verdict};
+use ir::{CheckId, FunctionId};
 use semantics::concrete::Scenario;
 
 /// The answer for a property.
@@ -11,22 +11,13 @@ use semantics::concrete::Scenario;
 pub struct PropertyResult {
     /// The property.
     pub check: CheckId,
-    /// What is known about it. A goal of kind [`CheckKind::Cover`] that is reached counts as
+    /// What is known about it. A goal of kind [`CheckKind::Cover`](findings::CheckKind::Cover) that is reached counts as
     /// [`Verdict::Fails`]: some execution does what it names.
     pub verdict: Verdict,
+    /// What the verdict rests on.
+    pub rests_on: Vec<Basis>,
     /// A run that shows it: what the program does not determine.
     pub scenario: Option<Scenario>,
-}
-
-/// A loop or function that was not unwound to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Limiting {
-    /// The function that the loop is in, or that calls itself.
-    pub function: FunctionId,
-    /// The condition or first statement of the loop; none for a recursion.
-    pub origin: Option<Origin>,
-    /// How often it was unwound.
-    pub bound: u32,
 }
 
 /// Sizes and times.
@@ -59,12 +50,6 @@ pub struct Statistics {
 pub struct Report {
     /// In the order of the program's properties.
     pub results: Vec<PropertyResult>,
-    /// Kinds of checks that are switched off and on which the verdicts rely.
-    pub relied_on: Vec<CheckKind>,
-    /// The loops and functions that limit the verdicts.
-    pub limiting: Vec<Limiting>,
-    /// Input that was not looked at, in the user's words.
-    pub input: Vec<String>,
     /// Functions without a body or model that were called.
     pub missing: Vec<FunctionId>,
     /// Functions with a body or model that were called, in some execution that was followed.

@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use findings::Bound;
 use ir::order::Order;
-use ir::{FunctionId, Program};
+use ir::{FunctionId, Origin, Program};
 use logic::TermId;
 
 use crate::check::{Effort, Found, Questions, loops_of};
 use crate::execute::{Bounds, Execution};
 use crate::options::Options;
-use crate::record::{CutReason, LoopId};
-use crate::report::Limiting;
+use crate::record::{CutReason, InputBound, LoopId};
 
 /// What limits an execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,17 +19,19 @@ pub enum Unwinding {
     Loop(LoopId),
     /// The calls of a function by itself.
     Recursion(FunctionId),
-    /// The input that is looked at, in the user's words.
-    Input(&'static str),
+    /// The input that is looked at.
+    Input(InputBound),
 }
 
 impl Unwinding {
-    /// The input that is not looked at.
+    /// What limits the executions that were cut for a reason, if that is a bound.
     #[must_use]
-    pub fn input(self) -> Option<String> {
-        match self {
-            Self::Input(what) => Some(what.to_owned()),
-            _ => None,
+    pub fn of(reason: &CutReason) -> Option<Self> {
+        match reason {
+            CutReason::Loop(id) => Some(Self::Loop(*id)),
+            CutReason::Recursion(id) => Some(Self::Recursion(*id)),
+            CutReason::Input(what) => Some(Self::Input(*what)),
+            CutReason::Unsupported(_) => None,
         }
     }
 }
@@ -44,6 +46,8 @@ pub struct Unwindings<'p> {
     fixed: BTreeSet<LoopId>,
     /// The largest bound.
     most: u32,
+    arguments: (u32, u32),
+    standard_input: u32,
 }
 
 impl<'p> Unwindings<'p> {
@@ -58,20 +62,23 @@ impl<'p> Unwindings<'p> {
                 fixed.insert(id);
             }
         }
-        Self { program, bounds, fixed, most: options.unwind }
+        Self {
+            program,
+            bounds,
+            fixed,
+            most: options.unwind,
+            arguments: options.arguments,
+            standard_input: options.standard_input,
+        }
     }
 
     /// The unwindings that some execution may exceed.
     pub fn exceeded(questions: &mut Questions, execution: &mut Execution) -> Vec<Unwinding> {
         let mut conditions: BTreeMap<Unwinding, Vec<TermId>> = BTreeMap::new();
         for cut in questions.cuts_without_local(execution) {
-            let unwinding = match cut.reason {
-                CutReason::Loop(id) => Unwinding::Loop(id),
-                CutReason::Recursion(id) => Unwinding::Recursion(id),
-                CutReason::Input(what) => Unwinding::Input(what),
-                CutReason::Unsupported(_) => continue,
-            };
-            conditions.entry(unwinding).or_default().push(cut.condition);
+            if let Some(unwinding) = Unwinding::of(&cut.reason) {
+                conditions.entry(unwinding).or_default().push(cut.condition);
+            }
         }
         let found = questions.possible(execution, conditions, Effort::Little);
         let possible = |(unwinding, found)| (found != Found::Nothing).then_some(unwinding);
@@ -121,21 +128,40 @@ impl<'p> Unwindings<'p> {
         self.bounds.general = self.least(exceeded);
     }
 
-    /// A loop or function that limits, in terms of the program.
+    /// What limits, in terms of the program.
     #[must_use]
-    pub fn limiting(&self, unwinding: Unwinding) -> Option<Limiting> {
+    pub fn basis(&self, unwinding: Unwinding) -> Bound {
         let bound = self.bound(unwinding);
+        let name = |id: FunctionId| self.program.functions[id].name.to_string();
         match unwinding {
-            Unwinding::Input(_) => None,
-            Unwinding::Recursion(function) => Some(Limiting { function, origin: None, bound }),
+            Unwinding::Recursion(id) => {
+                let origin = self.program.functions[id].origin;
+                let position = origin.map(|origin| self.program.position(origin));
+                Bound::Recursion { function: name(id), position, calls: bound }
+            }
             Unwinding::Loop(id) => {
-                let body = self.program.functions[id.function].body.as_ref();
-                let head = body.map(|body| {
-                    let order = Order::new(body);
-                    body.vertices[order.vertices[order.loops[id.index as usize].0 as usize]].origin
-                });
-                Some(Limiting { function: id.function, origin: head, bound })
+                let position = self.head(id).map(|origin| self.program.position(origin));
+                Bound::Loop { function: name(id.function), position, rounds: bound }
+            }
+            Unwinding::Input(InputBound::Arguments) => {
+                let (count, length) = self.arguments;
+                Bound::Arguments { count, length }
+            }
+            Unwinding::Input(InputBound::StandardInput) => {
+                Bound::StandardInput { bytes: self.standard_input }
+            }
+            Unwinding::Input(InputBound::Shape(site, elements)) => {
+                let pointer = self.program.sites[site].name.to_string();
+                Bound::Shape { pointer, elements }
             }
         }
+    }
+
+    /// The first vertex of a loop.
+    fn head(&self, id: LoopId) -> Option<Origin> {
+        let body = self.program.functions[id.function].body.as_ref()?;
+        let order = Order::new(body);
+        let first = order.loops[id.index as usize].0;
+        Some(body.vertices[order.vertices[first as usize]].origin)
     }
 }

@@ -2,7 +2,7 @@
 
 mod support;
 
-use findings::{CheckKind, CheckSet, Verdict};
+use findings::{Assumption, Basis, Bound, CheckKind, CheckSet, Verdict};
 use support::{verdicts, verdicts_with};
 use wherefore_bounded::Options;
 
@@ -172,8 +172,8 @@ fn a_loop_of_unknown_length_is_proved_only_within_the_bound() {
     verdicts_with("short loop", text, &Options { unwind: 5, ..Options::default() }).assert_proved();
     let found = verdicts_with("long loop", text, &Options { unwind: 2, ..Options::default() });
     found.assert_holds(2);
-    assert_eq!(found.report.limiting.len(), 1, "the loop is named");
-    assert!(found.report.limiting[0].origin.is_some());
+    let [Basis::Bound(bound)] = &found.rests_on()[..] else { panic!("the loop is named") };
+    assert!(matches!(bound, Bound::Loop { position: Some(_), rounds: 2, .. }));
 }
 
 #[test]
@@ -184,7 +184,8 @@ fn recursion_is_followed_up_to_the_bound() {
     verdicts_with("recursion", text, &Options { unwind: 5, ..Options::default() }).assert_proved();
     let found = verdicts_with("deep recursion", text, &Options { unwind: 2, ..Options::default() });
     found.assert_holds(2);
-    assert_eq!(found.report.limiting.len(), 1, "the function is named");
+    let [Basis::Bound(bound)] = &found.rests_on()[..] else { panic!("the function is named") };
+    assert!(matches!(bound, Bound::Recursion { calls: 2, .. }));
 }
 
 #[test]
@@ -259,5 +260,6 @@ fn a_check_that_is_off_is_relied_on() {
     let checks = CheckSet::DEFAULT.without(CheckSet::from(CheckKind::DivisionByZero));
     let found = verdicts_with("relied", text, &Options { checks, ..Options::default() });
     found.assert_proved();
-    assert_eq!(found.report.relied_on, [CheckKind::DivisionByZero]);
+    let off = Assumption::CheckHolds { check: CheckKind::DivisionByZero };
+    assert_eq!(found.rests_on(), [Basis::Assumption(off)]);
 }

@@ -2,10 +2,12 @@
 //!
 //! Engines produce findings and the report renders them; neither knows the other.
 
+mod basis;
 mod check;
 mod trace;
 mod verdict;
 
+pub use basis::{Assumption, Basis, Bound};
 pub use check::{CheckKind, CheckSet, UnknownCheck};
 pub use trace::{StepKind, Trace, TraceStep};
 pub use verdict::Verdict;

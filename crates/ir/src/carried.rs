@@ -161,6 +161,7 @@ impl<'a> Collector<'a> {
             | Statement::Point { .. }
             | Statement::Discard { .. }
             | Statement::Abort
+            | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => {}
             Statement::Assign { target, value, checks } => {

@@ -44,7 +44,7 @@ pub struct Component {
 }
 
 /// Where a part of the program came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Origin {
     /// The source expression or statement.
     pub component: ComponentId,

@@ -62,8 +62,8 @@ pub use program::{
 pub use property::{CheckId, Property};
 pub use record::{Aspect, RecordValues};
 pub use statement::{
-    AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Scanning, Sink,
-    SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
+    AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Reliance, Scanning,
+    Sink, SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
 };
 pub use suspects::{Selection, SuspectId};
 pub use text::{StatementEnd, StatementText};

@@ -172,6 +172,7 @@ impl Printer<'_> {
             Statement::Join { thread, .. } => format!("join {}", self.expression(*thread)),
             Statement::Lock { lock, .. } => format!("lock {}", self.expression(*lock)),
             Statement::Unlock { lock, .. } => format!("unlock {}", self.expression(*lock)),
+            Statement::Rely { on } => format!("rely on {on:?}"),
             Statement::AtomicBegin => "atomic begin".to_owned(),
             Statement::AtomicEnd => "atomic end".to_owned(),
             other => unreachable!("printed as a plain statement: {other:?}"),

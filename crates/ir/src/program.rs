@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;
 
 use findings::CheckKind;
-use source::{Location, SourceMap};
+use source::{Location, Position, SourceMap};
 
 use crate::{
     Arena, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId, Origin, Place,
@@ -311,6 +311,12 @@ impl Program {
     #[must_use]
     pub fn location(&self, origin: Origin) -> Location {
         self.components[origin.component].location(origin.expansion)
+    }
+
+    /// Where an origin begins in the user's own text.
+    #[must_use]
+    pub fn position(&self, origin: Origin) -> Position {
+        self.sources.start(self.sources.use_range(self.location(origin)))
     }
 
     /// The source text of an origin, on one line.

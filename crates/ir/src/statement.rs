@@ -139,6 +139,20 @@ pub enum AllocationKind {
     Frame,
 }
 
+/// A property of the modelled world that a run takes for granted from a vertex on.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reliance {
+    /// The operands of the vertex's expression, whose order C leaves open, are evaluated from left
+    /// to right.
+    LeftToRight,
+    /// The pointers that a function is called with lead to objects of their own.
+    NoAliasing(FunctionId),
+    /// The `char` pointers that a function is called with point to strings that end with a NUL.
+    TerminatedStrings(FunctionId),
+    /// A function without a body does no more than this.
+    MissingBody(FunctionId, Arc<str>),
+}
+
 /// What a vertex does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Statement {
@@ -391,6 +405,11 @@ pub enum Statement {
         lock: ExpressionId,
         /// The check of its use.
         check: CheckId,
+    },
+    /// What follows takes a property of the modelled world for granted. It does nothing.
+    Rely {
+        /// The property.
+        on: Reliance,
     },
     /// No other thread runs from here on.
     AtomicBegin,

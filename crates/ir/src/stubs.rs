@@ -5,7 +5,7 @@ use crate::build::{BodyBuilder, add_function};
 use crate::checks::WRITE;
 use crate::{
     Argument, CheckId, FunctionId, FunctionKind, FunctionType, GlobalId, PlaceId, PlaceKind,
-    Program, Statement, StaticImage, Type, TypeId,
+    Program, Reliance, Statement, StaticImage, Type, TypeId,
 };
 
 pub use crate::arbitrary::Limits;
@@ -96,6 +96,7 @@ fn add_stub(program: &mut Program, id: FunctionId, limits: &Limits) -> Option<St
     let (name, declaration) = (function.name.to_string(), function.declaration.clone());
     let builder = BodyBuilder::new(program, id, origin);
     let mut stub = StubBuilder {
+        function: id,
         values: AnyValues::new(builder, limits),
         name,
         assumptions: Vec::new(),
@@ -122,6 +123,7 @@ fn add_stub(program: &mut Program, id: FunctionId, limits: &Limits) -> Option<St
 
 /// Builds the body of a function that nothing is known of.
 struct StubBuilder<'p, 'l> {
+    function: FunctionId,
     values: AnyValues<'p, 'l>,
     name: String,
     assumptions: Vec<String>,
@@ -131,6 +133,8 @@ struct StubBuilder<'p, 'l> {
 impl StubBuilder<'_, '_> {
     fn assume(&mut self, what: String) {
         self.assumptions.push(format!("{} {what}", self.name));
+        let on = Reliance::MissingBody(self.function, what.into());
+        self.values.builder.emit(Statement::Rely { on });
     }
 
     /// The function may write more than the body does.

@@ -1,8 +1,9 @@
 //! What `wherefore check` has to say, before it is rendered.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use findings::{CheckKind, Trace, Verdict};
+use findings::{Basis, CheckKind, Trace, Verdict};
 use source::Position;
 
 use crate::Failure;
@@ -75,6 +76,8 @@ pub struct PropertyFinding {
     pub text: String,
     /// What is known.
     pub verdict: Verdict,
+    /// What the verdict rests on.
+    pub rests_on: Vec<Basis>,
     /// A run that shows it.
     pub counterexample: Option<Counterexample>,
 }
@@ -106,19 +109,6 @@ impl PropertyFinding {
             Verdict::Unknown { .. } => "unknown",
         }
     }
-}
-
-/// A loop or function that was not unwound to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Limiting {
-    /// The function that the loop is in, or that calls itself.
-    pub function: String,
-    /// Where the loop or function is.
-    pub position: Option<Position>,
-    /// Whether it is a function that calls itself.
-    pub recursion: bool,
-    /// How often it was unwound.
-    pub bound: u32,
 }
 
 /// Sizes and times.
@@ -161,16 +151,8 @@ pub struct CheckReport {
     pub properties: Vec<PropertyFinding>,
     /// Whether "holds up to the bound" is good enough.
     pub accept_bound: bool,
-    /// Loops and functions that limit the verdicts.
-    pub limiting: Vec<Limiting>,
-    /// Checks that are switched off and on which the verdicts rely.
-    pub relied_on: Vec<CheckKind>,
-    /// Input that was not looked at, in the user's words.
-    pub input: Vec<String>,
     /// Functions without body or model that may be called.
     pub missing: Vec<String>,
-    /// What is taken for granted about them.
-    pub assumptions: Vec<String>,
     /// Why there is no complete answer, if there is a reason that is not about one property.
     pub stopped: Option<String>,
     /// Sizes and times.
@@ -178,6 +160,12 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
+    /// All that the verdicts rest on, each once.
+    #[must_use]
+    pub fn rests_on(&self) -> BTreeSet<&Basis> {
+        self.properties.iter().flat_map(|property| &property.rests_on).collect()
+    }
+
     /// The answer about the whole program.
     #[must_use]
     pub fn overall(&self) -> Overall {
@@ -209,6 +197,7 @@ pub(crate) mod tests {
             position: Position { file: "a.c".into(), line: 3, column: 5 },
             text: "a[i]".to_owned(),
             verdict,
+            rests_on: Vec::new(),
             counterexample: None,
         }
     }
@@ -219,11 +208,7 @@ pub(crate) mod tests {
             program: "a.c".to_owned(),
             properties,
             accept_bound: false,
-            limiting: Vec::new(),
-            relied_on: Vec::new(),
-            input: Vec::new(),
             missing: Vec::new(),
-            assumptions: Vec::new(),
             stopped: None,
             statistics: Statistics::default(),
         }

@@ -5,6 +5,7 @@
 //! | [`check`] | what `wherefore check` has to say |
 //! | [`replay`] | what `wherefore replay` has to say |
 //! | [`localize`] | what `wherefore localize` has to say |
+//! | [`basis`] | what verdicts rest on, in words |
 //! | `evidence` | what speaks for its causes |
 //! | [`failure`] | a failed check with its source line, values and calls |
 //! | [`harness`] | a C file that makes a failure happen natively |
@@ -13,6 +14,7 @@
 //! | [`svcomp`] | the last line that verification competitions read |
 //! | [`style`] | colours |
 
+pub mod basis;
 pub mod check;
 mod evidence;
 pub mod failure;
@@ -24,9 +26,7 @@ pub mod style;
 pub mod svcomp;
 pub mod terminal;
 
-pub use check::{
-    CheckReport, Counterexample, InputValue, Limiting, Overall, PropertyFinding, Statistics,
-};
+pub use check::{CheckReport, Counterexample, InputValue, Overall, PropertyFinding, Statistics};
 pub use failure::Failure;
 pub use localize::{LocalizeReport, LocalizeVerdict};
 pub use replay::{ReplayReport, ReplayResult};

@@ -1,10 +1,10 @@
 //! What `wherefore replay` has to say, before it is rendered.
 
-use findings::{CheckKind, Trace};
+use findings::{Basis, Trace};
 use source::Position;
 
 use crate::Failure;
-use crate::check::{InputValue, Limiting, Statistics};
+use crate::check::{InputValue, Statistics};
 
 /// Whether an execution writes the logs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -159,16 +159,10 @@ pub struct ReplayReport {
     pub variables: Vec<VariableReport>,
     /// Where the logs cannot go on.
     pub stuck: Vec<StuckReport>,
-    /// Loops and functions that limit the answer.
-    pub limiting: Vec<Limiting>,
-    /// Input that was not looked at.
-    pub input: Vec<String>,
-    /// Checks that are switched off and were relied on.
-    pub relied_on: Vec<CheckKind>,
+    /// What the answer rests on.
+    pub rests_on: Vec<Basis>,
     /// Functions without body or model.
     pub missing: Vec<String>,
-    /// What is taken for granted about them.
-    pub assumptions: Vec<String>,
     /// The program with what can have run.
     pub slice: Vec<FileSlice>,
     /// Sizes of the formula.

@@ -30,7 +30,7 @@ pub(crate) fn render_stop(message: &str, at: &Where, program: &Program) -> Strin
 
 /// Where an origin begins in the user's own text.
 pub(crate) fn position(origin: Origin, program: &Program) -> Position {
-    program.sources.start(program.sources.use_range(program.location(origin)))
+    program.position(origin)
 }
 
 fn stack(stack: &[(FunctionId, Origin)], program: &Program) -> Vec<(String, Position)> {

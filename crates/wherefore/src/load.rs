@@ -31,8 +31,6 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program,
 pub(crate) struct MadeUp {
     /// The functions that no unit defines.
     pub functions: Vec<FunctionId>,
-    /// What is taken for granted about them.
-    pub assumptions: Vec<String>,
     /// Functions that may write more than their bodies do.
     pub partial: Vec<FunctionId>,
 }
@@ -55,7 +53,6 @@ pub(crate) fn complete(program: &mut Program) -> MadeUp {
     MadeUp {
         functions: stubs.iter().map(|stub| stub.function).collect(),
         partial: stubs.iter().filter(|stub| stub.partial).map(|stub| stub.function).collect(),
-        assumptions: stubs.into_iter().flat_map(|stub| stub.assumptions).collect(),
     }
 }
 

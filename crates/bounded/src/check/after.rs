@@ -1,8 +1,9 @@
-//! What may come after an execution was cut.
+//! What may come after a vertex.
 //!
 //! Nothing is known about a check that an execution may come to behind the place where it was cut.
 //! Where no vertex with the check can be reached from there, whatever calls and returns, all that
-//! there is to know was recorded before.
+//! there is to know was recorded before. In the same way a verdict rests on what was assumed at a
+//! vertex only if its check may come behind that vertex.
 
 use std::collections::BTreeSet;
 
@@ -10,26 +11,43 @@ use findings::CheckKind;
 use ir::{Callee, CheckId, ExpressionKind, FunctionId, Program, Statement, Target, VertexId};
 use rustc_hash::FxHashSet;
 
-use crate::record::{Cut, Position};
+use crate::record::Position;
 
-/// Of which checks nothing is known.
+/// The checks that executions may come to from some vertices on.
 pub(super) struct Behind {
-    /// Why, in the user's words.
-    pub reason: String,
     /// The checks; none if that may be all of them.
     checks: Option<BTreeSet<CheckId>>,
 }
 
 impl Behind {
-    /// What comes behind some cuts, or may do so. What is lost is found at the end of a run only.
-    pub(super) fn new<'c>(
+    /// What comes behind the vertices at which executions were cut because something is not
+    /// supported: it may call whatever a pointer points to, and the program may end after it.
+    pub(super) fn unsupported(
         program: &Program,
         calls: &[Position],
-        cuts: impl Iterator<Item = &'c Cut>,
-        reason: String,
+        from: impl Iterator<Item = Option<Position>>,
     ) -> Self {
-        let Some(reached) = Reach::from_cuts(program, calls, cuts) else {
-            return Self { reason, checks: None };
+        Self::new(program, calls, from, true)
+    }
+
+    /// What comes behind vertices that do what the program says.
+    pub(super) fn vertices(
+        program: &Program,
+        calls: &[Position],
+        from: impl Iterator<Item = Option<Position>>,
+    ) -> Self {
+        Self::new(program, calls, from, false)
+    }
+
+    /// What is lost is found at the end of a run only.
+    fn new(
+        program: &Program,
+        calls: &[Position],
+        from: impl Iterator<Item = Option<Position>>,
+        calls_anything: bool,
+    ) -> Self {
+        let Some(reached) = Reach::from_vertices(program, calls, from, calls_anything) else {
+            return Self { checks: None };
         };
         let leaks = program.properties.entries().filter(|(_, it)| it.kind == CheckKind::Leak);
         let mut checks: BTreeSet<CheckId> = leaks.map(|(check, _)| check).collect();
@@ -39,10 +57,10 @@ impl Behind {
                 checks.extend(ir::carried::checks(program, body, vertices));
             }
         }
-        Self { reason, checks: Some(checks) }
+        Self { checks: Some(checks) }
     }
 
-    /// Whether a check may come behind a cut.
+    /// Whether a check may come behind the vertices.
     pub(super) fn contains(&self, check: CheckId) -> bool {
         self.checks.as_ref().is_none_or(|checks| checks.contains(&check))
     }
@@ -55,23 +73,25 @@ struct Reach<'p> {
     /// Calls that have begun: executions may return to them.
     returned: FxHashSet<(FunctionId, VertexId)>,
     work: Vec<(FunctionId, VertexId)>,
+    /// Whether the functions have been entered that pointers may point to.
+    calls_anything: bool,
 }
 
 impl<'p> Reach<'p> {
-    /// From the vertices of cuts on, those of their callers too. What was cut may call whatever a
-    /// pointer points to, and the program may end after it. None if a cut comes before everything.
-    fn from_cuts<'c>(
+    /// From vertices on, those of their callers too. None if one comes before everything.
+    fn from_vertices(
         program: &'p Program,
         calls: &[Position],
-        cuts: impl Iterator<Item = &'c Cut>,
+        from: impl Iterator<Item = Option<Position>>,
+        calls_anything: bool,
     ) -> Option<Self> {
         if !program.constructors.is_empty() {
             return None;
         }
         let (seen, returned) = (FxHashSet::default(), FxHashSet::default());
-        let mut reach = Self { program, seen, returned, work: Vec::new() };
-        for cut in cuts {
-            let Position { function, vertex, mut caller } = cut.at?;
+        let mut reach = Self { program, seen, returned, work: Vec::new(), calls_anything: false };
+        for position in from {
+            let Position { function, vertex, mut caller } = position?;
             reach.add(function, vertex);
             while let Some(index) = caller {
                 let position = calls[index as usize];
@@ -79,13 +99,24 @@ impl<'p> Reach<'p> {
                 caller = position.caller;
             }
         }
-        let pointed = pointed_functions(program);
+        if calls_anything {
+            reach.call_anything();
+        }
         let exits = program.functions.entries().filter(|(_, function)| &*function.name == "exit");
         let exits: Vec<FunctionId> = exits.map(|(id, _)| id).collect();
-        for function in pointed.into_iter().chain(exits).chain(program.destructors.clone()) {
+        for function in exits.into_iter().chain(program.destructors.clone()) {
             reach.enter(function);
         }
         reach.follow().then_some(reach)
+    }
+
+    /// A function is called that a pointer points to.
+    fn call_anything(&mut self) {
+        if !std::mem::replace(&mut self.calls_anything, true) {
+            for function in pointed_functions(self.program) {
+                self.enter(function);
+            }
+        }
     }
 
     fn contains(&self, function: FunctionId, vertex: VertexId) -> bool {
@@ -125,14 +156,15 @@ impl<'p> Reach<'p> {
             let body = self.program.functions[function].body.as_ref();
             match &body.expect("what runs has a body").vertices[vertex].statement {
                 Statement::Unsupported { .. } => return false,
-                Statement::Call(call) => {
-                    if let Callee::Function(callee) = call.callee {
+                Statement::Call(call) => match call.callee {
+                    Callee::Function(callee) => {
                         self.enter(callee);
                         if self.never_returns(callee) {
                             continue;
                         }
                     }
-                }
+                    Callee::Pointer(..) => self.call_anything(),
+                },
                 _ => {}
             }
             self.go_on(function, vertex);

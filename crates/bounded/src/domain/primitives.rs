@@ -14,6 +14,7 @@ use semantics::domain::{
 
 use super::{Stop, TermDomain};
 use crate::events::EndKind;
+use crate::record::Assumed;
 use crate::value::{Base, PointerTarget, Value};
 
 impl Domain for TermDomain<'_> {
@@ -382,7 +383,7 @@ impl Domain for TermDomain<'_> {
                 &format!("an access that only the check '{kind}' could have stopped"),
             );
         } else if self.decide(bad) != Some(false) {
-            self.record.relied_on.insert(kind);
+            self.take_for_granted(Assumed::CheckHolds(kind));
             let good = self.context.not(*bad);
             self.restrict(good);
         }

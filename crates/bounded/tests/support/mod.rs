@@ -178,6 +178,13 @@ impl Verdicts {
         assert!(!self.found.is_empty());
     }
 
+    /// What the verdicts rest on, each once.
+    pub fn rests_on(&self) -> Vec<findings::Basis> {
+        let all = self.report.results.iter().flat_map(|result| result.rests_on.clone());
+        let all: std::collections::BTreeSet<_> = all.collect();
+        all.into_iter().collect()
+    }
+
     /// Exactly these fail, and all else is proved.
     pub fn assert_fails(&self, expected: &[(CheckKind, &str)]) {
         assert_eq!(self.failures(), expected);

@@ -160,6 +160,7 @@ impl Effects {
             | Statement::Point { .. }
             | Statement::Discard { .. }
             | Statement::Abort
+            | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => {}
             _ => self.communication(types, body, statement),

@@ -168,7 +168,7 @@ impl Formula {
         let paths = std::mem::take(&mut execution.paths);
         let unsupported = record.cuts.iter().filter_map(|cut| match &cut.reason {
             CutReason::Unsupported(reason) => Some((cut.condition, reason.clone())),
-            CutReason::Input(what) => Some((cut.condition, (*what).to_owned())),
+            CutReason::Input(what) => Some((cut.condition, what.words().to_owned())),
             CutReason::Loop(_) | CutReason::Recursion(_) => None,
         });
         let unsupported: Vec<(TermId, String)> = unsupported.collect();

@@ -11,10 +11,10 @@ mod stuck;
 use std::time::{Duration, Instant};
 
 use bounded::{
-    Effort, EndKind, Execution, Found, Limiting, LogMode, Options, Progress, Questions, Statistics,
+    Effort, EndKind, Execution, Found, LogMode, Options, Progress, Questions, Statistics,
     Unwinding, Unwindings, execute,
 };
-use findings::CheckKind;
+use findings::{Basis, CheckKind};
 use ir::{FunctionId, Program};
 use logic::{Answer, Context, Solver, TermId};
 use semantics::concrete::Scenario;
@@ -98,12 +98,8 @@ pub struct Replayed {
     pub without_violation: bool,
     /// Which vertices can have been executed.
     pub slice: Option<Slice>,
-    /// The loops and functions that limit the answer.
-    pub limiting: Vec<Limiting>,
-    /// Input that was not looked at, in the user's words.
-    pub input: Vec<String>,
-    /// Kinds of checks that are switched off and were relied on.
-    pub relied_on: Vec<CheckKind>,
+    /// The bounds that limit the answer, and what it assumes.
+    pub rests_on: Vec<Basis>,
     /// Functions with neither a body nor a model that were called.
     pub missing: Vec<FunctionId>,
     /// Functions that were called and have one.
@@ -197,9 +193,8 @@ impl Search<'_, '_> {
 
     /// Says what limits an answer.
     fn limit(&self, answer: &mut Replayed, exceeded: &[Unwinding]) {
-        let limiting = exceeded.iter().filter_map(|one| self.unwindings.limiting(*one));
-        answer.limiting = limiting.collect();
-        answer.input = exceeded.iter().filter_map(|one| one.input()).collect();
+        let bounds = exceeded.iter().map(|one| Basis::Bound(self.unwindings.basis(*one)));
+        answer.rests_on.extend(bounds);
     }
 
     fn execute(&mut self, options: &Options, context: Context) -> Execution {
@@ -362,9 +357,7 @@ impl Search<'_, '_> {
             stuck: Vec::new(),
             without_violation: false,
             slice: None,
-            limiting: Vec::new(),
-            input: Vec::new(),
-            relied_on: execution.record.relied_on.iter().copied().collect(),
+            rests_on: bounded::assumptions(self.request.program, &execution.record),
             missing: execution.missing.iter().copied().collect(),
             entered: execution.entered.iter().copied().collect(),
             sizes: Sizes::default(),

@@ -1,5 +1,6 @@
 //! The machine-readable output. `docs/check.md` describes it; names never change.
 
+mod basis;
 mod localize;
 mod replay;
 
@@ -7,7 +8,8 @@ use findings::{StepKind, Trace, TraceStep, Verdict};
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 
-use crate::check::{CheckReport, InputValue, Limiting, PropertyFinding};
+use crate::check::{CheckReport, InputValue, PropertyFinding};
+use basis::{Rests, WholeBasis};
 
 pub use localize::localize;
 pub use replay::replay;
@@ -21,11 +23,7 @@ pub fn check(report: &CheckReport, full_trace: bool) -> String {
         version: env!("CARGO_PKG_VERSION"),
         verdict: report.overall().name(),
         properties: report.properties.iter().map(property).collect(),
-        limiting: report.limiting.iter().map(Limit::new).collect(),
-        input: &report.input,
-        relied_on: report.relied_on.iter().map(|kind| kind.name()).collect(),
-        missing: &report.missing,
-        assumptions: &report.assumptions,
+        basis: WholeBasis::new(report.rests_on().into_iter(), &report.missing),
         stopped: report.stopped.as_deref(),
         statistics: Statistics::new(&report.statistics),
     })
@@ -57,11 +55,8 @@ struct Check<'a> {
     version: &'static str,
     verdict: &'static str,
     properties: Vec<Property<'a>>,
-    limiting: Vec<Limit<'a>>,
-    input: &'a [String],
-    relied_on: Vec<&'static str>,
-    missing: &'a [String],
-    assumptions: &'a [String],
+    #[serde(flatten)]
+    basis: WholeBasis<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
     statistics: Statistics,
@@ -102,6 +97,8 @@ struct Property<'a> {
     engine: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rests_on: Vec<Rests<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,6 +122,7 @@ impl<'a> Property<'a> {
             bound,
             engine: "bounded",
             reason,
+            rests_on: property.rests_on.iter().map(Rests::new).collect(),
             message: failure.map(|failure| failure.message.as_str()),
             inputs: run.map(|run| run.inputs.iter().map(Input::new).collect()),
             trace: run.map(|run| steps(&run.trace, full_trace)),
@@ -230,29 +228,6 @@ impl<'a> Step<'a> {
             values: Values::new(step),
             depth: step.depth,
             matters: step.matters,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Limit<'a> {
-    function: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u32>,
-    recursion: bool,
-    bound: u32,
-}
-
-impl<'a> Limit<'a> {
-    fn new(limiting: &'a Limiting) -> Self {
-        Self {
-            function: &limiting.function,
-            file: limiting.position.as_ref().map(|position| &*position.file),
-            line: limiting.position.as_ref().map(|position| position.line),
-            recursion: limiting.recursion,
-            bound: limiting.bound,
         }
     }
 }

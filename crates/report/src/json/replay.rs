@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Input, Limit, Statistics, Step, print, steps};
+use super::basis::WholeBasis;
+use super::{Input, Statistics, Step, print, steps};
 use crate::replay::{
     Determination, ExecutionReport, LineMark, ReplayInput, ReplayReport, ReplayResult,
 };
@@ -31,11 +32,7 @@ pub fn replay(report: &ReplayReport, full_trace: bool) -> String {
         determined: determined(report),
         stuck_at: report.stuck.iter().map(Stuck::new).collect(),
         slice: slice(report),
-        limiting: report.limiting.iter().map(Limit::new).collect(),
-        input: &report.input,
-        relied_on: report.relied_on.iter().map(|kind| kind.name()).collect(),
-        missing: &report.missing,
-        assumptions: &report.assumptions,
+        basis: WholeBasis::new(report.rests_on.iter(), &report.missing),
         formulas: report
             .sizes
             .iter()
@@ -66,11 +63,8 @@ struct Replay<'a> {
     stuck_at: Vec<Stuck<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     slice: Vec<Line<'a>>,
-    limiting: Vec<Limit<'a>>,
-    input: &'a [String],
-    relied_on: Vec<&'static str>,
-    missing: &'a [String],
-    assumptions: &'a [String],
+    #[serde(flatten)]
+    basis: WholeBasis<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     formulas: Vec<Formula<'a>>,
     statistics: Statistics,

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use findings::{CheckKind, Verdict};
+use findings::{Basis, Bound, Verdict};
 
-use crate::check::{CheckReport, Limiting};
+use crate::basis;
+use crate::check::CheckReport;
 use crate::style::{STRONG, paint};
 
 /// What limits the verdicts; empty if nothing does.
@@ -14,31 +15,38 @@ pub(super) fn limits(report: &CheckReport) -> String {
         lines.push(format!("stopped early: {reason}"));
     }
     lines.extend(reasons(report));
-    lines.extend(report.limiting.iter().map(limiting));
-    if let Some(bound) = report.limiting.iter().map(|limiting| limiting.bound).max() {
-        lines.push(format!("try --unwind {}", u64::from(bound) * 2));
-    }
-    lines.extend(report.input.iter().cloned());
-    rely(&mut lines, &report.relied_on, &report.missing, &report.assumptions);
+    let rests_on = report.rests_on();
+    bounds(&mut lines, rests_on.iter().copied(), "--unwind");
+    rely(&mut lines, rests_on.iter().copied(), &report.missing);
     titled(&lines)
 }
 
-/// What an answer relies on.
-pub(super) fn rely(
+/// How far the search went, and what would make it go further.
+pub(super) fn bounds<'a>(
     lines: &mut Vec<String>,
-    relied_on: &[CheckKind],
-    missing: &[String],
-    assumptions: &[String],
+    rests_on: impl Iterator<Item = &'a Basis> + Clone,
+    flag: &str,
 ) {
-    for kind in relied_on {
-        lines
-            .push(format!("the answer assumes that the check '{kind}', which is off, never fails"));
+    let bounds = rests_on.filter_map(Basis::bound);
+    lines.extend(bounds.clone().map(basis::bound));
+    if let Some(bound) = bounds.filter_map(Bound::unwound).max() {
+        lines.push(format!("try {flag} {}", u64::from(bound) * 2));
     }
+}
+
+/// What an answer relies on.
+pub(super) fn rely<'a>(
+    lines: &mut Vec<String>,
+    rests_on: impl Iterator<Item = &'a Basis>,
+    missing: &[String],
+) {
     if !missing.is_empty() {
         let names = missing.join(", ");
         lines.push(format!("no body, so that any value may come back: {names}"));
     }
-    lines.extend(assumptions.iter().map(|what| format!("taken for granted: {what}")));
+    for assumption in rests_on.filter_map(Basis::assumption) {
+        lines.push(format!("assumed: {}", basis::assumption(assumption)));
+    }
 }
 
 /// The lines under their title; nothing if there are none.
@@ -69,18 +77,4 @@ fn reasons(report: &CheckReport) -> Vec<String> {
         format!("{count} {properties} open: {reason}")
     };
     reasons.into_iter().filter(|(reason, _)| Some(*reason) != stopped).map(line).collect()
-}
-
-pub(super) fn limiting(limiting: &Limiting) -> String {
-    let Limiting { function, bound, .. } = limiting;
-    match &limiting.position {
-        _ if limiting.recursion => {
-            format!("{function} calls itself; it was followed {bound} calls deep")
-        }
-        Some(position) => {
-            let (file, line) = (&position.file, position.line);
-            format!("the loop at {file}:{line} in {function} was followed for {bound} rounds")
-        }
-        None => format!("a loop in {function} was followed for {bound} rounds"),
-    }
 }

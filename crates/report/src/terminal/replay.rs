@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::limits::{limiting, rely, titled};
+use super::limits::{bounds, rely, titled};
 use super::trace::{at, place_of_input, steps, width};
 use super::{Show, statistics};
 use crate::replay::{
@@ -220,16 +220,13 @@ fn sliced(file: &FileSlice) -> String {
 }
 
 fn limits(report: &ReplayReport) -> String {
-    let mut lines: Vec<String> = report.limiting.iter().map(limiting).collect();
-    if let Some(bound) = report.limiting.iter().map(|limiting| limiting.bound).max() {
-        let flag = match report.result {
-            ReplayResult::Reproduced => "--unwind-from",
-            _ => "--unwind",
-        };
-        lines.push(format!("try {flag} {}", u64::from(bound) * 2));
-    }
-    lines.extend(report.input.iter().cloned());
-    rely(&mut lines, &report.relied_on, &report.missing, &report.assumptions);
+    let flag = match report.result {
+        ReplayResult::Reproduced => "--unwind-from",
+        ReplayResult::Impossible | ReplayResult::Unknown(_) => "--unwind",
+    };
+    let mut lines = Vec::new();
+    bounds(&mut lines, report.rests_on.iter(), flag);
+    rely(&mut lines, report.rests_on.iter(), &report.missing);
     titled(&lines)
 }
 

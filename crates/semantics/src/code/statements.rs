@@ -13,6 +13,7 @@ impl Flattener<'_> {
     pub(super) fn statement(&mut self, statement: &Statement, successors: &Successors) {
         match statement {
             Statement::Skip
+            | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd
             | Statement::Branch { .. } => {}

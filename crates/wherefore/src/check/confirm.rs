@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bounded::{PropertyResult, Report};
 use findings::{CheckKind, CheckSet, Verdict};
 use ir::{CheckId, FunctionId, Program};
-use report::{CheckReport, Counterexample, Limiting, PropertyFinding};
+use report::{CheckReport, Counterexample, PropertyFinding};
 use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::Outcome;
 
@@ -62,6 +62,7 @@ impl Confirm<'_> {
             let result = results.remove(&check).unwrap_or_else(|| PropertyResult {
                 check,
                 verdict: Verdict::Unknown { reason: "the search did not get to it".to_owned() },
+                rests_on: Vec::new(),
                 scenario: None,
             });
             let finding = self.finding(result, &mut broken, &mut failures);
@@ -79,11 +80,7 @@ impl Confirm<'_> {
             program: String::new(),
             properties,
             accept_bound: false,
-            limiting: found.limiting.iter().map(|limiting| self.limiting(limiting)).collect(),
-            relied_on: found.relied_on,
-            input: found.input,
             missing: found.missing.iter().map(name).collect(),
-            assumptions: Vec::new(),
             stopped: found.stopped,
             statistics,
         };
@@ -98,6 +95,7 @@ impl Confirm<'_> {
     ) -> PropertyFinding {
         let kind = self.program.properties[result.check].kind;
         let mut finding = self.properties.finding(result.check, result.verdict);
+        finding.rests_on = result.rests_on;
         if finding.verdict != Verdict::Fails {
             return finding;
         }
@@ -139,17 +137,6 @@ impl Confirm<'_> {
             failures.push(run);
         }
         finding
-    }
-
-    fn limiting(&self, limiting: &bounded::Limiting) -> Limiting {
-        let function = &self.program.functions[limiting.function];
-        let origin = limiting.origin.or(function.origin);
-        Limiting {
-            function: function.name.to_string(),
-            position: origin.map(|origin| position(origin, self.program)),
-            recursion: limiting.origin.is_none(),
-            bound: limiting.bound,
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bounded::{LogSearch, Options, Progress, Report, Statistics};
 use clap::Args;
-use findings::{CheckKind, Verdict};
+use findings::{Basis, Bound, CheckKind, Verdict};
 use ir::{FunctionId, Program};
 use logs::{Body, Log};
 use methods::replay::{Replayed, Request, Verdict as Answer};
@@ -101,7 +101,7 @@ impl Question<'_> {
                 let reason = format!("making the run again: {limit}");
                 replayed.verdict = Answer::Unknown(reason);
                 // A run was found: nothing is known of others, whatever limits them.
-                replayed.limiting.clear();
+                replayed.rests_on.retain(|basis| basis.bound().is_none());
                 None
             }
             Some(Err(Refuted::Other(reason))) => {
@@ -123,9 +123,10 @@ impl Question<'_> {
             (Answer::Reproduced, true) | (Answer::Impossible, false) => Verdict::Fails,
             (Answer::Reproduced, false) | (Answer::Impossible, true) => Verdict::Proved,
             // All executions within the bounds were looked at.
-            (Answer::Unknown(_), true) if !replayed.limiting.is_empty() => {
-                let bound = replayed.limiting.iter().map(|limiting| limiting.bound).min();
-                Verdict::Holds { bound: bound.unwrap_or(0).into() }
+            (Answer::Unknown(_), true) if replayed.rests_on.iter().any(is_bound) => {
+                let bounds = replayed.rests_on.iter().filter_map(Basis::bound);
+                let least = bounds.filter_map(Bound::unwound).min();
+                Verdict::Holds { bound: least.unwrap_or(0).into() }
             }
             (Answer::Unknown(reason), _) => Verdict::Unknown { reason: reason.clone() },
         };
@@ -150,19 +151,23 @@ impl Question<'_> {
             library: false,
             position: Position { file: log.name.to_string().into(), line: 1, column: 1 },
             text,
+            rests_on: match verdict {
+                Verdict::Proved | Verdict::Holds { .. } => replayed.rests_on.clone(),
+                Verdict::Fails | Verdict::Unreachable | Verdict::Unknown { .. } => Vec::new(),
+            },
             verdict,
             counterexample,
         }
     }
 }
 
+fn is_bound(basis: &Basis) -> bool {
+    basis.bound().is_some()
+}
+
 /// What limits an answer about a log, and what it took.
 fn limits(replayed: &Replayed) -> Report {
-    let open = !matches!(replayed.verdict, Answer::Reproduced);
     Report {
-        limiting: replayed.limiting.clone(),
-        input: replayed.input.clone(),
-        relied_on: if open { replayed.relied_on.clone() } else { Vec::new() },
         missing: replayed.missing.clone(),
         entered: replayed.entered.clone(),
         statistics: replayed.statistics.clone(),
@@ -180,9 +185,6 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
         }
     }
     first.results.extend(second.results);
-    add(&mut first.limiting, second.limiting);
-    add(&mut first.input, second.input);
-    add(&mut first.relied_on, second.relied_on);
     add(&mut first.missing, second.missing);
     add(&mut first.entered, second.entered);
     first.stopped = first.stopped.or(second.stopped);

@@ -93,7 +93,6 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     report.stopped = report.stopped.or_else(|| asked.open.clone());
     let name = |&function: &FunctionId| program.functions[function].name.to_string();
     report.missing.extend(made_up.functions.iter().map(name));
-    report.assumptions = made_up.assumptions;
     report.statistics.total = started.elapsed();
     report.statistics.memory = session::peak_memory();
     print(command, program, &report, asked.cleanup);
@@ -116,6 +115,7 @@ fn doubt(found: &mut bounded::Report, made_up: &MadeUp, program: &Program) {
     for result in &mut found.results {
         if result.verdict != Verdict::Fails {
             result.verdict = Verdict::Unknown { reason: reason.clone() };
+            result.rests_on.clear();
         }
     }
 }

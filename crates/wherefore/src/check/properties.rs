@@ -70,6 +70,7 @@ impl<'p> Properties<'p> {
             position: position(property.origin, self.program),
             text,
             verdict,
+            rests_on: Vec::new(),
             counterexample: None,
         }
     }

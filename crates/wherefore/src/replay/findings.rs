@@ -6,7 +6,6 @@ use bounded::{EndKind, Variable};
 use ir::{FunctionId, FunctionKind, Program};
 use logs::{Body, Log};
 use methods::replay::{Determined, Instead, Item, Place, Replayed, Slice, Stuck};
-use report::Limiting;
 use report::replay::{
     Determination, ExecutionReport, FileSlice, FormulaSize, LineMark, LogSummary, ReplayInput,
     StuckReport, VariableReport,
@@ -174,21 +173,6 @@ fn words(program: &Program, instead: &Instead) -> (String, Option<source::Positi
         Instead::End(EndKind::Aborted) => ("the run aborts".to_owned(), None),
         Instead::End(_) => ("the run ends".to_owned(), None),
     }
-}
-
-/// The loops that limit an answer.
-pub(super) fn limiting(program: &Program, replayed: &Replayed) -> Vec<Limiting> {
-    let named = |limiting: &bounded::Limiting| {
-        let function = &program.functions[limiting.function];
-        let origin = limiting.origin.or(function.origin);
-        Limiting {
-            function: function.name.to_string(),
-            position: origin.map(|origin| position(origin, program)),
-            recursion: limiting.origin.is_none(),
-            bound: limiting.bound,
-        }
-    };
-    replayed.limiting.iter().map(named).collect()
 }
 
 /// What slicing buys.

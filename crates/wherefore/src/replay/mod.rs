@@ -155,11 +155,8 @@ fn report(
         all: replayed.all,
         variables: findings::variables(program, *entry, &replayed.determined),
         stuck: replayed.stuck.iter().map(|stuck| findings::stuck(program, logs, stuck)).collect(),
-        limiting: findings::limiting(program, &replayed),
-        input: replayed.input.clone(),
-        relied_on: replayed.relied_on.clone(),
+        rests_on: replayed.rests_on.clone(),
         missing,
-        assumptions: made_up.assumptions.clone(),
         slice: replayed
             .slice
             .iter()

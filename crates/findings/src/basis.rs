@@ -1,0 +1,254 @@
+//! What a verdict rests on.
+//!
+//! A [`Bound`] is a size up to which something was followed: a verdict that rests on one is
+//! [`Verdict::Holds`](crate::Verdict::Holds), never a proof. An [`Assumption`] is a documented
+//! property of the modelled world: a proof may rest on it, and names it. Whatever is neither is
+//! explored. `docs/soundness.md` lists all of them, each with the flag that raises or lifts it; a
+//! test compares the page with [`Bound::NAMES`] and [`Assumption::NAMES`].
+
+use source::Position;
+
+use crate::CheckKind;
+
+/// A size up to which something was followed.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bound {
+    /// The rounds of a loop.
+    Loop {
+        /// The function that it is in.
+        function: String,
+        /// Its condition or first statement.
+        position: Option<Position>,
+        /// How many rounds were followed.
+        rounds: u32,
+    },
+    /// The calls of a function by itself.
+    Recursion {
+        /// The function.
+        function: String,
+        /// Where it is defined.
+        position: Option<Position>,
+        /// How many calls deep it was followed.
+        calls: u32,
+    },
+    /// The arguments of `main`.
+    Arguments {
+        /// How many after the program's name.
+        count: u32,
+        /// How many bytes each.
+        length: u32,
+    },
+    /// The standard input.
+    StandardInput {
+        /// How many bytes.
+        bytes: u32,
+    },
+    /// The values of environment variables.
+    Environment {
+        /// How many bytes each.
+        length: u32,
+    },
+    /// What a pointer points to that the function was called with, or found in such an object.
+    Shape {
+        /// The pointer, as C writes it.
+        pointer: String,
+        /// How many elements there were followed; none of what lies behind the last object.
+        elements: u64,
+    },
+}
+
+impl Bound {
+    /// The name of every bound in the machine-readable output.
+    pub const NAMES: [&'static str; 6] =
+        ["loop", "recursion", "arguments", "standard-input", "environment", "shape"];
+
+    /// The name in the machine-readable output.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Loop { .. } => "loop",
+            Self::Recursion { .. } => "recursion",
+            Self::Arguments { .. } => "arguments",
+            Self::StandardInput { .. } => "standard-input",
+            Self::Environment { .. } => "environment",
+            Self::Shape { .. } => "shape",
+        }
+    }
+
+    /// The flag that raises it.
+    #[must_use]
+    pub const fn flag(&self) -> &'static str {
+        match self {
+            Self::Loop { .. } | Self::Recursion { .. } => "--unwind",
+            Self::Arguments { .. } => "--argv",
+            Self::StandardInput { .. } => "--stdin",
+            Self::Environment { .. } => "--environment",
+            Self::Shape { elements: 0, .. } => "--depth",
+            Self::Shape { .. } => "--elements",
+        }
+    }
+
+    /// Where it is, if that is a place in the program.
+    #[must_use]
+    pub const fn position(&self) -> Option<&Position> {
+        match self {
+            Self::Loop { position, .. } | Self::Recursion { position, .. } => position.as_ref(),
+            Self::Arguments { .. }
+            | Self::StandardInput { .. }
+            | Self::Environment { .. }
+            | Self::Shape { .. } => None,
+        }
+    }
+
+    /// How far loops and calls were followed, if it is about them.
+    #[must_use]
+    pub const fn unwound(&self) -> Option<u32> {
+        match self {
+            Self::Loop { rounds, .. } => Some(*rounds),
+            Self::Recursion { calls, .. } => Some(*calls),
+            Self::Arguments { .. }
+            | Self::StandardInput { .. }
+            | Self::Environment { .. }
+            | Self::Shape { .. } => None,
+        }
+    }
+}
+
+/// A documented property of the modelled world.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Assumption {
+    /// A check that is switched off never fails.
+    CheckHolds {
+        /// The check.
+        check: CheckKind,
+    },
+    /// Allocation succeeds.
+    AllocationSucceeds,
+    /// Writing to a stream succeeds.
+    OutputSucceeds,
+    /// The operands of an expression whose order C leaves open are evaluated from left to right.
+    LeftToRight {
+        /// The expression.
+        position: Position,
+    },
+    /// The pointers that a function is called with lead to objects of their own: no two of them,
+    /// and none of them and a global variable, share one.
+    NoAliasing {
+        /// The function.
+        function: String,
+    },
+    /// A `char` pointer that a function is called with points to a string that ends with a NUL.
+    TerminatedStrings {
+        /// The function.
+        function: String,
+    },
+    /// A function without a body does no more than this.
+    MissingBody {
+        /// The function.
+        function: String,
+        /// What it does not do, in words.
+        behaviour: String,
+    },
+}
+
+impl Assumption {
+    /// The name of every assumption in the machine-readable output.
+    pub const NAMES: [&'static str; 7] = [
+        "check-holds",
+        "allocation-succeeds",
+        "output-succeeds",
+        "left-to-right",
+        "no-aliasing",
+        "terminated-strings",
+        "missing-body",
+    ];
+
+    /// The name in the machine-readable output.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::CheckHolds { .. } => "check-holds",
+            Self::AllocationSucceeds => "allocation-succeeds",
+            Self::OutputSucceeds => "output-succeeds",
+            Self::LeftToRight { .. } => "left-to-right",
+            Self::NoAliasing { .. } => "no-aliasing",
+            Self::TerminatedStrings { .. } => "terminated-strings",
+            Self::MissingBody { .. } => "missing-body",
+        }
+    }
+
+    /// The flag that lifts it; none for a function without a body, which wants one.
+    #[must_use]
+    pub fn flag(&self) -> Option<String> {
+        match self {
+            Self::CheckHolds { check } => Some(format!("--check {check}")),
+            Self::AllocationSucceeds => Some("--malloc-may-fail".to_owned()),
+            Self::OutputSucceeds => Some("--output-may-fail".to_owned()),
+            Self::LeftToRight { .. } => Some("--any-order".to_owned()),
+            Self::NoAliasing { .. } => Some("--alias".to_owned()),
+            Self::TerminatedStrings { .. } => Some("--array".to_owned()),
+            Self::MissingBody { .. } => None,
+        }
+    }
+
+    /// Where it was made, if that is one place in the program.
+    #[must_use]
+    pub const fn position(&self) -> Option<&Position> {
+        match self {
+            Self::LeftToRight { position } => Some(position),
+            Self::CheckHolds { .. }
+            | Self::AllocationSucceeds
+            | Self::OutputSucceeds
+            | Self::NoAliasing { .. }
+            | Self::TerminatedStrings { .. }
+            | Self::MissingBody { .. } => None,
+        }
+    }
+}
+
+/// Something that a verdict rests on.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// A size up to which something was followed.
+    Bound(Bound),
+    /// A property of the modelled world.
+    Assumption(Assumption),
+}
+
+impl Basis {
+    /// The bound, if it is one.
+    #[must_use]
+    pub const fn bound(&self) -> Option<&Bound> {
+        match self {
+            Self::Bound(bound) => Some(bound),
+            Self::Assumption(_) => None,
+        }
+    }
+
+    /// The assumption, if it is one.
+    #[must_use]
+    pub const fn assumption(&self) -> Option<&Assumption> {
+        match self {
+            Self::Assumption(assumption) => Some(assumption),
+            Self::Bound(_) => None,
+        }
+    }
+
+    /// The name in the machine-readable output.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Bound(bound) => bound.name(),
+            Self::Assumption(assumption) => assumption.name(),
+        }
+    }
+
+    /// Where it is, if that is a place in the program.
+    #[must_use]
+    pub const fn position(&self) -> Option<&Position> {
+        match self {
+            Self::Bound(bound) => bound.position(),
+            Self::Assumption(assumption) => assumption.position(),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What a verdict rests on, in words.
+
+use findings::{Assumption, Basis, Bound};
+
+/// How far something was followed.
+#[must_use]
+pub fn bound(bound: &Bound) -> String {
+    match bound {
+        Bound::Loop { function, position: Some(position), rounds } => {
+            let (file, line) = (&position.file, position.line);
+            format!("the loop at {file}:{line} in {function} was followed for {rounds} rounds")
+        }
+        Bound::Loop { function, position: None, rounds } => {
+            format!("a loop in {function} was followed for {rounds} rounds")
+        }
+        Bound::Recursion { function, calls, .. } => {
+            format!("{function} calls itself; it was followed {calls} calls deep")
+        }
+        Bound::Arguments { count, length } => format!(
+            "the program was given at most {count} arguments of at most {length} bytes (--argv)"
+        ),
+        Bound::StandardInput { bytes } => {
+            format!("the standard input had at most {bytes} bytes (--stdin)")
+        }
+        Bound::Environment { length } => {
+            format!("environment variables had at most {length} bytes (--environment)")
+        }
+        Bound::Shape { pointer, elements: 0 } => {
+            format!("objects behind {pointer} were not followed (--depth)")
+        }
+        Bound::Shape { pointer, elements } => {
+            format!("only {elements} of the elements behind {pointer} were followed (--elements)")
+        }
+    }
+}
+
+/// What is assumed, with the flag that lifts it.
+#[must_use]
+pub fn assumption(assumption: &Assumption) -> String {
+    let what = match assumption {
+        Assumption::CheckHolds { check } => {
+            format!("the check '{check}', which is off, never fails")
+        }
+        Assumption::MissingBody { function, behaviour } => {
+            return format!("{function}, which has no body, {behaviour}");
+        }
+        Assumption::AllocationSucceeds => "memory is never exhausted: malloc succeeds".to_owned(),
+        Assumption::OutputSucceeds => "output succeeds".to_owned(),
+        Assumption::LeftToRight { position } => {
+            let (file, line) = (&position.file, position.line);
+            format!("the expression at {file}:{line} is evaluated from left to right")
+        }
+        Assumption::NoAliasing { function } => {
+            format!("no two arguments of {function}, and no argument and global variable, overlap")
+        }
+        Assumption::TerminatedStrings { function } => {
+            format!("the char pointers given to {function} point to strings that end with a NUL")
+        }
+    };
+    match assumption.flag() {
+        Some(flag) => format!("{what} ({flag} lifts this)"),
+        None => what,
+    }
+}
+
+/// A bound or an assumption.
+#[must_use]
+pub fn words(basis: &Basis) -> String {
+    match basis {
+        Basis::Bound(one) => bound(one),
+        Basis::Assumption(one) => assumption(one),
+    }
+}
