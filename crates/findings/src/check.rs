@@ -44,6 +44,8 @@ pub enum CheckKind {
     Nan,
     /// A read of storage that was never written.
     Uninitialized,
+    /// Two changes of an object, or a change and a read, in one expression without an order.
+    Sequence,
     /// No thread can go on.
     Deadlock,
     /// Two threads access the same object at the same time, and one writes.
@@ -62,7 +64,7 @@ pub enum CheckKind {
 
 impl CheckKind {
     /// Every kind, in order.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Assertion,
         Self::ReachError,
         Self::Bounds,
@@ -80,6 +82,7 @@ impl CheckKind {
         Self::FloatOverflow,
         Self::Nan,
         Self::Uninitialized,
+        Self::Sequence,
         Self::Deadlock,
         Self::DataRace,
         Self::LockMisuse,
@@ -110,6 +113,7 @@ impl CheckKind {
             Self::FloatOverflow => "float-overflow",
             Self::Nan => "nan",
             Self::Uninitialized => "uninitialized",
+            Self::Sequence => "sequence",
             Self::Deadlock => "deadlock",
             Self::DataRace => "data-race",
             Self::LockMisuse => "lock-misuse",
@@ -133,6 +137,7 @@ impl CheckKind {
                 | Self::FloatOverflow
                 | Self::Nan
                 | Self::Uninitialized
+                | Self::Sequence
                 | Self::Misaligned
                 | Self::Cover
         )
@@ -202,6 +207,7 @@ impl CheckSet {
                 CheckKind::DivisionByZero,
                 CheckKind::SignedOverflow,
                 CheckKind::Shift,
+                CheckKind::Sequence,
                 CheckKind::Cover,
             ])
             .0,

@@ -140,6 +140,10 @@ pub enum Builtin {
     CopySign,
     /// Bytes of the whole object that a pointer is into; zero for what is not an object.
     ObjectSize,
+    /// Whether two accesses touch no byte in common. The operands are the address of the first one
+    /// and its size, and those of the second one. Accesses that touch the same bytes in any case have
+    /// no operands, and those that do so if the first one was made have one, which says that.
+    Disjoint,
     /// A function of `<math.h>`.
     Math(Math),
 }

@@ -24,15 +24,19 @@ impl FunctionLowerer<'_, '_> {
             return None;
         }
         let mut target = self.place(lhs);
-        let effects = self.has_effects(rhs);
-        if effects {
+        let watched = self.is_watched(expr);
+        if watched || self.is_watched(lhs) || self.has_effects(rhs) {
             target = self.save_place(target, origin);
         }
         let value = match op {
             None => self.value(rhs, ComponentKind::Assigned),
             Some(op) => self.compound(op, computation, target, lhs, rhs, origin),
         };
-        let stored = self.store(target, value, wanted, origin)?;
+        let stored = self.store(target, value, wanted, origin);
+        if watched {
+            self.touched(expr, target);
+        }
+        let stored = stored?;
         let is_plain = op.is_none();
         Some(if is_plain { self.given_on(stored, expr) } else { stored })
     }
@@ -59,7 +63,10 @@ impl FunctionLowerer<'_, '_> {
         let operand_origin = self.expr_origin(lhs, ComponentKind::Operand);
         let left = self.load(target, operand_origin);
         let mut left = self.convert(left, computation, None);
-        if self.has_effects(rhs) {
+        if self.is_watched(lhs) {
+            left = self.keep(left, origin);
+            self.touched(lhs, target);
+        } else if self.has_effects(rhs) {
             left = self.save(left, origin);
         }
         let right = self.value(rhs, ComponentKind::Assigned);
@@ -112,7 +119,8 @@ impl FunctionLowerer<'_, '_> {
     ) -> Option<ExpressionId> {
         let origin = self.expr_origin(expr, ComponentKind::Statement);
         let target = self.place(operand);
-        let target = self.save_place_if(target, wanted, origin);
+        let watched = self.is_watched(expr);
+        let target = self.save_place_if(target, wanted || watched, origin);
         let ty = self.body.places[target].ty;
         let operand_origin = self.expr_origin(operand, ComponentKind::Operand);
         let old = self.load(target, operand_origin);
@@ -126,6 +134,9 @@ impl FunctionLowerer<'_, '_> {
         let whole = self.expr_origin(expr, ComponentKind::Assigned);
         let new = self.one_more(direction, old, ty, operand, whole);
         let stored = self.store(target, new, wanted && !postfix, origin);
+        if watched {
+            self.touched(expr, target);
+        }
         match postfix {
             true => wanted.then(|| self.given_on(old, expr)),
             false => stored,

@@ -1,34 +1,49 @@
 //! Which expressions do something besides giving a value.
 
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use rucc_ast::UnaryOp;
 use rucc_sema::{AtomicOp, ExprId, ExprKind, Tast};
 
 /// Answers the question for each expression once.
 #[derive(Debug, Default)]
-pub(super) struct Effects(HashMap<ExprId, bool>);
+pub(super) struct Effects {
+    known: HashMap<ExprId, bool>,
+    /// Expressions whose evaluation is recorded, which is an effect too.
+    forced: HashSet<ExprId>,
+}
 
 impl Effects {
+    /// From now on an expression has an effect.
+    pub(super) fn force(&mut self, expr: ExprId) {
+        if self.forced.insert(expr) {
+            self.known.clear();
+        }
+    }
+
     /// Whether evaluating the expression calls, stores, reads input or declares.
     pub(super) fn has(&mut self, tast: &Tast, expr: ExprId) -> bool {
         let mut stack = vec![(expr, false)];
         while let Some((expr, children_done)) = stack.pop() {
-            if self.0.contains_key(&expr) {
+            if self.known.contains_key(&expr) {
                 continue;
             }
-            let (own, children) = parts(tast, expr);
+            let (own, children) = match self.forced.contains(&expr) {
+                true => (true, Vec::new()),
+                false => parts(tast, expr),
+            };
             if own {
-                self.0.insert(expr, true);
+                self.known.insert(expr, true);
             } else if children_done || children.is_empty() {
-                let any = children.iter().any(|child| self.0.get(child).copied().unwrap_or(false));
-                self.0.insert(expr, any);
+                let any =
+                    children.iter().any(|child| self.known.get(child).copied().unwrap_or(false));
+                self.known.insert(expr, any);
             } else {
                 stack.push((expr, true));
                 stack.extend(children.into_iter().map(|child| (child, false)));
             }
         }
-        self.0[&expr]
+        self.known[&expr]
     }
 }
 

@@ -192,7 +192,10 @@ impl FunctionLowerer<'_, '_> {
         match conversion {
             Conversion::Lvalue => {
                 let place = self.place(operand);
-                self.load(place, origin)
+                match self.is_watched(operand) {
+                    true => self.watched_load(operand, place, origin),
+                    false => self.load(place, origin),
+                }
             }
             Conversion::ArrayDecay => {
                 let place = self.object(operand);

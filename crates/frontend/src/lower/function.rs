@@ -15,6 +15,7 @@ use rucc_sema::{DeclId, ExprId, LabelId, Stmt, StmtId, Tast};
 use super::UnitLowerer;
 use super::effects::Effects;
 use super::graph::{Label, Labels};
+use super::sequence::Sequences;
 
 /// A scope that is open at the point that is being lowered.
 #[derive(Debug)]
@@ -40,6 +41,7 @@ pub(crate) struct FunctionLowerer<'u, 'a> {
     pub function: FunctionId,
     pub labels: Labels,
     pub(super) effects: Effects,
+    pub(super) sequences: Sequences,
     pub(super) locals: HashMap<DeclId, LocalId>,
     /// Expressions that were evaluated once and for all: the bounds of variable length arrays.
     pub(super) saved: HashMap<ExprId, LocalId>,
@@ -115,6 +117,7 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
             function,
             labels: Labels::default(),
             effects: Effects::default(),
+            sequences: Sequences::default(),
             locals: HashMap::default(),
             saved: HashMap::default(),
             scopes: vec![Scope { statement: None, locals: Vec::new(), cleanups: Vec::new() }],

@@ -4,7 +4,8 @@
 //! - [`function`]: functions, parameters, scopes; [`graph`]: vertices and edges
 //! - [`statement`], [`expression`], [`lazy`], [`assignment`], [`place`], [`object`], [`size`],
 //!   [`call`], [`known`], [`known_streams`], [`builtin`], [`atomic`], [`variadic`]: the language
-//! - [`effects`]: which expressions do something besides giving a value
+//! - [`effects`]: which expressions do something besides giving a value; [`sequence`]: accesses that
+//!   C puts in no order
 
 mod assignment;
 mod atomic;
@@ -19,6 +20,7 @@ mod known_streams;
 mod lazy;
 mod object;
 mod place;
+mod sequence;
 mod size;
 mod statement;
 mod statics;
@@ -56,6 +58,8 @@ pub(crate) struct UnitLowerer<'a> {
     symbols: HashMap<Symbol, Arc<str>>,
     /// Static data that was met in the middle of something else and is not filled in yet.
     unfilled: Vec<DeclId>,
+    /// Variables that pointers may lead to, once that is asked.
+    pointed: Option<rustc_hash::FxHashSet<sequence::Variable>>,
 }
 
 impl<'a> UnitLowerer<'a> {
@@ -80,6 +84,7 @@ impl<'a> UnitLowerer<'a> {
             strings: HashMap::default(),
             symbols: HashMap::default(),
             unfilled: Vec::new(),
+            pointed: None,
         }
     }
 

@@ -16,7 +16,14 @@ impl FunctionLowerer<'_, '_> {
             | ExprKind::Member { .. }
             | ExprKind::Subscript { .. }
             | ExprKind::Unary { op: rucc_ast::UnaryOp::Deref, .. } => self.place(expr),
-            ExprKind::Convert { kind: Conversion::Lvalue, operand } => self.place(operand),
+            ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
+                let mut place = self.place(operand);
+                if self.is_watched(operand) {
+                    place = self.save_place(place, origin);
+                    self.touched(operand, place);
+                }
+                place
+            }
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand)
                 if self.type_of(operand) == self.type_of(expr) =>
             {
@@ -26,7 +33,7 @@ impl FunctionLowerer<'_, '_> {
                 self.effect(lhs);
                 self.object(rhs)
             }
-            ExprKind::Assign { lhs, rhs, .. } => self.assign_object(lhs, rhs, origin),
+            ExprKind::Assign { lhs, rhs, .. } => self.assign_object(expr, lhs, rhs, origin),
             ExprKind::Call { callee, args } => {
                 let ty = self.type_of(expr);
                 let result = self.temporary(ty);
@@ -67,13 +74,17 @@ impl FunctionLowerer<'_, '_> {
         self.local_place(result)
     }
 
-    fn assign_object(&mut self, lhs: ExprId, rhs: ExprId, origin: Origin) -> PlaceId {
+    fn assign_object(&mut self, expr: ExprId, lhs: ExprId, rhs: ExprId, origin: Origin) -> PlaceId {
         let mut target = self.place(lhs);
-        if self.has_effects(rhs) {
+        let watched = self.is_watched(expr);
+        if watched || self.has_effects(rhs) {
             target = self.save_place(target, origin);
         }
         let source = self.object_value(rhs, ComponentKind::Assigned);
         self.copy_object(target, source, origin);
+        if watched {
+            self.touched(expr, target);
+        }
         target
     }
 
@@ -176,6 +187,9 @@ impl FunctionLowerer<'_, '_> {
         extent: u64,
         origin: Origin,
     ) {
+        for entry in entries {
+            self.full_expression(entry.value);
+        }
         let ty = self.body.places[target].ty;
         let scalar = self.unit.program.types.is_scalar(ty);
         if let [entry] = entries

@@ -100,6 +100,7 @@ impl FunctionLowerer<'_, '_> {
 
     fn computed_goto(&mut self, target: ExprId, id: StmtId) {
         let origin = self.stmt_origin(id);
+        self.full_expression(target);
         let target = self.value(target, ComponentKind::Operand);
         let all: Vec<LabelId> = self.label_scopes.keys().copied().collect();
         let mut labels = Vec::new();
@@ -135,6 +136,7 @@ impl FunctionLowerer<'_, '_> {
     /// Branches on a condition, with one vertex.
     fn condition(&mut self, condition: ExprId, yes: super::graph::Label, no: super::graph::Label) {
         let first = self.begin_text();
+        self.full_expression(condition);
         let value = self.truth(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
         self.branch(value, yes, no, origin);
@@ -208,6 +210,7 @@ impl FunctionLowerer<'_, '_> {
         default: Option<StmtId>,
     ) {
         let first = self.begin_text();
+        self.full_expression(condition);
         let value = self.value(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
         let end = self.new_label();
@@ -242,6 +245,9 @@ impl FunctionLowerer<'_, '_> {
     fn return_statement(&mut self, value: Option<ExprId>, id: StmtId) {
         let origin = self.stmt_origin(id);
         let first = self.begin_text();
+        if let Some(value) = value {
+            self.full_expression(value);
+        }
         let argument = match value {
             None => None,
             Some(expr) if self.is_void(expr) => {
@@ -317,6 +323,7 @@ impl FunctionLowerer<'_, '_> {
     pub(super) fn effect(&mut self, expr: ExprId) {
         let origin = self.expr_origin(expr, ComponentKind::Statement);
         let first = self.begin_text();
+        self.full_expression(expr);
         self.effects_of(expr);
         self.end_text(first, origin);
     }

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use crate::{
-    Body, Callee, ExpressionKind, FunctionId, FunctionKind, LocalId, PlaceId, PlaceKind, Program,
-    Statement, Successors, VertexId,
+    Body, Builtin, Callee, ExpressionId, ExpressionKind, FunctionId, FunctionKind, LocalId,
+    PlaceId, PlaceKind, Program, Statement, Successors, VertexId,
 };
 
 /// Whether a vertex is the condition of an assertion, an assumption, or one of these.
@@ -14,9 +14,17 @@ pub fn is_check(body: &Body, vertex: VertexId) -> bool {
         (Statement::Branch { .. }, Successors::Branch(then, otherwise)) => {
             fails(body, *then) || fails(body, *otherwise)
         }
-        (Statement::Assert { .. } | Statement::Assume { .. } | Statement::Cover { .. }, _) => true,
+        (Statement::Assert { condition, .. }, _) => !is_of_order(body, *condition),
+        (Statement::Assume { .. } | Statement::Cover { .. }, _) => true,
         _ => false,
     }
+}
+
+/// Whether a condition is that accesses of one expression are apart: that is about the expression,
+/// and nothing that the program says.
+fn is_of_order(body: &Body, condition: ExpressionId) -> bool {
+    let kind = &body.expressions[condition].kind;
+    matches!(kind, ExpressionKind::Builtin { builtin: Builtin::Disjoint, .. })
 }
 
 /// Whether an assertion fails at a vertex in any case.
@@ -77,7 +85,7 @@ fn checks_only(body: &Body, id: FunctionId, routines: &FxHashSet<FunctionId>) ->
             | Statement::Discard { .. }
             | Statement::Point { .. }
             | Statement::Abort => {}
-            Statement::Assert { .. } => asserts = true,
+            Statement::Assert { condition, .. } => asserts |= !is_of_order(body, *condition),
             _ => return false,
         }
         asserts |= is_check(body, vertex);

@@ -258,6 +258,8 @@ pub enum Instruction {
 
     /// Requires a condition.
     Assert { scalar: Scalar, condition: Slot, check: CheckId },
+    /// Requires a condition if the check of accesses in no order is on.
+    Sequenced { scalar: Scalar, condition: Slot, check: CheckId },
     /// Assumes a condition.
     Assume { scalar: Scalar, condition: Slot },
     /// A goal.

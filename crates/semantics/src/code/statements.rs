@@ -1,5 +1,6 @@
 //! Flattening of statements.
 
+use findings::CheckKind;
 use ir::{Argument, CheckId, ExpressionId, LocalId, PlaceId, PlaceKind, Statement, Successors};
 
 use super::flatten::Flattener;
@@ -65,7 +66,12 @@ impl Flattener<'_> {
                 let scalar = self.scalar_of(*condition);
                 let slot = self.value(*condition);
                 self.expression = Some(*condition);
-                self.emit(Instruction::Assert { scalar, condition: slot, check: *check });
+                let (condition, check) = (slot, *check);
+                let kind = self.program.properties[check].kind;
+                self.emit(match kind == CheckKind::Sequence {
+                    true => Instruction::Sequenced { scalar, condition, check },
+                    false => Instruction::Assert { scalar, condition, check },
+                });
             }
             Statement::Assume { condition } => {
                 let scalar = self.scalar_of(*condition);

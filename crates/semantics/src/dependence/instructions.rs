@@ -63,6 +63,7 @@ impl Recorder {
                 self.condition();
             }
             Instruction::Assert { condition, .. }
+            | Instruction::Sequenced { condition, .. }
             | Instruction::Assume { condition, .. }
             | Instruction::Cover { condition, .. } => self.read(condition),
             Instruction::Arbitrary { target, .. } => self.compute(target, &[]),

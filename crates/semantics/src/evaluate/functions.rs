@@ -37,6 +37,13 @@ impl<D: Memory> Rules<'_, D> {
                 return Ok(self.domain.select(&sign, call.scalar, &negative, &positive));
             }
             (Builtin::ObjectSize, _) => return Ok(self.object_size(first, call.result)),
+            (Builtin::Disjoint, scalar) => {
+                let meet = match operands {
+                    [one, size, other, other_size] => self.meet((one, size), (other, other_size)),
+                    _ => self.is_nonzero(scalar, first),
+                };
+                self.domain.not(&meet)
+            }
             (_, Scalar::Float(format)) => self.float_question(call.builtin, format, operands),
             (Builtin::AddOverflows, Scalar::Integer { width, signed }) => {
                 self.overflow_question(Arithmetic::Add, width, signed, operands)
@@ -133,6 +140,31 @@ impl<D: Memory> Rules<'_, D> {
             Builtin::ByteSwap => self.domain.bit_function(BitFunction::ByteSwap, width, value),
             _ => self.domain.integer(width, 0),
         }
+    }
+
+    /// Whether two ranges of memory have bytes in common.
+    fn meet(&mut self, one: (&D::Value, &D::Value), other: (&D::Value, &D::Value)) -> D::Condition {
+        let mut meet = self.domain.truth(false);
+        let others = self.domain.resolve(other.0);
+        for candidate in self.domain.resolve(one.0) {
+            let Target::Object(object) = &candidate.target else { continue };
+            for place in &others {
+                if !matches!(&place.target, Target::Object(same) if same == object) {
+                    continue;
+                }
+                let (left, right) = (&candidate.offset, &place.offset);
+                let ways = [(left, right, one.1), (right, left, other.1)];
+                let [before, behind] = ways.map(|(from, to, size)| {
+                    let distance = self.domain.arithmetic(Arithmetic::Subtract, 64, to, from);
+                    self.domain.compare_integers(Relation::Less, 64, false, &distance, size)
+                });
+                let near = self.domain.either(&before, &behind);
+                let both = self.domain.both(&candidate.guard, &place.guard);
+                let near = self.domain.both(&near, &both);
+                meet = self.domain.either(&meet, &near);
+            }
+        }
+        meet
     }
 
     fn object_size(&mut self, pointer: &D::Value, result: Scalar) -> D::Value {

@@ -385,6 +385,11 @@ impl<D: Memory> Rules<'_, D> {
                 // Whatever kind of property it is: no switch turns off what the program says.
                 self.domain.check(check, &bad)?;
             }
+            Instruction::Sequenced { scalar, condition, check } => {
+                let holds = self.is_nonzero(scalar, &slots[condition as usize]);
+                let bad = self.domain.not(&holds);
+                self.guard(CheckKind::Sequence, check, &bad)?;
+            }
             Instruction::Assume { scalar, condition } => {
                 let holds = self.is_nonzero(scalar, &slots[condition as usize]);
                 self.domain.assume(&holds)?;

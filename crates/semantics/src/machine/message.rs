@@ -404,6 +404,7 @@ pub(super) fn general(kind: CheckKind) -> &'static str {
         CheckKind::FloatOverflow => "floating-point overflow",
         CheckKind::Nan => "not a number",
         CheckKind::Uninitialized => "a read of what was never written",
+        CheckKind::Sequence => "effects that C puts in no order",
         CheckKind::Deadlock => "no thread can go on",
         CheckKind::DataRace => "a data race",
         CheckKind::LockMisuse => "a lock is used against its rules",
