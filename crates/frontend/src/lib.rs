@@ -116,7 +116,8 @@ fn load_on_large_stack(inputs: &[Input]) -> Result<Loaded, LoadError> {
         announce_definitions(unit, &mut linker);
     }
     for (input, unit) in &units {
-        lower_unit(unit, &input.path, FunctionKind::User, &mut program, &mut linker);
+        let options = &input.options;
+        lower_unit(unit, &input.path, FunctionKind::User, options, &mut program, &mut linker);
     }
     // The trees are not taken apart: that costs a tenth of reading a program, and processes that
     // read one are short.
@@ -182,13 +183,14 @@ fn lower_unit(
     unit: &Unit,
     path: &str,
     kind: FunctionKind,
+    options: &CompileOptions,
     program: &mut Program,
     linker: &mut Linker,
 ) {
     let text: &[u8] = &[];
     let file = program.sources.add(path, text, kind == FunctionKind::Model, Vec::new());
     let nowhere = Range { file, start: 0, end: 0 };
-    UnitLowerer::new(unit, program, linker, nowhere.into(), kind).lower();
+    UnitLowerer::new(unit, program, linker, nowhere.into(), kind, options.any_order).lower();
 }
 
 /// Adds models of the library functions and variables that the program uses and does not define.
@@ -205,7 +207,7 @@ fn add_models(program: &mut Program, linker: &mut Linker) {
             let unit = unit::compile(&path, SourceBytes::new(model.text), &options);
             debug_assert!(!unit.failed, "{}: {:?}", model.file, unit.diagnostics);
             if !unit.failed {
-                lower_unit(&unit, &path, FunctionKind::Model, program, linker);
+                lower_unit(&unit, &path, FunctionKind::Model, &options, program, linker);
             }
         }
     }

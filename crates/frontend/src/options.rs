@@ -35,6 +35,8 @@ pub struct CompileOptions {
     pub trigraphs: bool,
     /// `-w`: no warnings.
     pub quiet: bool,
+    /// Where C leaves the order of evaluation open, the program chooses one.
+    pub any_order: bool,
 }
 
 impl Default for CompileOptions {
@@ -54,6 +56,7 @@ impl Default for CompileOptions {
             short_enums: false,
             trigraphs: false,
             quiet: false,
+            any_order: false,
         }
     }
 }

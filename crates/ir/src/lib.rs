@@ -35,6 +35,7 @@ pub mod events;
 pub mod expression;
 pub mod literal;
 pub mod order;
+mod order_points;
 pub mod place;
 pub mod print;
 pub mod program;
@@ -53,6 +54,7 @@ pub use component::{Component, ComponentId, ComponentKind, Origin};
 pub use expression::{
     BinaryOperator, Builtin, Expression, ExpressionId, ExpressionKind, UnaryOperator,
 };
+pub use order_points::{ORDER_OF_EVALUATION, OrderPart, OrderPoint};
 pub use place::{Place, PlaceId, PlaceKind};
 pub use program::{
     Body, DataModel, Declaration, Function, FunctionId, FunctionKind, Global, GlobalId,

@@ -7,8 +7,8 @@ use findings::CheckKind;
 use source::{Location, Position, SourceMap};
 
 use crate::{
-    Arena, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId, Origin, Place,
-    PlaceId, Property, RecordValues, StatementText, TypeId, Types, Vertex, VertexId,
+    Arena, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId, OrderPoint,
+    Origin, Place, PlaceId, Property, RecordValues, StatementText, TypeId, Types, Vertex, VertexId,
 };
 
 index_type!(
@@ -258,6 +258,8 @@ pub struct Program {
     pub destructors: Vec<FunctionId>,
     /// Functions that are called but have neither body nor model.
     pub missing: Vec<FunctionId>,
+    /// Where the user's text leaves the order of evaluation open.
+    pub orders: Vec<OrderPoint>,
     component_ids: HashMap<Component, ComponentId>,
 }
 
@@ -278,6 +280,7 @@ impl Program {
             initializer: None,
             destructors: Vec::new(),
             missing: Vec::new(),
+            orders: Vec::new(),
             component_ids: HashMap::default(),
         }
     }

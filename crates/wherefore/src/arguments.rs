@@ -46,6 +46,10 @@ pub(crate) struct Files {
     /// Take files and their flags from DIR/compile_commands.json
     #[arg(short = 'p', value_name = "DIR")]
     pub compile_commands: Option<std::path::PathBuf>,
+    /// Evaluate in every order that C allows where functions are called in one expression; each
+    /// choice is an input
+    #[arg(long)]
+    pub any_order: bool,
 }
 
 /// Which checks are on.

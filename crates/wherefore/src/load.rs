@@ -3,15 +3,21 @@
 use frontend::{Input, compile_commands};
 use ir::{FunctionId, FunctionKind, Program};
 
-use crate::arguments::{Files, Usage};
+use crate::arguments::{Command, Files, Usage};
 use crate::status;
 
 /// The program, which is kept until the process ends: taking a large one apart costs as much as a
 /// pass over it. Otherwise the exit code, after the messages have been shown.
 pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program, u8> {
-    let inputs = inputs(files, usage)?;
+    let mut inputs = inputs(files, usage)?;
+    inputs.iter_mut().for_each(|input| input.options.any_order = files.any_order);
     match frontend::load(&inputs) {
-        Ok(loaded) => {
+        Ok(mut loaded) => {
+            // A run says nothing about other runs, and relies on nothing.
+            let claims = !matches!(usage.command, Command::Run(_) | Command::Show(_));
+            if claims || files.any_order {
+                ir::dependence::settle_orders(&mut loaded.program);
+            }
             for diagnostic in &loaded.diagnostics {
                 eprint!("{}", source::render(diagnostic, &loaded.program.sources));
             }

@@ -61,7 +61,11 @@ impl FunctionLowerer<'_, '_> {
         let computed_in = computation;
         let computation = self.unit.ty(computation);
         let operand_origin = self.expr_origin(lhs, ComponentKind::Operand);
-        let left = self.load(target, operand_origin);
+        let left = match self.evaluated.get(&lhs).copied() {
+            Some(local) => self.load_local(local),
+            None => self.load(target, operand_origin),
+        };
+        self.note_read(lhs, target);
         let mut left = self.convert(left, computation, None);
         if self.is_watched(lhs) {
             left = self.keep(left, origin);

@@ -27,7 +27,9 @@ impl FunctionLowerer<'_, '_> {
 
     /// The value of an expression of scalar type. What it does besides is emitted first.
     pub(super) fn value(&mut self, expr: ExprId, kind: ComponentKind) -> ExpressionId {
+        let part = self.begin_part(expr);
         let value = self.unwrapped_value(expr, kind);
+        self.end_part(expr, part);
         match self.tast()[expr].kind {
             ExprKind::Binary { .. }
             | ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::BitNot, .. }
@@ -70,7 +72,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     fn unwrapped_value(&mut self, expr: ExprId, kind: ComponentKind) -> ExpressionId {
-        if let Some(&local) = self.saved.get(&expr) {
+        if let Some(local) = self.known_value(expr) {
             return self.load_local(local);
         }
         let node = self.tast()[expr];
@@ -104,6 +106,7 @@ impl FunctionLowerer<'_, '_> {
             }
             ExprKind::Comma { lhs, rhs } => {
                 self.effect(lhs);
+                self.arrange(rhs);
                 self.value(rhs, kind)
             }
             ExprKind::Call { callee, args } => {
@@ -192,6 +195,7 @@ impl FunctionLowerer<'_, '_> {
         match conversion {
             Conversion::Lvalue => {
                 let place = self.place(operand);
+                self.note_read(operand, place);
                 match self.is_watched(operand) {
                     true => self.watched_load(operand, place, origin),
                     false => self.load(place, origin),

@@ -15,6 +15,7 @@ use rucc_sema::{DeclId, ExprId, LabelId, Stmt, StmtId, Tast};
 use super::UnitLowerer;
 use super::effects::Effects;
 use super::graph::{Label, Labels};
+use super::order::Orders;
 use super::sequence::Sequences;
 
 /// A scope that is open at the point that is being lowered.
@@ -42,6 +43,9 @@ pub(crate) struct FunctionLowerer<'u, 'a> {
     pub labels: Labels,
     pub(super) effects: Effects,
     pub(super) sequences: Sequences,
+    pub(super) orders: Orders,
+    /// Parts of the current expression that were evaluated before, in an order that was chosen.
+    pub(super) evaluated: HashMap<ExprId, LocalId>,
     pub(super) locals: HashMap<DeclId, LocalId>,
     /// Expressions that were evaluated once and for all: the bounds of variable length arrays.
     pub(super) saved: HashMap<ExprId, LocalId>,
@@ -118,6 +122,8 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
             labels: Labels::default(),
             effects: Effects::default(),
             sequences: Sequences::default(),
+            orders: Orders::default(),
+            evaluated: HashMap::default(),
             locals: HashMap::default(),
             saved: HashMap::default(),
             scopes: vec![Scope { statement: None, locals: Vec::new(), cleanups: Vec::new() }],
@@ -220,6 +226,11 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
         let mut location = self.unit.location(self.tast().stmt_span(block));
         location.range.start = location.range.end.saturating_sub(1).max(location.range.start);
         self.unit.program.origin(location, ComponentKind::Statement)
+    }
+
+    /// Where the value of an expression is, if that is known already.
+    pub(super) fn known_value(&self, expr: ExprId) -> Option<LocalId> {
+        self.saved.get(&expr).or_else(|| self.evaluated.get(&expr)).copied()
     }
 
     // Small parts that everything is built from.

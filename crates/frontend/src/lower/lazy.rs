@@ -19,6 +19,7 @@ impl FunctionLowerer<'_, '_> {
         let value = if self.has_effects(rhs) {
             self.logical_by_branches(op == BinaryOp::LogAnd, lhs, rhs, int, origin)
         } else {
+            self.arrange(lhs);
             let left = self.truth(lhs, ComponentKind::Operand);
             let right = self.truth(rhs, ComponentKind::Operand);
             let kind = match op {
@@ -40,11 +41,13 @@ impl FunctionLowerer<'_, '_> {
     ) -> ExpressionId {
         let result = self.temporary(int);
         let (more, decided, end) = (self.new_label(), self.new_label(), self.new_label());
+        self.arrange(lhs);
         let left = self.truth(lhs, ComponentKind::Operand);
         let left_origin = self.expr_origin(lhs, ComponentKind::Operand);
         let (yes, no) = if and { (more, decided) } else { (decided, more) };
         self.branch(left, yes, no, left_origin);
         self.bind(more);
+        self.arrange(rhs);
         let right = self.truth(rhs, ComponentKind::Operand);
         let truth = self.not_zero(right, int);
         let target = self.local_place(result);
@@ -80,6 +83,7 @@ impl FunctionLowerer<'_, '_> {
         let arms = self.has_effects(otherwise) || self.has_effects(then);
         if !arms {
             // Nothing may be emitted here: the whole may be an operand that is not evaluated.
+            self.arrange(stripped);
             let value = self.value(stripped, ComponentKind::Condition);
             let then = match repeated {
                 Some(()) => self.convert(value, ty, None),
@@ -91,6 +95,7 @@ impl FunctionLowerer<'_, '_> {
         }
         let result = self.temporary(ty);
         let (yes, no, end) = (self.new_label(), self.new_label(), self.new_label());
+        self.arrange(stripped);
         let mut value = self.value(stripped, ComponentKind::Condition);
         if repeated.is_some() {
             value = self.save(value, origin);
@@ -100,11 +105,15 @@ impl FunctionLowerer<'_, '_> {
         self.bind(yes);
         let chosen = match repeated {
             Some(_) => self.convert(value, ty, None),
-            None => self.value(then, ComponentKind::Operand),
+            None => {
+                self.arrange(then);
+                self.value(then, ComponentKind::Operand)
+            }
         };
         self.store_result(result, chosen, origin);
         self.jump(end, origin);
         self.bind(no);
+        self.arrange(otherwise);
         let chosen = self.value(otherwise, ComponentKind::Operand);
         self.store_result(result, chosen, origin);
         self.bind(end);

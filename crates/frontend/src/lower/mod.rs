@@ -5,7 +5,7 @@
 //! - [`statement`], [`expression`], [`lazy`], [`assignment`], [`place`], [`object`], [`size`],
 //!   [`call`], [`known`], [`known_streams`], [`builtin`], [`atomic`], [`variadic`]: the language
 //! - [`effects`]: which expressions do something besides giving a value; [`sequence`]: accesses that
-//!   C puts in no order
+//!   C puts in no order; [`order`]: calls that may come in any order
 
 mod assignment;
 mod atomic;
@@ -19,6 +19,7 @@ mod known;
 mod known_streams;
 mod lazy;
 mod object;
+mod order;
 mod place;
 mod sequence;
 mod size;
@@ -48,6 +49,8 @@ pub(crate) struct UnitLowerer<'a> {
     pub linker: &'a mut Linker,
     pub positions: Positions<'a>,
     pub kind: FunctionKind,
+    /// Whether the program chooses an order of evaluation where C leaves it open.
+    pub any_order: bool,
     /// Where something stands that has no place of its own.
     pub unit_location: Location,
     types: HashMap<rucc_types::TypeId, TypeId>,
@@ -69,6 +72,7 @@ impl<'a> UnitLowerer<'a> {
         linker: &'a mut Linker,
         unit_location: Location,
         kind: FunctionKind,
+        any_order: bool,
     ) -> Self {
         Self {
             unit,
@@ -76,6 +80,7 @@ impl<'a> UnitLowerer<'a> {
             linker,
             positions: Positions::new(unit),
             kind,
+            any_order,
             unit_location,
             types: HashMap::default(),
             aliases: None,

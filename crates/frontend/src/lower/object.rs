@@ -8,6 +8,16 @@ use super::function::FunctionLowerer;
 impl FunctionLowerer<'_, '_> {
     /// The place of an object: an lvalue, or a temporary that holds a value of aggregate type.
     pub(super) fn object(&mut self, expr: ExprId) -> PlaceId {
+        if let Some(&local) = self.evaluated.get(&expr) {
+            return self.local_place(local);
+        }
+        let part = self.begin_part(expr);
+        let place = self.evaluated_object(expr);
+        self.end_part(expr, part);
+        place
+    }
+
+    fn evaluated_object(&mut self, expr: ExprId) -> PlaceId {
         let origin = self.expr_origin(expr, ComponentKind::Operand);
         match self.tast()[expr].kind {
             ExprKind::Decl(_)
@@ -18,6 +28,7 @@ impl FunctionLowerer<'_, '_> {
             | ExprKind::Unary { op: rucc_ast::UnaryOp::Deref, .. } => self.place(expr),
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
                 let mut place = self.place(operand);
+                self.note_read(operand, place);
                 if self.is_watched(operand) {
                     place = self.save_place(place, origin);
                     self.touched(operand, place);
@@ -31,6 +42,7 @@ impl FunctionLowerer<'_, '_> {
             }
             ExprKind::Comma { lhs, rhs } => {
                 self.effect(lhs);
+                self.arrange(rhs);
                 self.object(rhs)
             }
             ExprKind::Assign { lhs, rhs, .. } => self.assign_object(expr, lhs, rhs, origin),
@@ -106,11 +118,13 @@ impl FunctionLowerer<'_, '_> {
         let ty = self.type_of(then);
         let result = self.temporary(ty);
         let (yes, no, end) = (self.new_label(), self.new_label(), self.new_label());
+        self.arrange(condition);
         let value = self.truth(condition, ComponentKind::Condition);
         let condition_origin = self.expr_origin(condition, ComponentKind::Condition);
         self.branch(value, yes, no, condition_origin);
         self.bind(yes);
         for (arm, last) in [(then, false), (otherwise, true)] {
+            self.arrange(arm);
             let source = self.object(arm);
             let target = self.local_place(result);
             self.copy_object(target, source, origin);
@@ -188,13 +202,15 @@ impl FunctionLowerer<'_, '_> {
         origin: Origin,
     ) {
         for entry in entries {
-            self.full_expression(entry.value);
+            self.compare_accesses(entry.value);
         }
+        self.arrange_entries(entries, origin);
         let ty = self.body.places[target].ty;
         let scalar = self.unit.program.types.is_scalar(ty);
         if let [entry] = entries
             && scalar
         {
+            self.arrange(entry.value);
             let value = self.value(entry.value, ComponentKind::Initializer);
             let value = self.convert(value, ty, None);
             self.assign(target, value, origin);
@@ -211,6 +227,7 @@ impl FunctionLowerer<'_, '_> {
             && self.type_of(entry.value) == ty
             && self.unit.string_value(entry.value).is_none()
         {
+            self.arrange(entry.value);
             let source = self.object_value(entry.value, ComponentKind::Initializer);
             self.copy_object(target, source, origin);
             return;
@@ -268,6 +285,9 @@ impl FunctionLowerer<'_, '_> {
         if let Some(text) = self.unit.string_value(entry.value) {
             self.initialize_with_text(object, entry, text, size, origin);
             return;
+        }
+        if !self.evaluated.contains_key(&entry.value) {
+            self.arrange(entry.value);
         }
         let ty = self.type_of(entry.value);
         let value_type = ty;

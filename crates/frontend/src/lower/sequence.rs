@@ -170,8 +170,14 @@ pub(super) struct Sequences {
 }
 
 impl FunctionLowerer<'_, '_> {
-    /// Looks for accesses without an order in an expression that is about to be lowered.
+    /// A whole expression is about to be lowered.
     pub(super) fn full_expression(&mut self, expr: ExprId) {
+        self.compare_accesses(expr);
+        self.arrange(expr);
+    }
+
+    /// Looks for accesses without an order in an expression that is about to be lowered.
+    pub(super) fn compare_accesses(&mut self, expr: ExprId) {
         let of_user = self.unit.kind == FunctionKind::User;
         if !of_user || !self.reachable() || !self.has_effects(expr) {
             return;
@@ -367,6 +373,10 @@ impl<'a> Walk<'_, '_, 'a> {
     /// The accesses of an expression that is evaluated.
     fn value(&mut self, expr: ExprId) -> Accesses {
         self.lowerer.sequences.seen.insert(expr);
+        // The bound of an array was computed where the array was declared.
+        if self.lowerer.saved.contains_key(&expr) {
+            return Accesses::default();
+        }
         match self.tast()[expr].kind {
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
                 let mut found = self.lvalue(operand);
@@ -662,6 +672,23 @@ impl FunctionLowerer<'_, '_> {
         whole.field = layout.bits.map(|bits| u64::from(layout.bit + bits).div_ceil(8));
         whole.member = (!union && length > 0).then_some((record, (start, length)));
         whole
+    }
+}
+
+impl FunctionLowerer<'_, '_> {
+    /// Whether a function that is called may see what an lvalue designates.
+    pub(super) fn is_visible(&mut self, lvalue: ExprId) -> bool {
+        match self.designated(lvalue).root {
+            Root::Pointer => true,
+            Root::Fresh => false,
+            Root::Variable(variable) => {
+                let own = match variable {
+                    Variable::Own(decl) => self.tast()[decl].duration == StorageDuration::Automatic,
+                    Variable::Linked(_) => false,
+                };
+                !own || self.unit.is_pointed_to(variable)
+            }
+        }
     }
 }
 

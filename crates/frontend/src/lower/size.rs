@@ -90,6 +90,7 @@ impl FunctionLowerer<'_, '_> {
         if self.saved.contains_key(&expr) {
             return;
         }
+        self.full_expression(expr);
         let value = self.value(expr, ComponentKind::Operand);
         let origin = self.expr_origin(expr, ComponentKind::Operand);
         let local = self.temporary(self.body.expressions[value].ty);

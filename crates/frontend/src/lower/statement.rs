@@ -245,16 +245,16 @@ impl FunctionLowerer<'_, '_> {
     fn return_statement(&mut self, value: Option<ExprId>, id: StmtId) {
         let origin = self.stmt_origin(id);
         let first = self.begin_text();
-        if let Some(value) = value {
-            self.full_expression(value);
-        }
         let argument = match value {
             None => None,
             Some(expr) if self.is_void(expr) => {
                 self.effect(expr);
                 None
             }
-            Some(expr) => Some(self.argument(expr, ComponentKind::Returned)),
+            Some(expr) => {
+                self.full_expression(expr);
+                Some(self.argument(expr, ComponentKind::Returned))
+            }
         };
         let cleanups = self.scopes.iter().any(|scope| !scope.cleanups.is_empty());
         let argument = match argument {
@@ -328,13 +328,21 @@ impl FunctionLowerer<'_, '_> {
         self.end_text(first, origin);
     }
 
+    /// The operand of a conversion, evaluated for its effects.
+    fn converted_effect(&mut self, expr: ExprId) {
+        let origin = self.expr_origin(expr, ComponentKind::Statement);
+        let first = self.begin_text();
+        self.effects_of(expr);
+        self.end_text(first, origin);
+    }
+
     fn effects_of(&mut self, expr: ExprId) {
         let tast = self.tast();
         match tast[expr].kind {
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand)
                 if self.has_effects(operand) =>
             {
-                self.effect(operand);
+                self.converted_effect(operand);
             }
             ExprKind::Comma { lhs, rhs } => {
                 self.effect(lhs);

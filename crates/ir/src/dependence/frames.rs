@@ -61,6 +61,8 @@ pub(super) struct Walk<'p> {
     pub signatures: Vec<Signature>,
     streams: Cell,
     threads: Cell,
+    /// The objects that are allocated.
+    heap: Vec<Cell>,
     /// Whether a thread is started.
     pub spawns: bool,
     /// When an expression was visited last, by visits.
@@ -104,6 +106,7 @@ impl<'p> Walk<'p> {
             signatures,
             streams,
             threads,
+            heap: Vec::new(),
             spawns,
             seen,
             visits,
@@ -113,6 +116,11 @@ impl<'p> Walk<'p> {
     /// The cells that there are once for all functions.
     pub(super) fn statics(&self) -> Vec<Cell> {
         self.globals.iter().copied().chain([self.streams, self.threads]).collect()
+    }
+
+    /// The cells that outlive functions: those that there are once, and allocated objects.
+    pub(super) fn lasting(&self) -> Vec<Cell> {
+        self.statics().into_iter().chain(self.heap.iter().copied()).collect()
     }
 
     /// The cells of a function's variables, and of the places in it.
@@ -259,6 +267,7 @@ impl<'p> Walk<'p> {
             }
             Source::Allocation => {
                 let object = self.points.cell();
+                self.heap.push(object);
                 self.points.point(to, object);
                 trace.writes.push((object, false));
             }

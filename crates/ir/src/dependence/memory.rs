@@ -44,6 +44,10 @@ pub(super) struct Memory {
     /// Of each class whether it is more than a local that nothing points to, of which each
     /// activation has its own. Classes beyond these are whether another one is in use.
     shared: Vec<bool>,
+    /// Of each class whether something in it outlives functions.
+    lasting: Vec<bool>,
+    /// The user's functions whose locals are in each class.
+    owners: FxHashMap<Class, Vec<FunctionId>>,
     /// Whether there are threads.
     pub threads: bool,
     /// Functions that are called one after another from outside of the user's functions.
@@ -144,7 +148,27 @@ impl<'p> Resolver<'p> {
         }
     }
 
+    /// The functions whose locals are in each class.
+    fn owners(&mut self) -> FxHashMap<Class, Vec<FunctionId>> {
+        let mut owners: FxHashMap<Class, Vec<FunctionId>> = FxHashMap::default();
+        for (&function, (frame, _)) in &self.traces.users {
+            for &cell in frame.locals.iter().chain([&frame.extra]) {
+                let class = Class(self.walk.points.find(cell).0);
+                let known = owners.entry(class).or_default();
+                if known.last() != Some(&function) {
+                    known.push(function);
+                }
+            }
+        }
+        owners
+    }
+
     fn resolve(mut self) -> Memory {
+        let owners = self.owners();
+        let mut lasting = vec![false; self.shared.len()];
+        for cell in self.walk.lasting() {
+            lasting[self.walk.points.find(cell).0 as usize] = true;
+        }
         let mut functions = Vec::new();
         for (id, function) in self.program.functions.entries() {
             let Some((frame, traces)) = self.traces.users.remove(&id) else {
@@ -165,7 +189,8 @@ impl<'p> Resolver<'p> {
         }
         let sequences = self.sequences();
         let threads = self.walk.spawns;
-        let mut memory = Memory { functions, shared: self.shared, threads, sequences };
+        let mut memory =
+            Memory { functions, shared: self.shared, lasting, owners, threads, sequences };
         memory.forget_what_is_never_written();
         memory
     }
@@ -334,6 +359,21 @@ impl Memory {
     /// Whether a class is more than a local that nothing points to.
     pub(super) fn is_shared(&self, class: Class) -> bool {
         self.shared.get(class.0 as usize).is_none_or(|&shared| shared)
+    }
+
+    /// The class that a class says is in use, if it is such a one.
+    pub(super) fn life_of(&self, class: Class) -> Option<Class> {
+        class.0.checked_sub(self.shared.len() as u32).map(Class)
+    }
+
+    /// Whether something in a class outlives functions.
+    pub(super) fn is_lasting(&self, class: Class) -> bool {
+        self.lasting.get(class.0 as usize).is_some_and(|&lasting| lasting)
+    }
+
+    /// The user's functions whose locals are in a class.
+    pub(super) fn owners(&self, class: Class) -> &[FunctionId] {
+        self.owners.get(&class).map_or(&[], Vec::as_slice)
     }
 
     /// The user's functions that a function calls, itself or through models.

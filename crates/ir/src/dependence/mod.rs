@@ -27,6 +27,7 @@ mod frames;
 mod lines;
 mod memory;
 mod nodes;
+mod orders;
 mod points;
 mod returns;
 mod score;
@@ -44,6 +45,7 @@ use flow::Flow;
 use memory::Memory;
 use nodes::Nodes;
 pub use nodes::{Node, NodeId};
+pub use orders::settle_orders;
 pub use score::Score;
 
 /// What depends on what in a program.

@@ -116,6 +116,8 @@ impl Machine<'_> {
                 let values = self.values_read(body, vec![*condition]);
                 Some(StepEffect::Branch(next == Some(*then), values))
             }
+            // That an order of evaluation was chosen is told where it is chosen.
+            (Statement::Switch { .. }, _) if !self.is_condition(vertex.origin) => None,
             (Statement::Switch { value }, Successors::Switch(cases, _)) => {
                 self.chosen(body, *value, cases)
             }
@@ -125,9 +127,14 @@ impl Machine<'_> {
             {
                 self.stored_local(initialised)
             }
-            (Statement::Input { target, .. }, _) if is_temporary(body, *target) => self
-                .place_value(*target)
-                .map(|(_, value)| StepEffect::Input(vec![(String::new(), value)])),
+            (Statement::Input { target, site, .. }, _) if is_temporary(body, *target) => {
+                let name = match &*self.program.sites[*site].name {
+                    ir::ORDER_OF_EVALUATION => ir::ORDER_OF_EVALUATION,
+                    _ => "",
+                };
+                let taken = self.place_value(*target);
+                taken.map(|(_, value)| StepEffect::Input(vec![(name.to_owned(), value)]))
+            }
             (Statement::Scan(scan), _) => Some(StepEffect::Input(self.scanned(body, scan))),
             (
                 Statement::Assign { target, .. }
@@ -140,9 +147,15 @@ impl Machine<'_> {
                 Statement::Declare { .. }
                 | Statement::Clear { .. }
                 | Statement::Discard { .. }
+                | Statement::Rely { .. }
                 | Statement::Skip,
                 _,
             ) => None,
+            (Statement::Assert { check, .. }, _)
+                if self.program.properties[*check].kind == findings::CheckKind::Sequence =>
+            {
+                None
+            }
             _ => Some(StepEffect::Other),
         };
         if let Some(effect) = effect {
@@ -200,6 +213,11 @@ impl Machine<'_> {
             Some(result) => self.stored(body, result),
             None => model.then_some(StepEffect::Other),
         }
+    }
+
+    /// Whether something is a condition of the program's text.
+    fn is_condition(&self, origin: ir::Origin) -> bool {
+        self.program.components[origin.component].kind == ir::ComponentKind::Condition
     }
 
     /// Which case a switch goes to.

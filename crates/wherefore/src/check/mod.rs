@@ -56,6 +56,10 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     if command.output.harness.is_some() && start != "main" {
         return Err(Refused::usage("--harness needs a program that starts with main"));
     }
+    if command.output.harness.is_some() && command.files.any_order {
+        let message = "--harness cannot choose an order of evaluation: leave --any-order out";
+        return Err(Refused::usage(message));
+    }
     for bound in &command.limits.unwind_loop {
         if bounded::loops_of(program, bound).next().is_none() {
             let (function, line) = (&bound.function, bound.line);

@@ -60,5 +60,9 @@ int main(void) {
     int m[2][2] = {{1, 2}, {3, 4}}, r = 0;
     m[r][0] = m[1 - r][1]++;
     printf("%d %d\n", m[0][0], m[1][1]);
+    int length = 2;
+    char row[length++];
+    length = (int)sizeof row + length;
+    printf("%d\n", length);
     return 0;
 }
