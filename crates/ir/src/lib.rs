@@ -9,6 +9,7 @@
 //! - [`types`]: scalar types, records with their layout
 //! - [`expression`], [`place`]: values and where they are stored
 //! - [`statement`]: what a vertex does, and where control goes
+//! - [`visit`]: the parts of all of these, for every walk over a program
 //! - [`carried`]: which checks a vertex carries
 //! - [`order`]: an order of the vertices in which every loop is contiguous
 //! - [`dependence`]: which statements may decide what others do
@@ -47,6 +48,7 @@ pub mod suspects;
 pub mod text;
 pub mod types;
 pub mod validate;
+pub mod visit;
 pub mod weave;
 
 pub use arena::Arena;

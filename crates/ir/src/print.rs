@@ -103,13 +103,6 @@ impl Printer<'_> {
                 let text = self.program.properties[*check].text.as_deref().unwrap_or_default();
                 format!("unsupported \"{text}\"")
             }
-            other => self.environment_statement(other),
-        }
-    }
-
-    /// Statements that deal with inputs, outputs, storage and threads.
-    fn environment_statement(&self, statement: &Statement) -> String {
-        match statement {
             Statement::Input { target, site, limit } => {
                 let name = &self.program.sites[*site].name;
                 let limit = limit.map_or(String::new(), |l| format!(" to {}", self.expression(l)));
@@ -175,7 +168,6 @@ impl Printer<'_> {
             Statement::Rely { on } => format!("rely on {on:?}"),
             Statement::AtomicBegin => "atomic begin".to_owned(),
             Statement::AtomicEnd => "atomic end".to_owned(),
-            other => unreachable!("printed as a plain statement: {other:?}"),
         }
     }
 

@@ -1,7 +1,8 @@
 //! What must hold of every program: checked in debug builds after lowering.
 
-use crate::statement::{Argument, EventName, Statement, Successors};
-use crate::{Body, ExpressionKind, FunctionId, PlaceKind, Program, Type, TypeId};
+use crate::statement::{Statement, Successors};
+use crate::visit::{Control, Part, Use};
+use crate::{Body, CheckId, ExpressionKind, FunctionId, PlaceKind, Program, Type, TypeId};
 
 /// The first thing that is wrong with a function, in words.
 ///
@@ -27,13 +28,19 @@ fn require(condition: bool, problem: impl FnOnce() -> String) -> Result<(), Stri
 impl Validator<'_> {
     fn body(&self) -> Result<(), String> {
         for (id, place) in self.body.places.entries() {
+            self.parts(|part| place.kind.visit(part))
+                .map_err(|problem| format!("{id}: {problem}"))?;
             self.place(&place.kind).map_err(|problem| format!("{id}: {problem}"))?;
         }
         for (id, expression) in self.body.expressions.entries() {
+            self.parts(|part| expression.kind.visit(part))
+                .map_err(|problem| format!("{id}: {problem}"))?;
             self.expression(&expression.kind, expression.ty)
                 .map_err(|problem| format!("{id}: {problem}"))?;
         }
         for (id, vertex) in self.body.vertices.entries() {
+            self.parts(|part| vertex.statement.visit(part))
+                .map_err(|problem| format!("{id}: {problem}"))?;
             self.statement(&vertex.statement).map_err(|problem| format!("{id}: {problem}"))?;
             self.successors(&vertex.statement, &vertex.successors)
                 .map_err(|problem| format!("{id}: {problem}"))?;
@@ -41,15 +48,20 @@ impl Validator<'_> {
         Ok(())
     }
 
+    /// Looks at all parts that a walk comes to.
+    fn parts(&self, walk: impl FnOnce(&mut dyn FnMut(Part))) -> Result<(), String> {
+        let mut result = Ok(());
+        walk(&mut |part| {
+            if result.is_ok() {
+                result = self.part(part);
+            }
+        });
+        result
+    }
+
     fn place(&self, kind: &PlaceKind) -> Result<(), String> {
         let types = &self.program.types;
         match kind {
-            PlaceKind::Local(local) => {
-                require(self.body.locals.get(*local).is_some(), || format!("no local {local}"))
-            }
-            PlaceKind::Global(global) => {
-                require(self.program.globals.get(*global).is_some(), || format!("no {global}"))
-            }
             PlaceKind::Dereference(pointer) => {
                 let ty = self.body.expressions[*pointer].ty;
                 require(matches!(types[ty], Type::Pointer(_)), || "not a pointer".to_owned())
@@ -68,7 +80,7 @@ impl Validator<'_> {
                 require(is_array, || "an element of what is no array".to_owned())?;
                 self.integer(self.body.expressions[*index].ty)
             }
-            PlaceKind::At { .. } => Ok(()),
+            PlaceKind::Local(_) | PlaceKind::Global(_) | PlaceKind::At { .. } => Ok(()),
             PlaceKind::Bits { bit, width, .. } => {
                 require(*bit < 8 && *width > 0 && *width <= 128, || "a bad bit-field".to_owned())
             }
@@ -109,7 +121,56 @@ impl Validator<'_> {
                     "the arms differ in type".to_owned()
                 })
             }
-            _ => Ok(()),
+            ExpressionKind::PointerDifference { left, right, size: _ } => {
+                let pointers = [left, right].map(|it| &types[type_of(*it)]);
+                require(pointers.iter().all(|it| matches!(it, Type::Pointer(_))), || {
+                    "the difference of what are no pointers".to_owned()
+                })
+            }
+            ExpressionKind::Address(_) | ExpressionKind::Function(_) => {
+                require(matches!(types[ty], Type::Pointer(_)), || "no pointer".to_owned())
+            }
+            ExpressionKind::Constant(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::LogicalAnd(..)
+            | ExpressionKind::LogicalOr(..)
+            | ExpressionKind::Builtin { .. } => Ok(()),
+        }
+    }
+
+    /// Every part is one that the program has.
+    fn exists(&self, part: Part) -> bool {
+        let (program, body) = (self.program, self.body);
+        match part {
+            Part::Expression(expression, _) => body.expressions.get(expression).is_some(),
+            Part::Place(place, _) => body.places.get(place).is_some(),
+            Part::Checks(check) => {
+                check == CheckId::NONE || program.properties.get(check).is_some()
+            }
+            Part::Site(site) => program.sites.get(site).is_some(),
+            Part::Local(local, _) => body.locals.get(local).is_some(),
+            Part::Global(global) => program.globals.get(global).is_some(),
+            Part::Function(function, _) => program.functions.get(function).is_some(),
+        }
+    }
+
+    /// Requires that parts exist, and that memory is accessed through pointers only.
+    fn part(&self, part: Part) -> Result<(), String> {
+        require(self.exists(part), || format!("there is no {part:?}"))?;
+        let Part::Expression(expression, used) = part else { return Ok(()) };
+        let pointer =
+            matches!(self.program.types[self.body.expressions[expression].ty], Type::Pointer(_));
+        match used {
+            Use::Read
+            | Use::Written
+            | Use::Updated
+            | Use::Freed
+            | Use::Called
+            | Use::PrintedList
+            | Use::ScannedList => require(pointer, || format!("{part:?} is no pointer")),
+            Use::Value | Use::Printed => Ok(()),
         }
     }
 
@@ -138,32 +199,58 @@ impl Validator<'_> {
                 let size = |place| types.size_of(self.body.places[place].ty);
                 require(size(*target) == size(*source), || "copies another size".to_owned())
             }
-            Statement::Return(Some(Argument::Value(value))) => {
-                let ty = self.body.expressions[*value].ty;
-                require(types.is_scalar(ty), || "returns no scalar".to_owned())
+            Statement::Clear { target } => {
+                let is_local = matches!(self.body.places[*target].kind, PlaceKind::Local(_));
+                require(is_local, || "clears what is no local".to_owned())
             }
-            Statement::Event { name: EventName::Computed(text), .. } => {
-                let ty = self.body.expressions[*text].ty;
-                require(matches!(types[ty], Type::Pointer(_)), || {
-                    "the name of an event is no pointer".to_owned()
-                })
-            }
-            _ => Ok(()),
+            // Their operands have the types that they are used as.
+            Statement::Skip
+            | Statement::CopyBytes { .. }
+            | Statement::FillBytes { .. }
+            | Statement::Call(_)
+            | Statement::Return(_)
+            | Statement::Branch { .. }
+            | Statement::Switch { .. }
+            | Statement::IndirectGoto { .. }
+            | Statement::Assert { .. }
+            | Statement::Assume { .. }
+            | Statement::Cover { .. }
+            | Statement::Unsupported { .. }
+            | Statement::Input { .. }
+            | Statement::InputBytes { .. }
+            | Statement::Event { .. }
+            | Statement::Point { .. }
+            | Statement::Print(_)
+            | Statement::Scan(_)
+            | Statement::ReadByte { .. }
+            | Statement::UnreadByte { .. }
+            | Statement::AtEnd { .. }
+            | Statement::WriteBytes { .. }
+            | Statement::ParseFloat { .. }
+            | Statement::Allocate { .. }
+            | Statement::Free { .. }
+            | Statement::Declare { .. }
+            | Statement::Discard { .. }
+            | Statement::Exit { .. }
+            | Statement::Abort
+            | Statement::Spawn { .. }
+            | Statement::Join { .. }
+            | Statement::Lock { .. }
+            | Statement::Unlock { .. }
+            | Statement::Rely { .. }
+            | Statement::AtomicBegin
+            | Statement::AtomicEnd => Ok(()),
         }
     }
 
     fn successors(&self, statement: &Statement, successors: &Successors) -> Result<(), String> {
-        let fits = match statement {
-            Statement::Branch { .. } => matches!(successors, Successors::Branch(..)),
-            Statement::Switch { .. } => matches!(successors, Successors::Switch(..)),
-            Statement::IndirectGoto { .. } => matches!(successors, Successors::Labels(_)),
-            Statement::Return(_) | Statement::Exit { .. } | Statement::Abort => {
-                matches!(successors, Successors::None)
-            }
-            Statement::Unsupported { .. } => {
-                matches!(successors, Successors::None | Successors::Next(_))
-            }
-            _ => matches!(successors, Successors::Next(_)),
+        let fits = match statement.control() {
+            Control::Next => matches!(successors, Successors::Next(_)),
+            Control::Branch => matches!(successors, Successors::Branch(..)),
+            Control::Switch => matches!(successors, Successors::Switch(..)),
+            Control::Goto => matches!(successors, Successors::Labels(_)),
+            Control::Return | Control::End => matches!(successors, Successors::None),
+            Control::Unknown => matches!(successors, Successors::None | Successors::Next(_)),
         };
         require(fits, || format!("{statement:?} goes to {successors:?}"))?;
         let exists = |target| self.body.vertices.get(target).is_some();

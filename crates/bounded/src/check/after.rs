@@ -8,7 +8,8 @@
 use std::collections::BTreeSet;
 
 use findings::CheckKind;
-use ir::{Callee, CheckId, ExpressionKind, FunctionId, Program, Statement, Target, VertexId};
+use ir::visit::{Control, FunctionUse, Part, Use};
+use ir::{CheckId, FunctionId, Program, Target, VertexId};
 use rustc_hash::FxHashSet;
 
 use crate::record::Position;
@@ -154,27 +155,29 @@ impl<'p> Reach<'p> {
     fn follow(&mut self) -> bool {
         while let Some((function, vertex)) = self.work.pop() {
             let body = self.program.functions[function].body.as_ref();
-            match &body.expect("what runs has a body").vertices[vertex].statement {
-                Statement::Unsupported { .. } => return false,
-                Statement::Call(call) => match call.callee {
-                    Callee::Function(callee) => {
-                        self.enter(callee);
-                        if self.never_returns(callee) {
-                            continue;
-                        }
-                    }
-                    Callee::Pointer(..) => self.call_anything(),
-                },
-                _ => {}
+            let statement = &body.expect("what runs has a body").vertices[vertex].statement;
+            if statement.control() == Control::Unknown {
+                return false;
             }
-            self.go_on(function, vertex);
+            let mut through_pointer = false;
+            statement.visit(&mut |part| {
+                through_pointer |= matches!(part, Part::Expression(_, Use::Called));
+            });
+            if through_pointer {
+                self.call_anything();
+            }
+            let callee = statement.called();
+            callee.iter().for_each(|&callee| self.enter(callee));
+            if !callee.is_some_and(|callee| self.never_returns(callee)) {
+                self.go_on(function, vertex);
+            }
         }
         true
     }
 
     /// Whether no call of a function comes back, as of `exit`.
     fn never_returns(&self, function: FunctionId) -> bool {
-        let returns = |vertex: &ir::Vertex| matches!(vertex.statement, Statement::Return(_));
+        let returns = |vertex: &ir::Vertex| vertex.statement.control() == Control::Return;
         let body = self.program.functions[function].body.as_ref();
         body.is_some_and(|body| !body.vertices.iter().any(returns))
     }
@@ -184,10 +187,13 @@ impl<'p> Reach<'p> {
 fn pointed_functions(program: &Program) -> BTreeSet<FunctionId> {
     let mut found = BTreeSet::new();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
-        found.extend(body.expressions.iter().filter_map(|expression| match expression.kind {
-            ExpressionKind::Function(function) => Some(function),
-            _ => None,
-        }));
+        let mut pointed = |part| {
+            if let Part::Function(function, FunctionUse::Pointed) = part {
+                found.insert(function);
+            }
+        };
+        body.expressions.iter().for_each(|expression| expression.kind.visit(&mut pointed));
+        body.vertices.iter().for_each(|vertex| vertex.statement.visit(&mut pointed));
     }
     let images = program.globals.iter().filter_map(|global| global.image.as_ref());
     found.extend(images.flat_map(|image| &image.relocations).filter_map(|it| match it.target {

@@ -79,7 +79,7 @@ impl Executor<'_> {
                 let parsed = self.parse_float(effect, slots);
                 return parsed.is_ok() || self.stopped_in();
             }
-            Effect::Thread => self.domain.cut("threads"),
+            Effect::Thread(_) => self.domain.cut("threads"),
         }
         false
     }

@@ -81,7 +81,40 @@ fn logs(statement: &Statement, text: bool, functions: &[bool], any: bool) -> boo
             Callee::Pointer(..) => any,
         },
         Statement::Spawn { .. } => any,
-        _ => false,
+        Statement::Skip
+        | Statement::Assign { .. }
+        | Statement::CopyObject { .. }
+        | Statement::CopyBytes { .. }
+        | Statement::FillBytes { .. }
+        | Statement::Clear { .. }
+        | Statement::Return(_)
+        | Statement::Branch { .. }
+        | Statement::Switch { .. }
+        | Statement::IndirectGoto { .. }
+        | Statement::Assert { .. }
+        | Statement::Assume { .. }
+        | Statement::Cover { .. }
+        | Statement::Unsupported { .. }
+        | Statement::Input { .. }
+        | Statement::InputBytes { .. }
+        | Statement::Point { .. }
+        | Statement::Scan(_)
+        | Statement::ReadByte { .. }
+        | Statement::UnreadByte { .. }
+        | Statement::AtEnd { .. }
+        | Statement::ParseFloat { .. }
+        | Statement::Allocate { .. }
+        | Statement::Free { .. }
+        | Statement::Declare { .. }
+        | Statement::Discard { .. }
+        | Statement::Exit { .. }
+        | Statement::Abort
+        | Statement::Join { .. }
+        | Statement::Lock { .. }
+        | Statement::Unlock { .. }
+        | Statement::Rely { .. }
+        | Statement::AtomicBegin
+        | Statement::AtomicEnd => false,
     }
 }
 

@@ -1,8 +1,9 @@
 //! What statements read, write and copy, besides calling functions.
 
+use crate::visit::{Access, LocalUse, Part, Use};
 use crate::{
-    Argument, Body, EventName, ExpressionId, ExpressionKind, LocalId, PlaceId, PlaceKind,
-    PrintFormat, Sink, SourceStream, Statement, Types,
+    Argument, Body, Call, ExpressionId, LocalId, PlaceId, PlaceKind, PrintFormat, SourceStream,
+    Statement, Type, TypeId, Types,
 };
 
 /// Something in memory.
@@ -40,9 +41,23 @@ impl From<&Argument> for Source {
     }
 }
 
+/// What a statement passes on to another function.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) enum Passed<'s> {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The arguments of a call.
+    Call(&'s Call),
+    /// A result to the caller.
+    Result(Source),
+    /// An argument to a thread, which begins in what the first value points to.
+    Thread(ExpressionId, ExpressionId),
+}
+
 /// What a statement does.
 #[derive(Debug, Default)]
-pub(super) struct Effects {
+pub(super) struct Effects<'s> {
     /// The values that it evaluates.
     pub values: Vec<ExpressionId>,
     /// What it reads besides what these read.
@@ -53,13 +68,26 @@ pub(super) struct Effects {
     pub ends: Option<Object>,
     /// Which values it stores that may be pointers.
     pub flows: Vec<(Source, Object)>,
+    /// What it passes on.
+    pub passes: Passed<'s>,
 }
 
-impl Effects {
+impl<'s> Effects<'s> {
     /// The effects of a statement. Of a call they are those of its arguments and its result.
-    pub(super) fn new(types: &Types, body: &Body, statement: &Statement) -> Self {
+    pub(super) fn new(types: &Types, body: &Body, statement: &'s Statement) -> Self {
         let mut effects = Self::default();
-        effects.computation(types, body, statement);
+        let counts = may_store_count(statement);
+        statement.visit(&mut |part| match part {
+            Part::Expression(value, used) => effects.operand(types, body, value, used, counts),
+            Part::Place(place, access) => effects.place(place, access),
+            Part::Local(local, LocalUse::Declared) => effects.writes.push(Object::Local(local)),
+            Part::Local(_, LocalUse::Named | LocalUse::Discarded)
+            | Part::Checks(_)
+            | Part::Site(_)
+            | Part::Global(_)
+            | Part::Function(..) => {}
+        });
+        effects.beyond_operands(statement);
         effects
     }
 
@@ -74,231 +102,137 @@ impl Effects {
         found
     }
 
-    fn store(&mut self, source: Source, target: Object) {
-        match source {
-            Source::Value(value) => self.values.push(value),
-            Source::Contents(object) => self.reads.push(object),
-            Source::Allocation => {}
-        }
-        self.writes.push(target);
-        self.flows.push((source, target));
-    }
-
-    /// Memory behind a pointer is read.
-    fn read_through(&mut self, pointer: ExpressionId) {
-        self.values.push(pointer);
-        self.reads.push(Object::Target(pointer, 1));
-    }
-
-    /// Memory behind a pointer is written.
-    fn write_through(&mut self, pointer: ExpressionId) {
-        self.values.push(pointer);
-        self.writes.push(Object::Target(pointer, 1));
-    }
-
-    fn write(&mut self, places: impl IntoIterator<Item = PlaceId>) {
-        self.writes.extend(places.into_iter().map(Object::Place));
-    }
-
-    fn argument(&mut self, argument: &Argument) {
-        match *argument {
-            Argument::Value(value) => self.values.push(value),
-            Argument::Object(place, _) => self.reads.push(Object::Place(place)),
+    fn operand(
+        &mut self,
+        types: &Types,
+        body: &Body,
+        value: ExpressionId,
+        used: Use,
+        counts: bool,
+    ) {
+        self.values.push(value);
+        match used {
+            Use::Value | Use::Called => {}
+            Use::Read => self.reads.push(Object::Target(value, 1)),
+            Use::Written => self.writes.push(Object::Target(value, 1)),
+            Use::Updated => {
+                self.reads.push(Object::Target(value, 1));
+                self.writes.push(Object::Target(value, 1));
+            }
+            Use::Freed => self.ends = Some(Object::Target(value, 1)),
+            Use::Printed => self.printed(types, body.expressions[value].ty, value, counts),
+            Use::PrintedList => self.list(value, 3),
+            Use::ScannedList => self.list(value, 2),
         }
     }
 
-    fn computation(&mut self, types: &Types, body: &Body, statement: &Statement) {
+    fn place(&mut self, place: PlaceId, access: Access) {
+        match access {
+            Access::Load | Access::ReadObject => self.reads.push(Object::Place(place)),
+            Access::Store | Access::WriteObject => self.writes.push(Object::Place(place)),
+            Access::Address | Access::Base => {}
+        }
+    }
+
+    /// Which stored values may be pointers, what is passed on to other functions, and what is read
+    /// and written that no operand names: the input streams and what threads return.
+    fn beyond_operands(&mut self, statement: &'s Statement) {
         match statement {
-            Statement::Assign { target, value, .. } => {
-                self.store(Source::Value(*value), Object::Place(*target));
+            Statement::Assign { target, value, checks: _ } => {
+                self.flows.push((Source::Value(*value), Object::Place(*target)));
             }
-            Statement::CopyObject { target, source, .. } => {
-                self.store(Source::Contents(Object::Place(*source)), Object::Place(*target));
+            Statement::CopyObject { target, source, target_checks: _, source_checks: _ } => {
+                let source = Source::Contents(Object::Place(*source));
+                self.flows.push((source, Object::Place(*target)));
             }
-            Statement::CopyBytes { target, source, size, .. } => {
-                self.values.extend([*target, *source, *size]);
-                self.store(
-                    Source::Contents(Object::Target(*source, 1)),
-                    Object::Target(*target, 1),
-                );
+            Statement::CopyBytes { target, source, .. } => {
+                let source = Source::Contents(Object::Target(*source, 1));
+                self.flows.push((source, Object::Target(*target, 1)));
             }
-            Statement::FillBytes { target, byte, size, .. } => {
-                self.write_through(*target);
-                self.values.extend([*byte, *size]);
+            Statement::Allocate { target, .. } => {
+                self.flows.push((Source::Allocation, Object::Place(*target)));
             }
-            Statement::Clear { target } => self.write([*target]),
-            Statement::Call(call) => {
-                call.arguments.iter().for_each(|argument| self.argument(argument));
-                if let crate::Callee::Pointer(pointer, _) = call.callee {
-                    self.values.push(pointer);
-                }
-                self.write(call.result);
+            Statement::ParseFloat { text, end, .. } => {
+                self.flows.push((Source::Value(*text), Object::Place(*end)));
             }
-            Statement::Return(value) => value.iter().for_each(|value| self.argument(value)),
-            Statement::Branch { condition: value }
-            | Statement::Assume { condition: value }
-            | Statement::Assert { condition: value, .. }
-            | Statement::Cover { condition: value, .. }
-            | Statement::Switch { value }
-            | Statement::IndirectGoto { target: value }
-            | Statement::Exit { status: value } => self.values.push(*value),
-            Statement::Declare { local, size } => {
-                self.values.extend(*size);
-                self.writes.push(Object::Local(*local));
+            Statement::Scan(scan) => match scan.source {
+                SourceStream::Stream(_) => self.stream(true),
+                SourceStream::String(_) => {}
+            },
+            Statement::ReadByte { .. } | Statement::UnreadByte { .. } => self.stream(true),
+            Statement::AtEnd { .. } => self.stream(false),
+            Statement::Call(call) => self.passes = Passed::Call(call),
+            Statement::Return(Some(value)) => self.passes = Passed::Result(value.into()),
+            Statement::Spawn { thread: _, function, argument, checks: _ } => {
+                self.writes.push(Object::Threads);
+                self.passes = Passed::Thread(*function, *argument);
             }
-            Statement::Allocate { target, size, alignment, .. } => {
-                self.values.push(*size);
-                self.values.extend(*alignment);
-                self.store(Source::Allocation, Object::Place(*target));
+            Statement::Join { result, .. } => {
+                self.reads.push(Object::Threads);
+                self.flows.push((Source::Contents(Object::Threads), Object::Target(*result, 1)));
             }
-            Statement::Free { pointer, .. } => {
-                self.values.push(*pointer);
-                self.ends = Some(Object::Target(*pointer, 1));
-            }
-            Statement::Skip
+            Statement::Return(None)
+            | Statement::Skip
+            | Statement::FillBytes { .. }
+            | Statement::Clear { .. }
+            | Statement::Branch { .. }
+            | Statement::Switch { .. }
+            | Statement::IndirectGoto { .. }
+            | Statement::Assert { .. }
+            | Statement::Assume { .. }
+            | Statement::Cover { .. }
             | Statement::Unsupported { .. }
+            | Statement::Input { .. }
+            | Statement::InputBytes { .. }
+            | Statement::Event { .. }
             | Statement::Point { .. }
+            | Statement::Print(_)
+            | Statement::WriteBytes { .. }
+            | Statement::Free { .. }
+            | Statement::Declare { .. }
             | Statement::Discard { .. }
+            | Statement::Exit { .. }
             | Statement::Abort
+            | Statement::Lock { .. }
+            | Statement::Unlock { .. }
             | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => {}
-            _ => self.communication(types, body, statement),
         }
     }
 
-    /// Inputs, outputs, events and threads.
-    fn communication(&mut self, types: &Types, body: &Body, statement: &Statement) {
-        match statement {
-            Statement::Input { target, limit, .. } => {
-                self.values.extend(*limit);
-                self.write([*target]);
-            }
-            Statement::InputBytes { target, size, .. } => {
-                self.write_through(*target);
-                self.values.push(*size);
-            }
-            Statement::Event { name, values } => {
-                if let EventName::Computed(name) = name {
-                    self.read_through(*name);
-                }
-                self.values.extend(values);
-            }
-            Statement::Print(print) => {
-                match print.sink {
-                    Sink::Stream(stream) => self.values.push(stream),
-                    Sink::Buffer { pointer, size, .. } => {
-                        self.write_through(pointer);
-                        self.values.extend(size);
-                    }
-                }
-                self.printed(types, body, &print.format);
-                self.write(print.result);
-            }
-            Statement::Scan(scan) => {
-                match scan.source {
-                    SourceStream::Stream(stream) => {
-                        self.values.push(stream);
-                        self.reads.push(Object::Streams);
-                        self.writes.push(Object::Streams);
-                    }
-                    SourceStream::String(text) => self.read_through(text),
-                }
-                self.scanned(&scan.format);
-                self.write(scan.result);
-            }
-            Statement::ReadByte { target, stream } => {
-                self.values.push(*stream);
-                self.reads.push(Object::Streams);
-                self.writes.push(Object::Streams);
-                self.write([*target]);
-            }
-            Statement::AtEnd { target, stream } => {
-                self.values.push(*stream);
-                self.reads.push(Object::Streams);
-                self.write([*target]);
-            }
-            Statement::UnreadByte { stream, byte } => {
-                self.values.extend([*stream, *byte]);
-                self.reads.push(Object::Streams);
-                self.writes.push(Object::Streams);
-            }
-            Statement::WriteBytes { stream, pointer, size, .. } => {
-                self.values.extend([*stream, *size]);
-                self.read_through(*pointer);
-            }
-            Statement::ParseFloat { target, text, end, range, .. } => {
-                self.read_through(*text);
-                self.write([*target, *range]);
-                self.store(Source::Value(*text), Object::Place(*end));
-            }
-            Statement::Spawn { thread, function, argument, .. } => {
-                self.write_through(*thread);
-                self.values.extend([*function, *argument]);
-                self.writes.push(Object::Threads);
-            }
-            Statement::Join { thread, result, .. } => {
-                self.values.extend([*thread, *result]);
-                self.store(Source::Contents(Object::Threads), Object::Target(*result, 1));
-            }
-            Statement::Lock { lock, .. } | Statement::Unlock { lock, .. } => {
-                self.read_through(*lock);
-                self.write_through(*lock);
-            }
-            _ => unreachable!("all other statements are computations"),
+    /// The input streams are read, and moved on.
+    fn stream(&mut self, moves: bool) {
+        self.reads.push(Object::Streams);
+        if moves {
+            self.writes.push(Object::Streams);
         }
     }
 
-    fn printed(&mut self, types: &Types, body: &Body, format: &PrintFormat) {
-        match format {
-            PrintFormat::Constant { text, arguments } => {
-                let counts = stores_count(text);
-                arguments.iter().for_each(|&it| self.print_argument(types, body, it, counts));
-            }
-            PrintFormat::Computed { format, arguments } => {
-                self.read_through(*format);
-                arguments.iter().for_each(|&it| self.print_argument(types, body, it, true));
-            }
-            PrintFormat::List { format, list } => {
-                self.read_through(*format);
-                self.list(*list, 3);
-                self.writes.push(Object::Target(*list, 3));
-            }
+    /// A text is read; through another pointer a number of characters may be stored.
+    fn printed(&mut self, types: &Types, ty: TypeId, value: ExpressionId, counts: bool) {
+        if !matches!(types[ty], Type::Pointer(_)) {
+            return;
         }
-    }
-
-    /// Texts are read; through other pointers a number of characters may be stored.
-    fn print_argument(&mut self, types: &Types, body: &Body, value: ExpressionId, counts: bool) {
-        let ty = body.expressions[value].ty;
-        match types[ty] {
-            crate::Type::Pointer(_) if counts && !types.is_text(ty) => self.write_through(value),
-            crate::Type::Pointer(_) => self.read_through(value),
-            _ => self.values.push(value),
-        }
-    }
-
-    fn scanned(&mut self, format: &PrintFormat) {
-        match format {
-            PrintFormat::Constant { arguments, .. } => {
-                arguments.iter().for_each(|&value| self.write_through(value));
-            }
-            PrintFormat::Computed { format, arguments } => {
-                self.read_through(*format);
-                arguments.iter().for_each(|&value| self.write_through(value));
-            }
-            PrintFormat::List { format, list } => {
-                self.read_through(*format);
-                self.list(*list, 2);
-                self.writes.push(Object::Target(*list, 3));
-            }
+        match counts && !types.is_text(ty) {
+            true => self.writes.push(Object::Target(value, 1)),
+            false => self.reads.push(Object::Target(value, 1)),
         }
     }
 
     /// A list of arguments is read, and moved on. It points to a pointer to the arguments.
     fn list(&mut self, list: ExpressionId, levels: u8) {
-        self.values.push(list);
         self.reads.extend((1..=levels).map(|level| Object::Target(list, level)));
-        self.writes.push(Object::Target(list, 1));
+        self.writes.extend([1, 3].map(|level| Object::Target(list, level)));
+    }
+}
+
+/// Whether what a statement prints may include how many characters it has printed.
+fn may_store_count(statement: &Statement) -> bool {
+    let Statement::Print(print) = statement else { return false };
+    match &print.format {
+        PrintFormat::Constant { text, arguments: _ } => stores_count(text),
+        PrintFormat::Computed { .. } | PrintFormat::List { .. } => true,
     }
 }
 
@@ -317,44 +251,32 @@ pub(super) fn is_pointed(body: &Body, mut place: PlaceId) -> bool {
 }
 
 /// Adds the expressions that say where a place is.
-fn parts_of_place(body: &Body, mut place: PlaceId, found: &mut Vec<ExpressionId>) {
-    loop {
-        match body.places[place].kind {
-            PlaceKind::Local(_) | PlaceKind::Global(_) => return,
-            PlaceKind::Dereference(pointer) => return found.push(pointer),
-            PlaceKind::Field { base, .. }
-            | PlaceKind::At { base, .. }
-            | PlaceKind::Bits { base, .. } => place = base,
-            PlaceKind::Element { array, index, .. } => {
-                found.push(index);
-                place = array;
-            }
-        }
+fn parts_of_place(body: &Body, place: PlaceId, found: &mut Vec<ExpressionId>) {
+    let mut next = Some(place);
+    while let Some(place) = next.take() {
+        body.places[place].kind.visit(&mut |part| match part {
+            Part::Expression(value, _) => found.push(value),
+            Part::Place(base, _) => next = Some(base),
+            Part::Checks(_)
+            | Part::Site(_)
+            | Part::Local(..)
+            | Part::Global(_)
+            | Part::Function(..) => {}
+        });
     }
 }
 
 /// Adds the expressions that an expression is made of.
 pub(super) fn parts_of_expression(body: &Body, value: ExpressionId, found: &mut Vec<ExpressionId>) {
-    match &body.expressions[value].kind {
-        ExpressionKind::Constant(_)
-        | ExpressionKind::Function(_)
-        | ExpressionKind::ExtraArguments => {}
-        ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => {
-            parts_of_place(body, *place, found);
-        }
-        ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
-            found.push(*operand);
-        }
-        ExpressionKind::Binary { left, right, .. }
-        | ExpressionKind::PointerAdd { pointer: left, index: right, .. }
-        | ExpressionKind::PointerDifference { left, right, .. }
-        | ExpressionKind::LogicalAnd(left, right)
-        | ExpressionKind::LogicalOr(left, right) => found.extend([*left, *right]),
-        ExpressionKind::Conditional { condition, then, otherwise } => {
-            found.extend([*condition, *then, *otherwise]);
-        }
-        ExpressionKind::Builtin { operands, .. } => found.extend(operands),
-    }
+    body.expressions[value].kind.visit(&mut |part| match part {
+        Part::Expression(value, _) => found.push(value),
+        Part::Place(place, _) => parts_of_place(body, place, found),
+        Part::Checks(_)
+        | Part::Site(_)
+        | Part::Local(..)
+        | Part::Global(_)
+        | Part::Function(..) => {}
+    });
 }
 
 /// Whether a format stores how many characters were printed: `%n`.

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::effects::{Effects, Object, Source, is_pointed, parts_of_expression};
+use super::effects::{Effects, Object, Passed, Source, is_pointed, parts_of_expression};
 use super::has_nodes;
 use super::points::{Cell, Points, Signature};
 use crate::{
@@ -179,22 +179,22 @@ impl<'p> Walk<'p> {
             let target = self.object(frame, target);
             self.store(frame, source, target, trace);
         }
-        match statement {
-            Statement::Call(call) => self.call(frame, call, trace, copies),
-            Statement::Return(Some(value)) => {
+        match effects.passes {
+            Passed::Nothing => {}
+            Passed::Call(call) => self.call(frame, call, trace, copies),
+            Passed::Result(value) => {
                 let result = frame.signature.result;
-                self.store(frame, value.into(), result, trace);
+                self.store(frame, value, result, trace);
             }
-            Statement::Spawn { function, argument, .. } => {
+            Passed::Thread(function, argument) => {
                 self.spawns = true;
-                let called = self.target(frame, *function);
+                let called = self.target(frame, function);
                 trace.pointers.push(called);
                 let signature = self.points.signature(called, 1);
                 let parameter = signature.parameters[0];
-                self.store(frame, Source::Value(*argument), parameter, trace);
+                self.store(frame, Source::Value(argument), parameter, trace);
                 self.points.flow(signature.result, self.threads);
             }
-            _ => {}
         }
     }
 
@@ -301,7 +301,11 @@ impl<'p> Walk<'p> {
         let all = match place.kind {
             PlaceKind::Local(local) => self.program.types.size_of(body.locals[local].ty),
             PlaceKind::Global(global) => self.program.globals[global].size,
-            _ => return false,
+            PlaceKind::Dereference(_)
+            | PlaceKind::Field { .. }
+            | PlaceKind::Element { .. }
+            | PlaceKind::At { .. }
+            | PlaceKind::Bits { .. } => return false,
         };
         self.program.types.size_of(place.ty) >= all
     }

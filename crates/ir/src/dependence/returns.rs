@@ -1,6 +1,6 @@
 //! From which calls control comes back.
 
-use crate::{Body, Callee, FunctionId, Program, Statement, VertexId};
+use crate::{Body, FunctionId, Program, Statement, VertexId};
 
 /// Of each function whether it may return: a return can be reached without a call that does not
 /// come back. What is called through a pointer is taken to return.
@@ -11,7 +11,7 @@ pub(super) fn returning(program: &Program) -> Vec<bool> {
     let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); returning.len()];
     for (id, function) in program.functions.entries() {
         if let Some(body) = &function.body {
-            for callee in body.vertices.iter().filter_map(|it| called(&it.statement)) {
+            for callee in body.vertices.iter().filter_map(|it| it.statement.called()) {
                 callers[usize::from(callee)].push(id);
             }
         }
@@ -28,20 +28,10 @@ pub(super) fn returning(program: &Program) -> Vec<bool> {
     returning
 }
 
-/// The function that a statement calls by name.
-fn called(statement: &Statement) -> Option<FunctionId> {
-    match statement {
-        Statement::Call(call) => match call.callee {
-            Callee::Function(function) => Some(function),
-            Callee::Pointer(..) => None,
-        },
-        _ => None,
-    }
-}
-
 /// Whether control does not come back from a vertex.
 pub(super) fn ends_program(body: &Body, vertex: VertexId, returning: &[bool]) -> bool {
-    called(&body.vertices[vertex].statement).is_some_and(|callee| !returning[usize::from(callee)])
+    let callee = body.vertices[vertex].statement.called();
+    callee.is_some_and(|callee| !returning[usize::from(callee)])
 }
 
 fn reaches_return(body: &Body, returning: &[bool]) -> bool {

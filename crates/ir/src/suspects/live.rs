@@ -3,9 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::assigned::Assigned;
-use crate::{
-    Body, ExpressionKind, LocalId, LocalKind, PlaceKind, Program, Statement, VertexId, carried,
-};
+use crate::visit::{Access, Part};
+use crate::{Body, LocalId, LocalKind, PlaceKind, Program, Statement, VertexId, carried};
 
 /// What the vertices of a function do with variables.
 pub(super) struct Uses {
@@ -47,11 +46,15 @@ impl Uses {
             let mut found =
                 Use { mentions: places.into_iter().map(kind).collect(), ..Use::default() };
             for expression in expressions {
-                match body.expressions[expression].kind {
-                    ExpressionKind::Load { place, .. } => found.reads.push(kind(place)),
-                    ExpressionKind::Address(place) => exposed.extend(local_of(body, place)),
-                    _ => {}
-                }
+                body.expressions[expression].kind.visit(&mut |part| {
+                    if let Part::Place(place, access) = part {
+                        match access {
+                            Access::Load | Access::ReadObject => found.reads.push(kind(place)),
+                            Access::Address => exposed.extend(local_of(body, place)),
+                            Access::Store | Access::WriteObject | Access::Base => {}
+                        }
+                    }
+                });
             }
             let dereferences =
                 found.mentions.iter().any(|place| matches!(place, PlaceKind::Dereference(_)));
@@ -71,8 +74,39 @@ impl Uses {
                 Statement::Skip
                 | Statement::Branch { .. }
                 | Statement::Switch { .. }
-                | Statement::Point { .. } => true,
-                _ => false,
+                | Statement::Point { .. }
+                | Statement::Rely { .. } => true,
+                Statement::CopyObject { .. }
+                | Statement::CopyBytes { .. }
+                | Statement::FillBytes { .. }
+                | Statement::Clear { .. }
+                | Statement::Call(_)
+                | Statement::Return(_)
+                | Statement::IndirectGoto { .. }
+                | Statement::Assert { .. }
+                | Statement::Assume { .. }
+                | Statement::Cover { .. }
+                | Statement::Unsupported { .. }
+                | Statement::Input { .. }
+                | Statement::InputBytes { .. }
+                | Statement::Event { .. }
+                | Statement::Print(_)
+                | Statement::Scan(_)
+                | Statement::ReadByte { .. }
+                | Statement::UnreadByte { .. }
+                | Statement::AtEnd { .. }
+                | Statement::WriteBytes { .. }
+                | Statement::ParseFloat { .. }
+                | Statement::Allocate { .. }
+                | Statement::Free { .. }
+                | Statement::Exit { .. }
+                | Statement::Abort
+                | Statement::Spawn { .. }
+                | Statement::Join { .. }
+                | Statement::Lock { .. }
+                | Statement::Unlock { .. }
+                | Statement::AtomicBegin
+                | Statement::AtomicEnd => false,
             };
             found.goes_far = !simple || dereferences;
             at.push(found);

@@ -26,7 +26,7 @@ mod trusted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    Argument, Body, Callee, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind,
+    Argument, Body, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind,
     FunctionId, LocalId, LocalKind, Origin, PlaceKind, PrintFormat, Program, Statement, Type,
     TypeId, VertexId, carried,
 };
@@ -351,21 +351,12 @@ impl Temporaries {
     pub fn new(body: &Body) -> Self {
         let mut writers: FxHashMap<LocalId, Vec<VertexId>> = FxHashMap::default();
         for (vertex, at) in body.vertices.entries() {
-            let target = match &at.statement {
-                Statement::Assign { target, .. }
-                | Statement::Input { target, .. }
-                | Statement::ReadByte { target, .. }
-                | Statement::AtEnd { target, .. }
-                | Statement::Allocate { target, .. } => Some(*target),
-                Statement::Call(call) => call.result,
-                Statement::Print(print) => print.result,
-                Statement::Scan(scan) => scan.result,
-                _ => None,
-            };
-            if let Some(PlaceKind::Local(local)) = target.map(|place| &body.places[place].kind)
-                && body.locals[*local].kind == LocalKind::Temporary
-            {
-                writers.entry(*local).or_default().push(vertex);
+            for target in at.statement.written_places() {
+                if let PlaceKind::Local(local) = body.places[target].kind
+                    && body.locals[local].kind == LocalKind::Temporary
+                {
+                    writers.entry(local).or_default().push(vertex);
+                }
             }
         }
         Self { writers }
@@ -394,20 +385,20 @@ impl Temporaries {
         if is_given_on(body, expression) {
             return (vertex, expression);
         }
-        match body.vertices[writer].statement {
-            Statement::Assign { value, .. } => (writer, value),
-            _ => (vertex, expression),
-        }
+        let Statement::Assign { value, .. } = body.vertices[writer].statement else {
+            return (vertex, expression);
+        };
+        (writer, value)
     }
 
     /// Whether a value is an input as it comes.
     fn is_input(&self, program: &Program, body: &Body, expression: ExpressionId) -> bool {
         let writers = self.writers_of(body, expression).unwrap_or_default();
-        writers.iter().any(|&vertex| match &body.vertices[vertex].statement {
-            Statement::Input { .. } | Statement::ReadByte { .. } => true,
-            Statement::Call(call) => matches!(call.callee, Callee::Function(callee)
-                if reads_character(&program.functions[callee])),
-            _ => false,
+        writers.iter().any(|&vertex| {
+            let statement = &body.vertices[vertex].statement;
+            let reads = |callee| reads_character(&program.functions[callee]);
+            matches!(statement, Statement::Input { .. } | Statement::ReadByte { .. })
+                || statement.called().is_some_and(reads)
         })
     }
 }
@@ -465,7 +456,36 @@ impl Found<'_> {
             Statement::Exit { status } => arguments(&[status]),
             Statement::CopyBytes { target, source, size, .. } => arguments(&[target, source, size]),
             Statement::FillBytes { target, byte, size, .. } => arguments(&[target, byte, size]),
-            _ => Vec::new(),
+            // What these compute is no suspect as a whole.
+            Statement::Return(None)
+            | Statement::Skip
+            | Statement::CopyObject { .. }
+            | Statement::Clear { .. }
+            | Statement::IndirectGoto { .. }
+            | Statement::Assert { .. }
+            | Statement::Assume { .. }
+            | Statement::Cover { .. }
+            | Statement::Unsupported { .. }
+            | Statement::Input { .. }
+            | Statement::InputBytes { .. }
+            | Statement::Event { .. }
+            | Statement::Point { .. }
+            | Statement::Scan(_)
+            | Statement::ReadByte { .. }
+            | Statement::UnreadByte { .. }
+            | Statement::AtEnd { .. }
+            | Statement::WriteBytes { .. }
+            | Statement::ParseFloat { .. }
+            | Statement::Declare { .. }
+            | Statement::Discard { .. }
+            | Statement::Abort
+            | Statement::Spawn { .. }
+            | Statement::Join { .. }
+            | Statement::Lock { .. }
+            | Statement::Unlock { .. }
+            | Statement::Rely { .. }
+            | Statement::AtomicBegin
+            | Statement::AtomicEnd => Vec::new(),
         }
     }
 

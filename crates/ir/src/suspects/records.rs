@@ -285,7 +285,43 @@ fn read_places(statement: &mut Statement) -> Vec<(&mut PlaceId, &mut CheckId)> {
         Statement::CopyObject { source, source_checks, .. } => vec![(source, source_checks)],
         Statement::Call(call) => call.arguments.iter_mut().filter_map(object).collect(),
         Statement::Return(Some(returned)) => object(returned).into_iter().collect(),
-        _ => Vec::new(),
+        Statement::Return(None)
+        | Statement::Skip
+        | Statement::Assign { .. }
+        | Statement::CopyBytes { .. }
+        | Statement::FillBytes { .. }
+        | Statement::Clear { .. }
+        | Statement::Branch { .. }
+        | Statement::Switch { .. }
+        | Statement::IndirectGoto { .. }
+        | Statement::Assert { .. }
+        | Statement::Assume { .. }
+        | Statement::Cover { .. }
+        | Statement::Unsupported { .. }
+        | Statement::Input { .. }
+        | Statement::InputBytes { .. }
+        | Statement::Event { .. }
+        | Statement::Point { .. }
+        | Statement::Print(_)
+        | Statement::Scan(_)
+        | Statement::ReadByte { .. }
+        | Statement::UnreadByte { .. }
+        | Statement::AtEnd { .. }
+        | Statement::WriteBytes { .. }
+        | Statement::ParseFloat { .. }
+        | Statement::Allocate { .. }
+        | Statement::Free { .. }
+        | Statement::Declare { .. }
+        | Statement::Discard { .. }
+        | Statement::Exit { .. }
+        | Statement::Abort
+        | Statement::Spawn { .. }
+        | Statement::Join { .. }
+        | Statement::Lock { .. }
+        | Statement::Unlock { .. }
+        | Statement::Rely { .. }
+        | Statement::AtomicBegin
+        | Statement::AtomicEnd => Vec::new(),
     }
 }
 

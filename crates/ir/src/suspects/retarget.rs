@@ -62,7 +62,45 @@ impl Weaver<'_> {
                 let copies = others.iter().map(copies).collect();
                 vec![self.instead(vertex, next, copies, origin)]
             }
-            _ => return,
+            Statement::Skip
+            | Statement::Assign { .. }
+            | Statement::CopyObject { .. }
+            | Statement::CopyBytes { .. }
+            | Statement::FillBytes { .. }
+            | Statement::Clear { .. }
+            | Statement::Call(_)
+            | Statement::Return(_)
+            | Statement::Branch { .. }
+            | Statement::Switch { .. }
+            | Statement::IndirectGoto { .. }
+            | Statement::Assert { .. }
+            | Statement::Assume { .. }
+            | Statement::Cover { .. }
+            | Statement::Unsupported { .. }
+            | Statement::Input { .. }
+            | Statement::InputBytes { .. }
+            | Statement::Event { .. }
+            | Statement::Point { .. }
+            | Statement::Print(_)
+            | Statement::Scan(_)
+            | Statement::ReadByte { .. }
+            | Statement::UnreadByte { .. }
+            | Statement::AtEnd { .. }
+            | Statement::WriteBytes { .. }
+            | Statement::ParseFloat { .. }
+            | Statement::Allocate { .. }
+            | Statement::Free { .. }
+            | Statement::Declare { .. }
+            | Statement::Discard { .. }
+            | Statement::Exit { .. }
+            | Statement::Abort
+            | Statement::Spawn { .. }
+            | Statement::Join { .. }
+            | Statement::Lock { .. }
+            | Statement::Unlock { .. }
+            | Statement::Rely { .. }
+            | Statement::AtomicBegin
+            | Statement::AtomicEnd => return,
         };
         let texts = others.into_iter().map(|other| other.text).collect();
         self.found(StatementFault::Target(texts), Role::Target, points);

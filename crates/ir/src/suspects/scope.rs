@@ -1,6 +1,7 @@
 //! Which variables can be named at a point.
 
-use crate::{Body, ExpressionId, ExpressionKind, LocalId, LocalKind, PlaceId, Statement, VertexId};
+use crate::visit::{Access, LocalUse, Part};
+use crate::{Body, ExpressionId, LocalId, LocalKind, PlaceId, Statement, VertexId};
 
 /// The parameters and declared variables of a function that can be named at each vertex: their
 /// declarations have been passed on every way there, and their scopes have not ended.
@@ -40,37 +41,30 @@ pub fn places_read(body: &Body, expression: ExpressionId) -> Vec<PlaceId> {
     let mut found = Vec::new();
     let mut pending = vec![expression];
     while let Some(expression) = pending.pop() {
-        match &body.expressions[expression].kind {
-            ExpressionKind::Load { place, .. } => found.push(*place),
-            ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
-                pending.push(*operand);
-            }
-            ExpressionKind::Binary { left, right, .. }
-            | ExpressionKind::PointerAdd { pointer: left, index: right, .. }
-            | ExpressionKind::PointerDifference { left, right, .. }
-            | ExpressionKind::LogicalAnd(left, right)
-            | ExpressionKind::LogicalOr(left, right) => pending.extend([*left, *right]),
-            ExpressionKind::Conditional { condition, then, otherwise } => {
-                pending.extend([*condition, *then, *otherwise]);
-            }
-            ExpressionKind::Builtin { operands, .. } => pending.extend(operands),
-            ExpressionKind::Constant(_)
-            | ExpressionKind::Function(_)
-            | ExpressionKind::Address(_)
-            | ExpressionKind::ExtraArguments => {}
-        }
+        body.expressions[expression].kind.visit(&mut |part| match part {
+            Part::Place(place, Access::Load) => found.push(place),
+            Part::Expression(operand, _) => pending.push(operand),
+            Part::Place(..)
+            | Part::Checks(_)
+            | Part::Site(_)
+            | Part::Local(..)
+            | Part::Global(_)
+            | Part::Function(..) => {}
+        });
     }
     found
 }
 
 fn pass(statement: &Statement, known: &mut [bool]) {
-    match statement {
-        Statement::Declare { local, .. } => known[usize::from(*local)] = true,
-        Statement::Discard { locals } => {
-            locals.iter().for_each(|local| known[usize::from(*local)] = false);
+    statement.visit(&mut |part| {
+        if let Part::Local(local, used) = part {
+            match used {
+                LocalUse::Declared => known[usize::from(local)] = true,
+                LocalUse::Discarded => known[usize::from(local)] = false,
+                LocalUse::Named => {}
+            }
         }
-        _ => {}
-    }
+    });
 }
 
 /// What holds on both ways; whether that is less than before.

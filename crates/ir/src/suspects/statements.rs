@@ -21,7 +21,7 @@ use super::{
     Point, Role, Suspect, Temporaries, check_routines, checked_texts, is_check, visible_locals,
 };
 use crate::{
-    Body, Callee, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind, FunctionId,
+    Body, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind, FunctionId,
     FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
     StatementEnd, StatementText, Successors, TypeId, Vertex, VertexId, validate,
 };
@@ -232,7 +232,41 @@ impl Weaver<'_> {
                 self.is_suspect(vertex) && !self.checks(vertex)
             }
             Statement::Free { .. } | Statement::Print(_) => self.is_suspect(vertex),
-            _ => false,
+            Statement::Skip
+            | Statement::CopyBytes { .. }
+            | Statement::FillBytes { .. }
+            | Statement::Clear { .. }
+            | Statement::Call(_)
+            | Statement::Return(_)
+            | Statement::Branch { .. }
+            | Statement::Switch { .. }
+            | Statement::IndirectGoto { .. }
+            | Statement::Assert { .. }
+            | Statement::Assume { .. }
+            | Statement::Cover { .. }
+            | Statement::Unsupported { .. }
+            | Statement::Input { .. }
+            | Statement::InputBytes { .. }
+            | Statement::Event { .. }
+            | Statement::Point { .. }
+            | Statement::Scan(_)
+            | Statement::ReadByte { .. }
+            | Statement::UnreadByte { .. }
+            | Statement::AtEnd { .. }
+            | Statement::WriteBytes { .. }
+            | Statement::ParseFloat { .. }
+            | Statement::Allocate { .. }
+            | Statement::Declare { .. }
+            | Statement::Discard { .. }
+            | Statement::Exit { .. }
+            | Statement::Abort
+            | Statement::Spawn { .. }
+            | Statement::Join { .. }
+            | Statement::Lock { .. }
+            | Statement::Unlock { .. }
+            | Statement::Rely { .. }
+            | Statement::AtomicBegin
+            | Statement::AtomicEnd => false,
         }
     }
 
@@ -249,21 +283,22 @@ impl Weaver<'_> {
 
     /// Whether a vertex is a check, or calls a function that only checks.
     pub(super) fn checks(&self, vertex: VertexId) -> bool {
-        let calls_routine = match &self.original.vertices[vertex].statement {
-            Statement::Call(call) => matches!(call.callee, Callee::Function(callee)
-                if self.routines.contains(&callee)),
-            _ => false,
-        };
-        calls_routine || is_check(&self.original, vertex)
+        let callee = self.original.vertices[vertex].statement.called();
+        callee.is_some_and(|callee| self.routines.contains(&callee))
+            || is_check(&self.original, vertex)
     }
 
     /// Whether an assignment may be put before a statement of the text.
     pub(super) fn takes_insertion(&self, text: &StatementText) -> bool {
-        let acts = |vertex: VertexId| match self.original.vertices[vertex].statement {
-            Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. } => {
-                self.is_suspect(vertex)
+        let acts = |vertex: VertexId| {
+            let decides = matches!(
+                self.original.vertices[vertex].statement,
+                Statement::Return(_) | Statement::Branch { .. } | Statement::Switch { .. }
+            );
+            match decides {
+                true => self.is_suspect(vertex),
+                false => self.may_be_left_out(vertex),
             }
-            _ => self.may_be_left_out(vertex),
         };
         !self.program.is_system(text.origin) && text.vertices(&self.original).into_iter().any(acts)
     }

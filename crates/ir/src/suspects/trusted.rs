@@ -10,13 +10,12 @@ use crate::{
 /// Whether a vertex is the condition of an assertion, an assumption, or one of these.
 #[must_use]
 pub fn is_check(body: &Body, vertex: VertexId) -> bool {
-    match (&body.vertices[vertex].statement, &body.vertices[vertex].successors) {
-        (Statement::Branch { .. }, Successors::Branch(then, otherwise)) => {
-            fails(body, *then) || fails(body, *otherwise)
-        }
-        (Statement::Assert { condition, .. }, _) => !is_of_order(body, *condition),
-        (Statement::Assume { .. } | Statement::Cover { .. }, _) => true,
-        _ => false,
+    if let Successors::Branch(then, otherwise) = body.vertices[vertex].successors {
+        return fails(body, then) || fails(body, otherwise);
+    }
+    match body.vertices[vertex].statement {
+        Statement::Assert { condition, .. } => !is_of_order(body, condition),
+        ref other => matches!(other, Statement::Assume { .. } | Statement::Cover { .. }),
     }
 }
 
@@ -84,9 +83,35 @@ fn checks_only(body: &Body, id: FunctionId, routines: &FxHashSet<FunctionId>) ->
             | Statement::Declare { .. }
             | Statement::Discard { .. }
             | Statement::Point { .. }
+            | Statement::Rely { .. }
             | Statement::Abort => {}
             Statement::Assert { condition, .. } => asserts |= !is_of_order(body, *condition),
-            _ => return false,
+            Statement::CopyObject { .. }
+            | Statement::CopyBytes { .. }
+            | Statement::FillBytes { .. }
+            | Statement::IndirectGoto { .. }
+            | Statement::Assume { .. }
+            | Statement::Cover { .. }
+            | Statement::Unsupported { .. }
+            | Statement::Input { .. }
+            | Statement::InputBytes { .. }
+            | Statement::Event { .. }
+            | Statement::Print(_)
+            | Statement::Scan(_)
+            | Statement::ReadByte { .. }
+            | Statement::UnreadByte { .. }
+            | Statement::AtEnd { .. }
+            | Statement::WriteBytes { .. }
+            | Statement::ParseFloat { .. }
+            | Statement::Allocate { .. }
+            | Statement::Free { .. }
+            | Statement::Exit { .. }
+            | Statement::Spawn { .. }
+            | Statement::Join { .. }
+            | Statement::Lock { .. }
+            | Statement::Unlock { .. }
+            | Statement::AtomicBegin
+            | Statement::AtomicEnd => return false,
         }
         asserts |= is_check(body, vertex);
     }

@@ -112,7 +112,7 @@ impl<'a> Property<'a> {
         let (bound, reason) = match &property.verdict {
             Verdict::Holds { bound } => (Some(*bound), None),
             Verdict::Unknown { reason } => (None, Some(reason.as_str())),
-            _ => (None, None),
+            Verdict::Proved | Verdict::Fails | Verdict::Unreachable => (None, None),
         };
         let run = property.counterexample.as_ref();
         let failure = run.and_then(|run| run.failure.as_ref());

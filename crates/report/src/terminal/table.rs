@@ -88,10 +88,12 @@ fn style(property: &PropertyFinding) -> Style {
 }
 
 fn words(property: &PropertyFinding) -> String {
-    match property.verdict {
-        Verdict::Holds { bound } if !property.is_goal() => format!("holds up to {bound}"),
-        _ => property.word().to_owned(),
+    if let Verdict::Holds { bound } = property.verdict
+        && !property.is_goal()
+    {
+        return format!("holds up to {bound}");
     }
+    property.word().to_owned()
 }
 
 /// How many properties of each function have which verdict, by check.

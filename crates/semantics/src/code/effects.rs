@@ -1,74 +1,88 @@
 //! Flattening of inputs, allocations and what is no computation.
 
-use ir::{EventName, ExpressionId, PrintFormat, Sink, SourceStream, Statement, Type};
+use ir::{
+    AllocationKind, CheckId, EventName, ExpressionId, PlaceId, PrintFormat, Sink, SiteId,
+    SourceStream, Type,
+};
 
 use super::flatten::Flattener;
 use super::{Effect, FormatArguments, FormatText, Instruction, NameText, PrintSink};
 
 impl Flattener<'_> {
-    pub(super) fn effect(&mut self, statement: &Statement) {
-        match statement {
-            Statement::Input { target, site, limit } => {
-                let limit = limit.map_or(u32::MAX, |limit| self.value(limit));
-                let scalar = self.scalar(self.body.places[*target].ty);
-                let slot = self.temporary();
-                self.emit(Instruction::Input { scalar, target: slot, site: *site, limit });
-                self.store(*target, slot, ir::CheckId::NONE);
-            }
-            Statement::InputBytes { target, size, site, checks } => {
-                let target = self.value(*target);
-                let size = self.size(*size);
-                self.emit(Instruction::InputBytes { target, size, site: *site, checks: *checks });
-            }
-            Statement::Allocate { target, size, alignment, kind, checks } => {
-                let size = self.size(*size);
-                let alignment = alignment.map_or(u32::MAX, |alignment| self.size(alignment));
-                let slot = self.temporary();
-                let (kind, check) = (*kind, *checks);
-                self.emit(Instruction::Allocate { kind, target: slot, size, alignment, check });
-                self.store(*target, slot, ir::CheckId::NONE);
-            }
-            Statement::Print(print) => self.print(print),
-            Statement::Scan(scan) => self.scan(scan),
-            Statement::ReadByte { target, stream } => {
-                let (stream, result) = (self.value(*stream), self.temporary());
-                self.push_effect(Effect::ReadByte { stream, result });
-                self.store(*target, result, ir::CheckId::NONE);
-            }
-            Statement::AtEnd { target, stream } => {
-                let (stream, result) = (self.value(*stream), self.temporary());
-                self.push_effect(Effect::AtEnd { stream, result });
-                self.store(*target, result, ir::CheckId::NONE);
-            }
-            Statement::UnreadByte { stream, byte } => {
-                let (stream, byte) = (self.value(*stream), self.value(*byte));
-                self.push_effect(Effect::UnreadByte { stream, byte });
-            }
-            Statement::WriteBytes { stream, pointer, size, checks } => {
-                let (stream, pointer) = (self.value(*stream), self.value(*pointer));
-                let size = self.size(*size);
-                self.push_effect(Effect::WriteBytes { stream, pointer, size, checks: *checks });
-            }
-            Statement::ParseFloat { .. } => self.parse_float(statement),
-            Statement::Event { name, values } => {
-                let name = match name {
-                    EventName::Known(name) => NameText::Known(name.clone()),
-                    EventName::Computed(text) => NameText::Computed(self.value(*text)),
-                };
-                let values = self.typed(values);
-                self.push_effect(Effect::Event { name, values });
-            }
-            Statement::Point { name } => self.push_effect(Effect::Point { name: name.clone() }),
-            Statement::Exit { status } => {
-                let status = self.value(*status);
-                self.push_effect(Effect::Exit { status });
-            }
-            Statement::Abort => self.push_effect(Effect::Abort),
-            _ => self.push_effect(Effect::Thread),
-        }
+    pub(super) fn input(&mut self, place: PlaceId, site: SiteId, limit: Option<ExpressionId>) {
+        let limit = limit.map_or(u32::MAX, |limit| self.value(limit));
+        let scalar = self.scalar(self.body.places[place].ty);
+        let target = self.temporary();
+        self.emit(Instruction::Input { scalar, target, site, limit });
+        self.store(place, target, CheckId::NONE);
     }
 
-    fn push_effect(&mut self, effect: Effect) {
+    pub(super) fn input_bytes(
+        &mut self,
+        target: ExpressionId,
+        size: ExpressionId,
+        site: SiteId,
+        checks: CheckId,
+    ) {
+        let target = self.value(target);
+        let size = self.size(size);
+        self.emit(Instruction::InputBytes { target, size, site, checks });
+    }
+
+    pub(super) fn allocate(
+        &mut self,
+        place: PlaceId,
+        size: ExpressionId,
+        alignment: Option<ExpressionId>,
+        kind: AllocationKind,
+        check: CheckId,
+    ) {
+        let size = self.size(size);
+        let alignment = alignment.map_or(u32::MAX, |alignment| self.size(alignment));
+        let target = self.temporary();
+        self.emit(Instruction::Allocate { kind, target, size, alignment, check });
+        self.store(place, target, CheckId::NONE);
+    }
+
+    pub(super) fn read_byte(&mut self, target: PlaceId, stream: ExpressionId) {
+        let (stream, result) = (self.value(stream), self.temporary());
+        self.push_effect(Effect::ReadByte { stream, result });
+        self.store(target, result, CheckId::NONE);
+    }
+
+    pub(super) fn at_end(&mut self, target: PlaceId, stream: ExpressionId) {
+        let (stream, result) = (self.value(stream), self.temporary());
+        self.push_effect(Effect::AtEnd { stream, result });
+        self.store(target, result, CheckId::NONE);
+    }
+
+    pub(super) fn unread_byte(&mut self, stream: ExpressionId, byte: ExpressionId) {
+        let (stream, byte) = (self.value(stream), self.value(byte));
+        self.push_effect(Effect::UnreadByte { stream, byte });
+    }
+
+    pub(super) fn write_bytes(
+        &mut self,
+        stream: ExpressionId,
+        pointer: ExpressionId,
+        size: ExpressionId,
+        checks: CheckId,
+    ) {
+        let (stream, pointer) = (self.value(stream), self.value(pointer));
+        let size = self.size(size);
+        self.push_effect(Effect::WriteBytes { stream, pointer, size, checks });
+    }
+
+    pub(super) fn event(&mut self, name: &EventName, values: &[ExpressionId]) {
+        let name = match name {
+            EventName::Known(name) => NameText::Known(name.clone()),
+            EventName::Computed(text) => NameText::Computed(self.value(*text)),
+        };
+        let values = self.typed(values);
+        self.push_effect(Effect::Event { name, values });
+    }
+
+    pub(super) fn push_effect(&mut self, effect: Effect) {
         self.expression = None;
         self.code.effects.push(effect);
         self.emit(Instruction::Effect { effect: self.code.effects.len() as u32 - 1 });
@@ -95,7 +109,7 @@ impl Flattener<'_> {
         }
     }
 
-    fn print(&mut self, print: &ir::Printing) {
+    pub(super) fn print(&mut self, print: &ir::Printing) {
         let sink = match &print.sink {
             Sink::Stream(stream) => PrintSink::Stream(self.value(*stream)),
             Sink::Buffer { pointer, size, checks } => {
@@ -108,11 +122,11 @@ impl Flattener<'_> {
         let result = self.temporary();
         self.push_effect(Effect::Print { sink, text, arguments, checks: print.checks, result });
         if let Some(place) = print.result {
-            self.store(place, result, ir::CheckId::NONE);
+            self.store(place, result, CheckId::NONE);
         }
     }
 
-    fn scan(&mut self, scan: &ir::Scanning) {
+    pub(super) fn scan(&mut self, scan: &ir::Scanning) {
         let (stream, string) = match scan.source {
             SourceStream::Stream(stream) => (Some(self.value(stream)), None),
             SourceStream::String(string) => (None, Some(self.value(string))),
@@ -122,16 +136,23 @@ impl Flattener<'_> {
         let checks = scan.checks;
         self.push_effect(Effect::Scan { stream, string, text, arguments, checks, result });
         if let Some(place) = scan.result {
-            self.store(place, result, ir::CheckId::NONE);
+            self.store(place, result, CheckId::NONE);
         }
     }
 
-    fn parse_float(&mut self, statement: &Statement) {
-        let Statement::ParseFloat { target, text, end, range, checks } = statement else { return };
-        let Type::Float(format) = self.program.types[self.body.places[*target].ty] else { return };
-        let text = self.value(*text);
+    /// Reads a number from a text; the number, the rest of the text and whether it is out of range
+    /// go to places.
+    pub(super) fn parse_float(
+        &mut self,
+        (target, end, range): (PlaceId, PlaceId, PlaceId),
+        text: ExpressionId,
+        checks: CheckId,
+    ) {
+        let Type::Float(format) = self.program.types[self.body.places[target].ty] else {
+            unreachable!("what is parsed as a number with a fraction is one");
+        };
+        let text = self.value(text);
         let (result, rest, flag) = (self.temporary(), self.temporary(), self.temporary());
-        let checks = *checks;
         self.push_effect(Effect::ParseFloat {
             format,
             text,
@@ -140,8 +161,8 @@ impl Flattener<'_> {
             range: flag,
             checks,
         });
-        self.store(*target, result, ir::CheckId::NONE);
-        self.store(*end, rest, ir::CheckId::NONE);
-        self.store(*range, flag, ir::CheckId::NONE);
+        self.store(target, result, CheckId::NONE);
+        self.store(end, rest, CheckId::NONE);
+        self.store(range, flag, CheckId::NONE);
     }
 }

@@ -1,6 +1,7 @@
 //! Flattening of expressions, with an explicit stack: a sum of 100,000 terms is one expression.
 
 use ir::suspects::Selected;
+use ir::visit::Part;
 use ir::{
     BinaryOperator, Builtin, CheckId, ExpressionId, ExpressionKind, IntegerName, PlaceId, Type,
     TypeId, UnaryOperator,
@@ -162,19 +163,24 @@ impl Flattener<'_> {
                 self.settled.push(id);
                 continue;
             }
-            match &self.body.expressions[id].kind {
-                ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => {
-                    pending.extend(self.place_operands(*place));
-                }
-                ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
-                    pending.push(*operand)
-                }
-                ExpressionKind::Binary { left, right, .. }
-                | ExpressionKind::PointerDifference { left, right, .. }
-                | ExpressionKind::PointerAdd { pointer: left, index: right, .. } => {
-                    pending.extend([*left, *right]);
-                }
-                _ => {}
+            let kind = &self.body.expressions[id].kind;
+            // What is evaluated lazily may not be evaluated at all.
+            let lazy = matches!(
+                kind,
+                ExpressionKind::LogicalAnd(..)
+                    | ExpressionKind::LogicalOr(..)
+                    | ExpressionKind::Conditional { .. }
+            );
+            if !lazy {
+                kind.visit(&mut |part| match part {
+                    Part::Expression(operand, _) => pending.push(operand),
+                    Part::Place(place, _) => pending.extend(self.place_operands(place)),
+                    Part::Checks(_)
+                    | Part::Site(_)
+                    | Part::Local(..)
+                    | Part::Global(_)
+                    | Part::Function(..) => {}
+                });
             }
         }
     }
@@ -204,28 +210,25 @@ impl Flattener<'_> {
             ExpressionKind::Conditional { condition, then, otherwise } => {
                 self.visit_conditional(id, (*condition, *then, *otherwise), target, stack);
             }
-            kind => {
+            kind @ (ExpressionKind::Load { .. }
+            | ExpressionKind::Address(_)
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::PointerAdd { .. }
+            | ExpressionKind::Builtin { .. }) => {
                 stack.work.push(Work::Combine(id, target, mark));
                 let first = stack.work.len();
-                match kind {
-                    ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => {
-                        self.push_place(*place, stack);
-                    }
-                    ExpressionKind::Unary { operand, .. }
-                    | ExpressionKind::Convert { operand, .. } => {
-                        stack.work.push(Work::Value(*operand, None));
-                    }
-                    ExpressionKind::Binary { left, right, .. }
-                    | ExpressionKind::PointerDifference { left, right, .. }
-                    | ExpressionKind::PointerAdd { pointer: left, index: right, .. } => {
-                        stack.work.push(Work::Value(*left, None));
-                        stack.work.push(Work::Value(*right, None));
-                    }
-                    ExpressionKind::Builtin { operands, .. } => {
-                        stack.work.extend(operands.iter().map(|&id| Work::Value(id, None)));
-                    }
-                    _ => {}
-                }
+                kind.visit(&mut |part| match part {
+                    Part::Expression(operand, _) => stack.work.push(Work::Value(operand, None)),
+                    Part::Place(place, _) => self.push_place(place, stack),
+                    Part::Checks(_)
+                    | Part::Site(_)
+                    | Part::Local(..)
+                    | Part::Global(_)
+                    | Part::Function(..) => {}
+                });
                 stack.work[first..].reverse();
             }
         }
@@ -411,7 +414,14 @@ impl Flattener<'_> {
             ExpressionKind::Builtin { builtin, operands } => {
                 self.builtin(*builtin, operands, expression.ty, target, mark, stack)
             }
-            _ => unreachable!("lazy operators and constants have no operands to combine"),
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::LogicalAnd(..)
+            | ExpressionKind::LogicalOr(..)
+            | ExpressionKind::Conditional { .. } => {
+                unreachable!("lazy operators and constants have no operands to combine")
+            }
         };
         // A result that is an operand's own slot stays reserved, like any other.
         self.next_temporary = self.next_temporary.max(slot + 1).max(mark);

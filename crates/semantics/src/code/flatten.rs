@@ -371,15 +371,7 @@ impl<'a> Flattener<'a> {
         let labels = &self.labels;
         let resolve = |label: &mut u32| *label = labels[*label as usize];
         for instruction in &mut self.code.instructions {
-            match instruction {
-                Instruction::Jump { to }
-                | Instruction::JumpIf { to, .. }
-                | Instruction::JumpCompare { to, .. }
-                | Instruction::JumpCompareInt { to, .. }
-                | Instruction::Enter { end: to, .. }
-                | Instruction::Suspect { end: to, .. } => resolve(to),
-                _ => {}
-            }
+            instruction.label().into_iter().for_each(resolve);
         }
         for table in &mut self.code.switches {
             table.cases.iter_mut().for_each(|(_, _, to)| resolve(to));

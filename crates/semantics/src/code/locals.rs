@@ -1,9 +1,7 @@
 //! Which locals live in slots, and which uses of the others need no declaration before them.
 
-use ir::{
-    Argument, Body, ExpressionKind, Local, LocalId, LocalKind, PlaceId, PlaceKind, Statement,
-    Types, VertexId,
-};
+use ir::visit::{LocalUse, Part};
+use ir::{Body, Local, LocalId, LocalKind, PlaceId, PlaceKind, Types, VertexId};
 
 use super::FlattenOptions;
 
@@ -19,38 +17,16 @@ pub fn in_memory(body: &Body, types: &Types, options: &FlattenOptions) -> Vec<bo
             memory[local.0 as usize] = true;
         }
     };
-    for place in body.places.iter() {
-        match place.kind {
-            PlaceKind::Field { base, .. }
-            | PlaceKind::At { base, .. }
-            | PlaceKind::Bits { base, .. }
-            | PlaceKind::Element { array: base, .. } => mark(base),
-            PlaceKind::Local(_) | PlaceKind::Global(_) | PlaceKind::Dereference(_) => {}
-        }
-    }
-    for expression in body.expressions.iter() {
-        if let ExpressionKind::Address(place) = expression.kind {
+    let mut accessed = |part: Part| {
+        if let Part::Place(place, access) = part
+            && access.needs_memory()
+        {
             mark(place);
         }
-    }
-    for vertex in body.vertices.iter() {
-        match &vertex.statement {
-            Statement::CopyObject { target, source, .. } => {
-                mark(*target);
-                mark(*source);
-            }
-            Statement::Clear { target } => mark(*target),
-            Statement::Call(call) => {
-                for argument in &call.arguments {
-                    if let Argument::Object(place, _) = argument {
-                        mark(*place);
-                    }
-                }
-            }
-            Statement::Return(Some(Argument::Object(place, _))) => mark(*place),
-            _ => {}
-        }
-    }
+    };
+    body.places.iter().for_each(|place| place.kind.visit(&mut accessed));
+    body.expressions.iter().for_each(|expression| expression.kind.visit(&mut accessed));
+    body.vertices.iter().for_each(|vertex| vertex.statement.visit(&mut accessed));
     for place in body.places.iter() {
         if let PlaceKind::Local(local) = place.kind {
             let same = super::Scalar::of(types, place.ty)
@@ -65,9 +41,11 @@ pub fn in_memory(body: &Body, types: &Types, options: &FlattenOptions) -> Vec<bo
 pub fn undeclared(body: &Body) -> Vec<LocalId> {
     let mut declared = vec![false; body.locals.len()];
     for vertex in body.vertices.iter() {
-        if let Statement::Declare { local, .. } = vertex.statement {
-            declared[local.0 as usize] = true;
-        }
+        vertex.statement.visit(&mut |part| {
+            if let Part::Local(local, LocalUse::Declared) = part {
+                declared[local.0 as usize] = true;
+            }
+        });
     }
     let locals = body.locals.indices().skip(body.parameter_count as usize);
     locals.filter(|local| !declared[local.0 as usize]).collect()
@@ -117,15 +95,15 @@ impl Declared {
         while let Some(vertex) = work.pop() {
             let start = vertex.0 as usize * self.words;
             let mut state = self.sets[start..start + self.words].to_vec();
-            match &body.vertices[vertex].statement {
-                Statement::Declare { local, .. } => self.set(&mut state, *local, true),
-                Statement::Discard { locals } => {
-                    for &local in locals {
-                        self.set(&mut state, local, false);
+            body.vertices[vertex].statement.visit(&mut |part| {
+                if let Part::Local(local, used) = part {
+                    match used {
+                        LocalUse::Declared => self.set(&mut state, local, true),
+                        LocalUse::Discarded => self.set(&mut state, local, false),
+                        LocalUse::Named => {}
                     }
                 }
-                _ => {}
-            }
+            });
             for next in body.vertices[vertex].successors.targets() {
                 let changed = self.meet(next, &state);
                 let first = !std::mem::replace(&mut reached[next.0 as usize], true);

@@ -301,6 +301,78 @@ pub enum Instruction {
     Effect { effect: u32 },
 }
 
+impl Instruction {
+    /// Where it goes on, if it names one other place of the same code.
+    fn label(&mut self) -> Option<&mut u32> {
+        match self {
+            Self::Jump { to }
+            | Self::JumpIf { to, .. }
+            | Self::JumpCompare { to, .. }
+            | Self::JumpCompareInt { to, .. }
+            | Self::Enter { end: to, .. }
+            | Self::Suspect { end: to, .. } => Some(to),
+            Self::Copy { .. }
+            | Self::AddInt { .. }
+            | Self::SubtractInt { .. }
+            | Self::MultiplyInt { .. }
+            | Self::Arithmetic { .. }
+            | Self::Divide { .. }
+            | Self::Bitwise { .. }
+            | Self::Shift { .. }
+            | Self::FloatArithmetic { .. }
+            | Self::Compare { .. }
+            | Self::Negate { .. }
+            | Self::Complement { .. }
+            | Self::IsZero { .. }
+            | Self::IsNonzero { .. }
+            | Self::Convert { .. }
+            | Self::Builtin { .. }
+            | Self::Offset { .. }
+            | Self::PointerAdd { .. }
+            | Self::PointerDifference { .. }
+            | Self::Inside { .. }
+            | Self::Element { .. }
+            | Self::Load { .. }
+            | Self::Store { .. }
+            | Self::LoadElement { .. }
+            | Self::StoreElement { .. }
+            | Self::LoadBits { .. }
+            | Self::StoreBits { .. }
+            | Self::CopyObject { .. }
+            | Self::CopyBytes { .. }
+            | Self::FillBytes { .. }
+            | Self::Clear { .. }
+            | Self::InputBytes { .. }
+            | Self::Leave
+            | Self::Select { .. }
+            | Self::Switch { .. }
+            | Self::IndirectGoto { .. }
+            | Self::Next
+            | Self::Decide { .. }
+            | Self::Choose { .. }
+            | Self::Assert { .. }
+            | Self::Sequenced { .. }
+            | Self::Assume { .. }
+            | Self::Cover { .. }
+            | Self::Unsupported { .. }
+            | Self::Input { .. }
+            | Self::Arbitrary { .. }
+            | Self::Declare { .. }
+            | Self::Ensure { .. }
+            | Self::Discard { .. }
+            | Self::Allocate { .. }
+            | Self::Free { .. }
+            | Self::Settle { .. }
+            | Self::Mark { .. }
+            | Self::Watch
+            | Self::Call { .. }
+            | Self::Return { .. }
+            | Self::ReturnObject { .. }
+            | Self::Effect { .. } => None,
+        }
+    }
+}
+
 /// An access to an element of an array.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ElementAccess {
@@ -563,8 +635,19 @@ pub enum Effect {
     Exit { status: Slot },
     /// Ends it abnormally.
     Abort,
-    /// A thread operation, by its vertex.
-    Thread,
+    /// A thread operation.
+    Thread(ThreadOperation),
+}
+
+/// What is done with threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThreadOperation {
+    /// A thread is started.
+    Start,
+    /// The end of a thread is waited for.
+    Wait,
+    /// A lock is acquired or released.
+    Lock,
 }
 
 /// A case of a switch by the value's bits, zero-extended.

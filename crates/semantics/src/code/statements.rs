@@ -5,14 +5,15 @@ use ir::{Argument, CheckId, ExpressionId, LocalId, PlaceId, PlaceKind, Statement
 
 use super::flatten::Flattener;
 use super::{
-    AccessChecks, Block, CallArgument, CallSite, CallTarget, CopyChecks, Instruction, Slot,
-    SwitchTable,
+    AccessChecks, Block, CallArgument, CallSite, CallTarget, CopyChecks, Effect, Instruction, Slot,
+    SwitchTable, ThreadOperation,
 };
 use crate::domain::Scalar;
 
 impl Flattener<'_> {
     pub(super) fn statement(&mut self, statement: &Statement, successors: &Successors) {
         match statement {
+            // Nothing else runs; the condition of a branch is evaluated where control leaves it.
             Statement::Skip
             | Statement::Rely { .. }
             | Statement::AtomicBegin
@@ -33,76 +34,130 @@ impl Flattener<'_> {
                 source_checks,
                 overlap,
             } => {
-                let (target, source) = (self.value(*target), self.value(*source));
-                let size = self.size(*size);
                 let (to, from, overlap) = (*target_checks, *source_checks, *overlap);
                 let checks = CopyChecks { target: to, source: from, overlap };
-                self.code.copies.push(checks);
-                let checks = self.code.copies.len() as u32 - 1;
-                self.emit(Instruction::CopyBytes { target, source, size, checks });
+                self.copy_bytes(*target, *source, *size, checks);
             }
             Statement::FillBytes { target, byte, size, checks } => {
-                let target = self.value(*target);
-                let byte = self.resized(*byte, 8);
-                let size = self.size(*size);
-                self.emit(Instruction::FillBytes { target, byte, size, checks: *checks });
+                self.fill_bytes(*target, *byte, *size, *checks);
             }
-            Statement::Clear { target } => {
-                let size = self.program.types.size_of(self.body.places[*target].ty);
-                let target = self.address(*target);
-                self.emit(Instruction::Clear { target, size });
-            }
+            Statement::Clear { target } => self.clear(*target),
             Statement::Call(call) => self.call(call),
             Statement::Return(value) => self.return_(value.as_ref()),
             Statement::Switch { value } => self.switch(*value, successors),
             Statement::IndirectGoto { target } => self.indirect_goto(*target, successors),
-            _ => self.other_statement(statement),
-        }
-    }
-
-    fn other_statement(&mut self, statement: &Statement) {
-        match statement {
-            Statement::Assert { condition, check } => {
-                let scalar = self.scalar_of(*condition);
-                let slot = self.value(*condition);
-                self.expression = Some(*condition);
-                let (condition, check) = (slot, *check);
-                let kind = self.program.properties[check].kind;
-                self.emit(match kind == CheckKind::Sequence {
-                    true => Instruction::Sequenced { scalar, condition, check },
-                    false => Instruction::Assert { scalar, condition, check },
-                });
-            }
-            Statement::Assume { condition } => {
-                let scalar = self.scalar_of(*condition);
-                let condition = self.value(*condition);
-                self.emit(Instruction::Assume { scalar, condition });
-            }
-            Statement::Cover { condition, check } => {
-                let scalar = self.scalar_of(*condition);
-                let condition = self.value(*condition);
-                self.emit(Instruction::Cover { scalar, condition, check: *check });
-            }
+            Statement::Assert { condition, check } => self.assertion(*condition, *check),
+            Statement::Assume { condition } => self.assumption(*condition),
+            Statement::Cover { condition, check } => self.goal(*condition, *check),
             Statement::Unsupported { check } => {
                 self.emit(Instruction::Unsupported { check: *check });
             }
             Statement::Declare { local, size } => self.declare(*local, *size),
-            Statement::Discard { locals } => {
-                // In the opposite order, so that addresses of the stack are given back.
-                for local in locals.iter().rev() {
-                    let place = self.code.locals[local.0 as usize];
-                    if place.in_memory {
-                        self.emit(Instruction::Discard { target: place.slot });
-                    }
-                }
+            Statement::Discard { locals } => self.discard(locals),
+            Statement::Free { pointer, checks } => self.free(*pointer, *checks),
+            Statement::Input { target, site, limit } => self.input(*target, *site, *limit),
+            Statement::InputBytes { target, size, site, checks } => {
+                self.input_bytes(*target, *size, *site, *checks);
             }
-            Statement::Free { pointer, checks } => {
-                let slot = self.value(*pointer);
-                self.expression = Some(*pointer);
-                self.emit(Instruction::Free { pointer: slot, checks: *checks });
+            Statement::Allocate { target, size, alignment, kind, checks } => {
+                self.allocate(*target, *size, *alignment, *kind, *checks);
             }
-            _ => self.effect(statement),
+            Statement::Print(print) => self.print(print),
+            Statement::Scan(scan) => self.scan(scan),
+            Statement::ReadByte { target, stream } => self.read_byte(*target, *stream),
+            Statement::AtEnd { target, stream } => self.at_end(*target, *stream),
+            Statement::UnreadByte { stream, byte } => self.unread_byte(*stream, *byte),
+            Statement::WriteBytes { stream, pointer, size, checks } => {
+                self.write_bytes(*stream, *pointer, *size, *checks);
+            }
+            Statement::ParseFloat { target, text, end, range, checks } => {
+                self.parse_float((*target, *end, *range), *text, *checks);
+            }
+            Statement::Event { name, values } => self.event(name, values),
+            Statement::Point { name } => self.push_effect(Effect::Point { name: name.clone() }),
+            Statement::Exit { status } => {
+                let status = self.value(*status);
+                self.push_effect(Effect::Exit { status });
+            }
+            Statement::Abort => self.push_effect(Effect::Abort),
+            Statement::Spawn { .. } => self.push_effect(Effect::Thread(ThreadOperation::Start)),
+            Statement::Join { .. } => self.push_effect(Effect::Thread(ThreadOperation::Wait)),
+            Statement::Lock { .. } | Statement::Unlock { .. } => {
+                self.push_effect(Effect::Thread(ThreadOperation::Lock));
+            }
         }
+    }
+
+    fn copy_bytes(
+        &mut self,
+        target: ExpressionId,
+        source: ExpressionId,
+        size: ExpressionId,
+        checks: CopyChecks,
+    ) {
+        let (target, source) = (self.value(target), self.value(source));
+        let size = self.size(size);
+        self.code.copies.push(checks);
+        let checks = self.code.copies.len() as u32 - 1;
+        self.emit(Instruction::CopyBytes { target, source, size, checks });
+    }
+
+    fn fill_bytes(
+        &mut self,
+        target: ExpressionId,
+        byte: ExpressionId,
+        size: ExpressionId,
+        checks: CheckId,
+    ) {
+        let target = self.value(target);
+        let byte = self.resized(byte, 8);
+        let size = self.size(size);
+        self.emit(Instruction::FillBytes { target, byte, size, checks });
+    }
+
+    fn clear(&mut self, target: PlaceId) {
+        let size = self.program.types.size_of(self.body.places[target].ty);
+        let target = self.address(target);
+        self.emit(Instruction::Clear { target, size });
+    }
+
+    fn assertion(&mut self, expression: ExpressionId, check: CheckId) {
+        let scalar = self.scalar_of(expression);
+        let condition = self.value(expression);
+        self.expression = Some(expression);
+        let kind = self.program.properties[check].kind;
+        self.emit(match kind == CheckKind::Sequence {
+            true => Instruction::Sequenced { scalar, condition, check },
+            false => Instruction::Assert { scalar, condition, check },
+        });
+    }
+
+    fn assumption(&mut self, condition: ExpressionId) {
+        let scalar = self.scalar_of(condition);
+        let condition = self.value(condition);
+        self.emit(Instruction::Assume { scalar, condition });
+    }
+
+    fn goal(&mut self, condition: ExpressionId, check: CheckId) {
+        let scalar = self.scalar_of(condition);
+        let condition = self.value(condition);
+        self.emit(Instruction::Cover { scalar, condition, check });
+    }
+
+    /// In the opposite order, so that addresses of the stack are given back.
+    fn discard(&mut self, locals: &[LocalId]) {
+        for local in locals.iter().rev() {
+            let place = self.code.locals[local.0 as usize];
+            if place.in_memory {
+                self.emit(Instruction::Discard { target: place.slot });
+            }
+        }
+    }
+
+    fn free(&mut self, expression: ExpressionId, checks: CheckId) {
+        let pointer = self.value(expression);
+        self.expression = Some(expression);
+        self.emit(Instruction::Free { pointer, checks });
     }
 
     /// A number of bytes as 64 bits.
@@ -243,7 +298,9 @@ impl Flattener<'_> {
         if !self.options.jumps {
             return self.emit(Instruction::Choose { scalar, value: slot });
         }
-        let Successors::Switch(cases, default) = successors else { return };
+        let Successors::Switch(cases, default) = successors else {
+            unreachable!("a switch goes to cases, not to {successors:?}");
+        };
         let cases: Vec<_> = cases.iter().map(|case| (case.low, case.high, case.target.0)).collect();
         let dense = dense(&cases, default.0);
         let table = SwitchTable { scalar, cases, dense, default: default.0 };
@@ -258,7 +315,9 @@ impl Flattener<'_> {
         if !self.options.jumps {
             return self.emit(Instruction::Choose { scalar, value: slot });
         }
-        let Successors::Labels(labels) = successors else { return };
+        let Successors::Labels(labels) = successors else {
+            unreachable!("an indirect goto goes to labels, not to {successors:?}");
+        };
         let table = labels.iter().map(|&(number, vertex)| (number, vertex.0)).collect();
         self.code.label_tables.push(table);
         let table = self.code.label_tables.len() as u32 - 1;

@@ -3,7 +3,7 @@
 use super::{Node, Place, Recorder};
 use crate::code::{
     BitAccess, CallTarget, Code, Effect, ElementAccess, FormatArguments, FormatText, Instruction,
-    PrintSink, Slot,
+    NameText, PrintSink, Slot,
 };
 use crate::concrete::{Bits, Objects};
 use crate::domain::Scalar;
@@ -78,7 +78,35 @@ impl Recorder {
             Instruction::Effect { effect } => self.effect_operands(&code.effects[effect as usize]),
             Instruction::Return { value: Some(operand) }
             | Instruction::ReturnObject { pointer: operand, .. } => self.read(operand),
-            _ => self.access(code, instruction, slots, objects),
+            Instruction::Load { .. }
+            | Instruction::Store { .. }
+            | Instruction::LoadElement { .. }
+            | Instruction::StoreElement { .. }
+            | Instruction::LoadBits { .. }
+            | Instruction::StoreBits { .. }
+            | Instruction::CopyObject { .. }
+            | Instruction::CopyBytes { .. }
+            | Instruction::FillBytes { .. }
+            | Instruction::Clear { .. }
+            | Instruction::InputBytes { .. } => self.access(code, instruction, slots, objects),
+            Instruction::Declare { .. }
+            | Instruction::Discard { .. }
+            | Instruction::Free { .. }
+            | Instruction::Allocate { .. } => self.life(instruction, slots, objects),
+            // Decide and Choose leave the evaluator where conditions are terms, and no run is watched.
+            Instruction::Return { value: None }
+            | Instruction::Inside { .. }
+            | Instruction::Leave
+            | Instruction::Jump { .. }
+            | Instruction::Next
+            | Instruction::Decide { .. }
+            | Instruction::Choose { .. }
+            | Instruction::Unsupported { .. }
+            | Instruction::Ensure { .. }
+            | Instruction::Suspect { .. }
+            | Instruction::Settle { .. }
+            | Instruction::Mark { .. }
+            | Instruction::Watch => {}
         }
     }
 
@@ -163,11 +191,11 @@ impl Recorder {
                 self.read(size);
                 self.write_memory(objects, slots[target as usize], slots[size as usize].low);
             }
-            _ => self.life(instruction, slots, objects),
+            _ => {}
         }
     }
 
-    /// Instructions that make and end objects; all others have no part in any dependence.
+    /// Instructions that make and end objects.
     fn life(&mut self, instruction: &Instruction, slots: &[Bits], objects: &mut Objects) {
         match *instruction {
             Instruction::Declare { target, size, .. } => {
@@ -277,8 +305,13 @@ impl Recorder {
             }
             Effect::ParseFloat { text, .. } => self.read(*text),
             Effect::Exit { status } => self.read(*status),
-            Effect::Event { values, .. } => values.iter().for_each(|&(slot, _)| self.read(slot)),
-            Effect::Point { .. } | Effect::Abort | Effect::Thread => {}
+            Effect::Event { name, values } => {
+                if let NameText::Computed(text) = name {
+                    self.read(*text);
+                }
+                values.iter().for_each(|&(slot, _)| self.read(slot));
+            }
+            Effect::Point { .. } | Effect::Abort | Effect::Thread(_) => {}
         }
     }
 

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use ir::{Body, PlaceId, PlaceKind, Program, Statement, Type};
+use ir::{Body, PlaceId, PlaceKind, Program, Type};
 
 use super::{Decision, Here, Place, Recorder};
 use crate::code::{Code, Constant, Slot};
@@ -62,32 +62,16 @@ fn changes(program: &Program, code: &Code, decision: &Decision) -> Rc<[Changed]>
             continue;
         }
         let vertex = &body.vertices[vertex];
-        let place = target(&vertex.statement);
-        if let Some(change) = place.and_then(|place| change(program, body, code, place))
-            && !found.contains(&change)
-        {
-            found.push(change);
+        for place in vertex.statement.written_places() {
+            if let Some(change) = change(program, body, code, place)
+                && !found.contains(&change)
+            {
+                found.push(change);
+            }
         }
         work.extend(vertex.successors.targets());
     }
     found.into()
-}
-
-/// The place that a statement assigns.
-fn target(statement: &Statement) -> Option<PlaceId> {
-    match statement {
-        Statement::Assign { target, .. }
-        | Statement::CopyObject { target, .. }
-        | Statement::Clear { target }
-        | Statement::Input { target, .. }
-        | Statement::ReadByte { target, .. }
-        | Statement::AtEnd { target, .. }
-        | Statement::Allocate { target, .. } => Some(*target),
-        Statement::Call(call) => call.result,
-        Statement::Print(print) => print.result,
-        Statement::Scan(scan) => scan.result,
-        _ => None,
-    }
 }
 
 /// Where a place is, if that is known without running the program.

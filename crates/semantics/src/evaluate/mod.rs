@@ -322,7 +322,31 @@ pub fn evaluate<D: Memory>(
                 *position = at;
                 return Exit::Unsupported(check);
             }
-            ref other => {
+            ref other @ (Instruction::Negate { .. }
+            | Instruction::Complement { .. }
+            | Instruction::Builtin { .. }
+            | Instruction::PointerDifference { .. }
+            | Instruction::LoadBits { .. }
+            | Instruction::StoreBits { .. }
+            | Instruction::Select { .. }
+            | Instruction::Assert { .. }
+            | Instruction::Sequenced { .. }
+            | Instruction::Assume { .. }
+            | Instruction::Cover { .. }
+            | Instruction::Input { .. }
+            | Instruction::Inside { .. }
+            | Instruction::Arbitrary { .. }
+            | Instruction::Settle { .. }
+            | Instruction::CopyObject { .. }
+            | Instruction::CopyBytes { .. }
+            | Instruction::FillBytes { .. }
+            | Instruction::Clear { .. }
+            | Instruction::InputBytes { .. }
+            | Instruction::Declare { .. }
+            | Instruction::Ensure { .. }
+            | Instruction::Discard { .. }
+            | Instruction::Allocate { .. }
+            | Instruction::Free { .. }) => {
                 rules.domain.locate(at);
                 attempt!(rules.execute(code, slots, other));
             }

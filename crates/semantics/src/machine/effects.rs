@@ -2,10 +2,10 @@
 
 use findings::CheckKind;
 use format::ByteSource;
-use ir::{CheckId, FloatFormat, Statement};
+use ir::{CheckId, FloatFormat};
 
 use super::{Ended, Host, Machine, Outcome};
-use crate::code::{AccessChecks, Effect, FormatText};
+use crate::code::{AccessChecks, Effect, FormatText, ThreadOperation};
 use crate::concrete::{Bits, Stop};
 use crate::domain::Domain;
 use crate::evaluate::{Purpose, block_checks, read_checks};
@@ -104,23 +104,18 @@ impl Machine<'_> {
             Effect::Abort => {
                 return Err(Interruption::Ended(Box::new(Outcome::Aborted(self.here()))));
             }
-            Effect::Thread => return Err(self.thread_operation()),
+            Effect::Thread(operation) => return Err(self.thread_operation(*operation)),
         }
         Ok(())
     }
 
-    fn thread_operation(&self) -> Interruption {
-        let vertex = self.frames.last().and_then(|frame| {
-            let vertex = frame.runnable.code.vertex_at(frame.position)?;
-            Some(&self.body()?.vertices[vertex].statement)
-        });
-        let what = match vertex {
-            Some(Statement::Spawn { .. }) => "threads: the start of a thread",
-            Some(Statement::Join { .. }) => "threads: waiting for a thread",
-            Some(Statement::Lock { .. } | Statement::Unlock { .. }) => "threads: a lock",
-            _ => "this statement",
+    fn thread_operation(&self, operation: ThreadOperation) -> Interruption {
+        let what = match operation {
+            ThreadOperation::Start => "the start of a thread",
+            ThreadOperation::Wait => "waiting for a thread",
+            ThreadOperation::Lock => "a lock",
         };
-        Interruption::Ended(self.unsupported(&format!("{what} is not supported in a run")))
+        Interruption::Ended(self.unsupported(&format!("threads: {what} is not supported in a run")))
     }
 
     pub(super) fn standard_input<'a>(&'a mut self, host: &'a mut dyn Host) -> StandardInput<'a> {

@@ -1,5 +1,6 @@
 //! Which part of a function a check belongs to.
 
+use ir::visit::Part;
 use ir::{
     Body, CheckId, Expression, ExpressionId, ExpressionKind, LocalKind, PlaceId, PlaceKind,
     Program, Statement, VertexId, checks,
@@ -110,11 +111,44 @@ pub(super) fn decisions_before(body: &Body, vertex: VertexId) -> Vec<ExpressionI
                     found.extend(values);
                     call.result.is_some()
                 }
-                Statement::Skip | Statement::Discard { .. } => true,
+                Statement::Skip | Statement::Rely { .. } | Statement::Discard { .. } => true,
                 Statement::Declare { local, .. } => {
                     body.locals[*local].kind == LocalKind::Temporary
                 }
-                _ => false,
+                Statement::Assign { .. }
+                | Statement::CopyObject { .. }
+                | Statement::CopyBytes { .. }
+                | Statement::FillBytes { .. }
+                | Statement::Clear { .. }
+                | Statement::Call(_)
+                | Statement::Return(_)
+                | Statement::Switch { .. }
+                | Statement::IndirectGoto { .. }
+                | Statement::Assert { .. }
+                | Statement::Assume { .. }
+                | Statement::Cover { .. }
+                | Statement::Unsupported { .. }
+                | Statement::Input { .. }
+                | Statement::InputBytes { .. }
+                | Statement::Event { .. }
+                | Statement::Point { .. }
+                | Statement::Print(_)
+                | Statement::Scan(_)
+                | Statement::ReadByte { .. }
+                | Statement::UnreadByte { .. }
+                | Statement::AtEnd { .. }
+                | Statement::WriteBytes { .. }
+                | Statement::ParseFloat { .. }
+                | Statement::Allocate { .. }
+                | Statement::Free { .. }
+                | Statement::Exit { .. }
+                | Statement::Abort
+                | Statement::Spawn { .. }
+                | Statement::Join { .. }
+                | Statement::Lock { .. }
+                | Statement::Unlock { .. }
+                | Statement::AtomicBegin
+                | Statement::AtomicEnd => false,
             };
             if goes_on {
                 work.push(id);
@@ -145,49 +179,37 @@ fn uses_temporaries(body: &Body, expression: ExpressionId) -> bool {
     false
 }
 
-pub(super) fn operands_of_place(body: &Body, mut place: PlaceId) -> Vec<ExpressionId> {
+/// The expressions that say where a place is, from its root on.
+pub(super) fn operands_of_place(body: &Body, place: PlaceId) -> Vec<ExpressionId> {
     let mut operands = Vec::new();
-    loop {
-        match body.places[place].kind {
-            PlaceKind::Dereference(pointer) => {
-                operands.push(pointer);
-                break;
-            }
-            PlaceKind::Local(_) | PlaceKind::Global(_) => break,
-            PlaceKind::Element { array, index, .. } => {
-                operands.push(index);
-                place = array;
-            }
-            PlaceKind::Field { base, .. }
-            | PlaceKind::At { base, .. }
-            | PlaceKind::Bits { base, .. } => place = base,
-        }
+    let mut next = Some(place);
+    while let Some(place) = next.take() {
+        body.places[place].kind.visit(&mut |part| match part {
+            Part::Expression(operand, _) => operands.push(operand),
+            Part::Place(base, _) => next = Some(base),
+            Part::Checks(_)
+            | Part::Site(_)
+            | Part::Local(..)
+            | Part::Global(_)
+            | Part::Function(..) => {}
+        });
     }
     operands.reverse();
     operands
 }
 
 pub(super) fn operands(body: &Body, expression: &Expression) -> Vec<ExpressionId> {
-    match &expression.kind {
-        ExpressionKind::Constant(_)
-        | ExpressionKind::Function(_)
-        | ExpressionKind::ExtraArguments => Vec::new(),
-        ExpressionKind::Load { place, .. } | ExpressionKind::Address(place) => {
-            operands_of_place(body, *place)
-        }
-        ExpressionKind::Unary { operand, .. } | ExpressionKind::Convert { operand, .. } => {
-            vec![*operand]
-        }
-        ExpressionKind::Binary { left, right, .. }
-        | ExpressionKind::PointerDifference { left, right, .. }
-        | ExpressionKind::LogicalAnd(left, right)
-        | ExpressionKind::LogicalOr(left, right)
-        | ExpressionKind::PointerAdd { pointer: left, index: right, .. } => vec![*left, *right],
-        ExpressionKind::Conditional { condition, then, otherwise } => {
-            vec![*condition, *then, *otherwise]
-        }
-        ExpressionKind::Builtin { operands, .. } => operands.clone(),
-    }
+    let mut operands = Vec::new();
+    expression.kind.visit(&mut |part| match part {
+        Part::Expression(operand, _) => operands.push(operand),
+        Part::Place(place, _) => operands.extend(operands_of_place(body, place)),
+        Part::Checks(_)
+        | Part::Site(_)
+        | Part::Local(..)
+        | Part::Global(_)
+        | Part::Function(..) => {}
+    });
+    operands
 }
 
 /// What a check belongs to; found by search, as failures are rare.
@@ -289,7 +311,41 @@ fn statement_owner(body: &Body, check: CheckId, within: &dyn Fn(CheckId, u32) ->
             Statement::Return(Some(ir::Argument::Object(place, checks))) if within(*checks, 4) => {
                 return Owner::Place(*place, read);
             }
-            _ => {}
+            Statement::Skip
+            | Statement::Assign { .. }
+            | Statement::FillBytes { .. }
+            | Statement::Clear { .. }
+            | Statement::Return(_)
+            | Statement::Branch { .. }
+            | Statement::Switch { .. }
+            | Statement::IndirectGoto { .. }
+            | Statement::Assert { .. }
+            | Statement::Assume { .. }
+            | Statement::Cover { .. }
+            | Statement::Unsupported { .. }
+            | Statement::Input { .. }
+            | Statement::InputBytes { .. }
+            | Statement::Event { .. }
+            | Statement::Point { .. }
+            | Statement::Scan(_)
+            | Statement::ReadByte { .. }
+            | Statement::UnreadByte { .. }
+            | Statement::AtEnd { .. }
+            | Statement::WriteBytes { .. }
+            | Statement::ParseFloat { .. }
+            | Statement::Allocate { .. }
+            | Statement::Free { .. }
+            | Statement::Declare { .. }
+            | Statement::Discard { .. }
+            | Statement::Exit { .. }
+            | Statement::Abort
+            | Statement::Spawn { .. }
+            | Statement::Join { .. }
+            | Statement::Lock { .. }
+            | Statement::Unlock { .. }
+            | Statement::Rely { .. }
+            | Statement::AtomicBegin
+            | Statement::AtomicEnd => {}
         }
     }
     Owner::Unknown

@@ -156,7 +156,38 @@ impl Machine<'_> {
             {
                 None
             }
-            _ => Some(StepEffect::Other),
+            (
+                Statement::CopyBytes { .. }
+                | Statement::FillBytes { .. }
+                | Statement::Return(_)
+                | Statement::Branch { .. }
+                | Statement::Switch { .. }
+                | Statement::IndirectGoto { .. }
+                | Statement::Assert { .. }
+                | Statement::Assume { .. }
+                | Statement::Cover { .. }
+                | Statement::Unsupported { .. }
+                | Statement::InputBytes { .. }
+                | Statement::Event { .. }
+                | Statement::Point { .. }
+                | Statement::Print(_)
+                | Statement::ReadByte { .. }
+                | Statement::UnreadByte { .. }
+                | Statement::AtEnd { .. }
+                | Statement::WriteBytes { .. }
+                | Statement::ParseFloat { .. }
+                | Statement::Allocate { .. }
+                | Statement::Free { .. }
+                | Statement::Exit { .. }
+                | Statement::Abort
+                | Statement::Spawn { .. }
+                | Statement::Join { .. }
+                | Statement::Lock { .. }
+                | Statement::Unlock { .. }
+                | Statement::AtomicBegin
+                | Statement::AtomicEnd,
+                _,
+            ) => Some(StepEffect::Other),
         };
         if let Some(effect) = effect {
             self.tell(effect, host);
@@ -325,7 +356,42 @@ fn initialised(body: &Body, statement: &Statement) -> Option<LocalId> {
     let (mut place, whole) = match statement {
         Statement::Clear { target } => (*target, true),
         Statement::Assign { target, .. } | Statement::CopyObject { target, .. } => (*target, false),
-        _ => return None,
+        Statement::Skip
+        | Statement::CopyBytes { .. }
+        | Statement::FillBytes { .. }
+        | Statement::Call(_)
+        | Statement::Return(_)
+        | Statement::Branch { .. }
+        | Statement::Switch { .. }
+        | Statement::IndirectGoto { .. }
+        | Statement::Assert { .. }
+        | Statement::Assume { .. }
+        | Statement::Cover { .. }
+        | Statement::Unsupported { .. }
+        | Statement::Input { .. }
+        | Statement::InputBytes { .. }
+        | Statement::Event { .. }
+        | Statement::Point { .. }
+        | Statement::Print(_)
+        | Statement::Scan(_)
+        | Statement::ReadByte { .. }
+        | Statement::UnreadByte { .. }
+        | Statement::AtEnd { .. }
+        | Statement::WriteBytes { .. }
+        | Statement::ParseFloat { .. }
+        | Statement::Allocate { .. }
+        | Statement::Free { .. }
+        | Statement::Declare { .. }
+        | Statement::Discard { .. }
+        | Statement::Exit { .. }
+        | Statement::Abort
+        | Statement::Spawn { .. }
+        | Statement::Join { .. }
+        | Statement::Lock { .. }
+        | Statement::Unlock { .. }
+        | Statement::Rely { .. }
+        | Statement::AtomicBegin
+        | Statement::AtomicEnd => return None,
     };
     let mut part = false;
     loop {
