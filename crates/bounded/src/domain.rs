@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use findings::INTERNAL_ERROR;
 use ir::{CheckId, FunctionId, Program, SiteId};
 use logic::{Context, Operation, TermId};
 use rustc_hash::FxHashMap;
@@ -193,6 +194,12 @@ impl<'p> TermDomain<'p> {
     pub(crate) fn cut(&mut self, reason: &str) {
         let all = self.context.boolean(true);
         self.cut_if(all, reason);
+    }
+
+    /// Something that must hold within this engine does not. In every build that is told, and no
+    /// execution is followed from here: nothing is guessed.
+    pub(crate) fn broken(&mut self, what: &str) {
+        self.cut(&format!("{INTERNAL_ERROR}{what}"));
     }
 
     /// A branch was taken: where it says that something is equal to a constant, it is that.

@@ -569,7 +569,10 @@ impl Executor<'_> {
                 vec![(condition, *then), (negated, *otherwise)]
             }
             (Successors::Switch(cases, default), Exit::Choose(scalar, value)) => {
-                let Scalar::Integer { width, signed } = scalar else { return Vec::new() };
+                let Scalar::Integer { width, signed } = scalar else {
+                    self.domain.broken("a switch on what is no integer");
+                    return Vec::new();
+                };
                 let mut others = always;
                 let mut ways = Vec::new();
                 for case in cases {
@@ -594,8 +597,15 @@ impl Executor<'_> {
                 self.domain.cut_if(others, "a jump to what is no label of the function");
                 ways
             }
-            _ => {
-                self.domain.cut("a jump to what is no label of the function");
+            (
+                Successors::None
+                | Successors::Next(_)
+                | Successors::Branch(..)
+                | Successors::Switch(..)
+                | Successors::Labels(_),
+                _,
+            ) => {
+                self.domain.broken("control leaves a statement in a way that it does not have");
                 Vec::new()
             }
         }

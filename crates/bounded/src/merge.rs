@@ -48,7 +48,7 @@ impl TermDomain<'_> {
             (Value::Bits(one), Value::Bits(other))
                 if self.context.width(*one) != self.context.width(*other) =>
             {
-                debug_assert!(false, "a local has one width");
+                self.broken("a value has two widths where paths join");
                 first.clone()
             }
             _ => self.select_any(condition, first, second),
@@ -160,5 +160,49 @@ impl TermDomain<'_> {
         ranges.extend(bytes.into_iter().map(|at| (at, 1)));
         ranges.sort_unstable();
         ranges
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use findings::INTERNAL_ERROR;
+    use ir::{DataModel, Program};
+    use logic::Context;
+
+    use super::*;
+    use crate::record::CutReason;
+
+    /// Nothing is followed any more, and the reason is a fault of this tool.
+    fn is_broken(domain: &TermDomain<'_>) -> bool {
+        let reasons = domain.record.cuts.iter().map(|cut| &cut.reason);
+        let told = |reason: &CutReason| match reason {
+            CutReason::Unsupported(reason) => reason.starts_with(INTERNAL_ERROR),
+            CutReason::Loop(_) | CutReason::Recursion(_) | CutReason::Input(_) => false,
+        };
+        domain.is_impossible() && reasons.into_iter().any(told)
+    }
+
+    #[test]
+    fn no_value_is_chosen_where_two_have_different_widths() {
+        let program = Program::new(DataModel::Lp64);
+        let mut domain = TermDomain::new(&program, Context::new());
+        let condition = domain.context.variable("c", 1);
+        let [narrow, wide] = [8, 16]
+            .map(|width| Value::Bits(domain.context.variable(&format!("{width} bits"), width)));
+        domain.merge_values(condition, &narrow, &narrow);
+        assert!(!is_broken(&domain));
+        domain.merge_values(condition, &narrow, &wide);
+        assert!(is_broken(&domain));
+    }
+
+    #[test]
+    fn an_integer_of_another_width_is_no_operand() {
+        let program = Program::new(DataModel::Lp64);
+        let mut domain = TermDomain::new(&program, Context::new());
+        let value = Value::Bits(domain.context.variable("v", 8));
+        domain.bits(8, &value);
+        assert!(!is_broken(&domain));
+        domain.bits(32, &value);
+        assert!(is_broken(&domain));
     }
 }

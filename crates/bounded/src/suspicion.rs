@@ -157,7 +157,7 @@ impl TermDomain<'_> {
             Value::Pointer(_) => None,
         };
         self.record.replacements[index].value = match self.suspicion.records_visible {
-            true => Some(self.as_number(&result)),
+            true => self.as_number(scalar, &result),
             false => number(&result),
         };
         self.record.replacements[index].own = number(&value);
@@ -439,7 +439,7 @@ impl TermDomain<'_> {
             let scalar = program.types.is_scalar(ty).then(|| Scalar::of(&program.types, ty));
             let number = match (value, scalar) {
                 (Some(pointer), Some(scalar)) if place.in_memory => self.stored(&pointer, scalar),
-                (Some(value), Some(_)) => Some(self.as_number(&value)),
+                (Some(value), Some(scalar)) => self.as_number(scalar, &value),
                 _ => None,
             };
             match number {
@@ -473,40 +473,58 @@ impl TermDomain<'_> {
             return None;
         }
         let value = self.load(&object, &Value::Bits(offset), scalar);
-        Some(self.as_number(&value))
+        self.as_number(scalar, &value)
     }
 
-    /// A value as a number that equal values share, also in other runs.
-    fn as_number(&mut self, value: &Value) -> TermId {
+    /// A value as a number that equal values share, also in other runs, and no others. That of a
+    /// pointer says what it points into and how far from its start. None for a pointer that an
+    /// integer holds: what number that is depends on the run.
+    fn as_number(&mut self, scalar: Scalar, value: &Value) -> Option<TermId> {
         let targets = match value {
-            Value::Bits(term) => return *term,
+            Value::Bits(term) if scalar != Scalar::Pointer => return Some(*term),
+            Value::Bits(address) => {
+                let address = self.extend(*address, false, 64);
+                return Some(self.pointer_number(Base::Number, address));
+            }
+            Value::Pointer(_) if scalar != Scalar::Pointer => return None,
             Value::Pointer(targets) => targets.clone(),
         };
-        let mut result = self.number(0);
+        let null = self.number(0);
+        let mut result = self.pointer_number(Base::Null, null);
         for target in targets.iter() {
-            let base = match target.base {
-                Base::Null | Base::Number => 0,
-                Base::Function(function) => 1 << 62 | u64::from(function.0),
-                Base::Object(object) => {
-                    let made = self.objects[object.0 as usize].made;
-                    let place = match made.of {
-                        StorageOf::Global(id) => u64::from(id.0) << 4,
-                        StorageOf::Local(function, local) => {
-                            u64::from(function.0) << 16 ^ u64::from(local.0) << 4 | 1
-                        }
-                        StorageOf::Heap => 2,
-                        StorageOf::Frame => 3,
-                        StorageOf::Temporary => 4,
-                        StorageOf::Environment => 5,
-                    };
-                    1 << 63 | place << 32 ^ u64::from(made.occurrence) << 20
-                }
-            };
-            let base = self.number(base);
-            let number = self.context.add(base, target.offset);
+            let number = self.pointer_number(target.base, target.offset);
             result = self.context.if_then_else(target.guard, number, result);
         }
-        result
+        Some(result)
+    }
+
+    /// What is pointed into, with room for every number of each part, and the offset in it.
+    fn pointer_number(&mut self, base: Base, offset: TermId) -> TermId {
+        let mut number = offset;
+        for part in self.identity(base) {
+            let part = self.context.number(u32::BITS, part.into());
+            number = self.context.concat(part, number);
+        }
+        number
+    }
+
+    /// Numbers that tell what a pointer points into.
+    fn identity(&self, base: Base) -> [u32; 4] {
+        let object = match base {
+            Base::Null | Base::Number => return [0; 4],
+            Base::Function(function) => return [1, function.0, 0, 0],
+            Base::Object(object) => object,
+        };
+        let made = self.objects[object.0 as usize].made;
+        let (kind, of, part) = match made.of {
+            StorageOf::Global(id) => (2, id.0, 0),
+            StorageOf::Local(function, local) => (3, function.0, local.0),
+            StorageOf::Heap => (4, 0, 0),
+            StorageOf::Frame => (5, 0, 0),
+            StorageOf::Temporary => (6, 0, 0),
+            StorageOf::Environment => (7, 0, 0),
+        };
+        [kind, of, part, made.occurrence]
     }
 }
 
@@ -528,4 +546,67 @@ fn temporaries(body: &Body, expression: ExpressionId) -> Vec<LocalId> {
 /// The name of the variable that selects a suspect.
 fn selector_name(suspect: ir::SuspectId) -> String {
     format!("selector {suspect}")
+}
+
+#[cfg(test)]
+mod tests {
+    use ir::{CheckId, DataModel, Program};
+    use logic::Context;
+
+    use super::*;
+    use crate::contents::Description;
+
+    /// A domain in which that many objects of the heap were made.
+    fn domain(program: &Program, objects: u32) -> TermDomain<'_> {
+        let mut domain = TermDomain::new(program, Context::new());
+        let (made_when, size) = (domain.context.boolean(true), domain.number(1 << 30));
+        for occurrence in 0..objects {
+            domain.objects.push(Description {
+                made: Made { of: StorageOf::Heap, occurrence },
+                made_when,
+                size,
+                largest: None,
+                alignment: 16,
+                writable: true,
+                heap: true,
+                leak: CheckId::NONE,
+            });
+        }
+        domain
+    }
+
+    /// Neither many allocations nor large offsets make two pointers one.
+    #[test]
+    fn pointers_have_numbers_of_their_own() {
+        let program = Program::new(DataModel::Lp64);
+        let mut domain = domain(&program, 5000);
+        let mut numbers = FxHashSet::default();
+        let mut count = 0;
+        let functions = (0..3).map(|id| Base::Function(FunctionId(id)));
+        let objects = (0..5000).map(|id| Base::Object(ObjectId(id)));
+        for base in functions.chain(objects).chain([Base::Null]) {
+            for offset in [0, 1, 1 << 20, 1 << 32, 1 << 62, 1 << 63] {
+                let offset = domain.number(offset);
+                let pointer = domain.single(base, offset);
+                numbers.insert(domain.as_number(Scalar::Pointer, &pointer));
+                count += 1;
+            }
+        }
+        assert_eq!(numbers.len(), count);
+    }
+
+    #[test]
+    fn a_pointer_and_an_address_have_numbers_of_one_width() {
+        let program = Program::new(DataModel::Lp64);
+        let mut domain = domain(&program, 1);
+        let offset = domain.number(4);
+        let pointer = domain.single(Base::Object(ObjectId(0)), offset);
+        let address = Value::Bits(offset);
+        let widths = [pointer, address].map(|value| {
+            let number = domain.as_number(Scalar::Pointer, &value);
+            number.map(|number| domain.context.width(number))
+        });
+        assert_eq!(widths[0], widths[1]);
+        assert!(widths[0].is_some());
+    }
 }

@@ -10,4 +10,4 @@ mod verdict;
 pub use basis::{Assumption, Basis, Bound};
 pub use check::{CheckKind, CheckSet, UnknownCheck};
 pub use trace::{StepKind, Trace, TraceStep};
-pub use verdict::Verdict;
+pub use verdict::{INTERNAL_ERROR, Verdict};

@@ -20,3 +20,18 @@ pub enum Verdict {
         reason: String,
     },
 }
+
+/// How the reason of an unknown begins that is a fault of the tool: something that must hold within
+/// it did not, and nothing was guessed.
+pub const INTERNAL_ERROR: &str = "internal error: ";
+
+impl Verdict {
+    /// Whether a fault of the tool is the reason.
+    #[must_use]
+    pub fn is_internal_error(&self) -> bool {
+        match self {
+            Self::Unknown { reason } => reason.starts_with(INTERNAL_ERROR),
+            Self::Proved | Self::Holds { .. } | Self::Fails | Self::Unreachable => false,
+        }
+    }
+}

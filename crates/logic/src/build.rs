@@ -27,7 +27,7 @@ impl Context {
         if self.simplifies
             && let Some(simpler) = rules::simplify(self, node)
         {
-            debug_assert_eq!(self.width(simpler), width, "a rewrite keeps the width");
+            assert_eq!(self.width(simpler), width, "a rewrite keeps the width");
             return simpler;
         }
         self.intern(node)

@@ -15,9 +15,10 @@ impl TermDomain<'_> {
     /// The term of an integer.
     pub(crate) fn bits(&mut self, width: u32, value: &Value) -> TermId {
         match value {
+            Value::Bits(term) if self.context.width(*term) == width => *term,
             Value::Bits(term) => {
-                debug_assert_eq!(self.context.width(*term), width, "an integer has its width");
-                *term
+                self.broken("an integer has another width than its type");
+                self.resized(*term, false, width)
             }
             Value::Pointer(targets) => self.pointer_bits(width, &targets.clone()),
         }

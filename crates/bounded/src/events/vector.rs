@@ -19,7 +19,8 @@ impl Vector {
 
     /// A vector with these entries, in the order of their positions.
     pub(super) fn new(entries: Vec<(u32, TermId)>) -> Self {
-        debug_assert!(entries.is_sorted_by_key(|&(position, _)| position));
+        // Entries are searched by position: what is not in order would be taken as not written.
+        assert!(entries.is_sorted_by_key(|&(position, _)| position), "positions are in order");
         Self { entries: entries.into() }
     }
 

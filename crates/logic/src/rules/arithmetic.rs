@@ -211,7 +211,7 @@ pub(super) const ADD: &[Rule<2>] = &[
             context.as_concat(a)?;
             context.as_concat(b)?;
             let common = possible_bits(context, a).and(&possible_bits(context, b));
-            debug_assert_eq!(common.width(), shape.width);
+            assert_eq!(common.width(), shape.width, "all bits are looked at");
             common.is_zero().then(|| context.or(a, b))
         },
     },

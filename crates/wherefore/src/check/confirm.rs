@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bounded::{PropertyResult, Report};
-use findings::{CheckKind, CheckSet, Verdict};
+use findings::{CheckKind, CheckSet, INTERNAL_ERROR, Verdict};
 use ir::{CheckId, FunctionId, Program};
 use report::{CheckReport, Counterexample, PropertyFinding};
 use semantics::concrete::{Scenario, TakenInput};
@@ -71,7 +71,9 @@ impl Confirm<'_> {
             }
         }
         if !broken.is_empty() {
-            doubt_all(&mut properties);
+            doubt_all(&mut properties, "a counterexample to another property did not replay");
+        } else if properties.iter().any(|property| property.verdict.is_internal_error()) {
+            doubt_all(&mut properties, "another property shows a fault of wherefore");
         }
         properties.sort_by_key(|property| property.library && !property.fails());
         let statistics = session::statistics(&found.statistics);
@@ -114,7 +116,7 @@ impl Confirm<'_> {
                 }
                 _ => {
                     broken.push(finding.id.clone());
-                    "the counterexample did not replay: an internal error".to_owned()
+                    format!("{INTERNAL_ERROR}the counterexample did not replay")
                 }
             };
             finding.verdict = Verdict::Unknown { reason };
@@ -141,14 +143,14 @@ impl Confirm<'_> {
 }
 
 /// A fault of this tool that shows in one property may be the reason for other answers too.
-fn doubt_all(properties: &mut [PropertyFinding]) {
-    let reason = "a counterexample to another property did not replay: an internal error";
+fn doubt_all(properties: &mut [PropertyFinding], why: &str) {
+    let reason = format!("{INTERNAL_ERROR}{why}");
     for property in properties {
         if matches!(
             property.verdict,
             Verdict::Proved | Verdict::Holds { .. } | Verdict::Unreachable
         ) {
-            property.verdict = Verdict::Unknown { reason: reason.to_owned() };
+            property.verdict = Verdict::Unknown { reason: reason.clone() };
         }
     }
 }

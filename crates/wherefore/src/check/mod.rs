@@ -193,10 +193,15 @@ fn print(command: &CheckCommand, program: &Program, report: &CheckReport, cleanu
 }
 
 /// The exit status of an answer. A fault of this tool only counts where nothing else is known.
+/// Whether an answer is missing because of a fault of this tool.
+fn shows_fault(report: &CheckReport) -> bool {
+    report.properties.iter().any(|property| property.verdict.is_internal_error())
+}
+
 fn code(report: &CheckReport, broken: &[String]) -> u8 {
     match report.overall() {
         Overall::Unsafe => status::FAILURE,
-        _ if !broken.is_empty() => status::INTERNAL,
+        _ if !broken.is_empty() || shows_fault(report) => status::INTERNAL,
         Overall::Safe => 0,
         Overall::Unknown => status::UNKNOWN,
     }
