@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bounded::Options;
+use findings::INTERNAL_ERROR;
 use ir::Program;
 
 use crate::arguments::{Files, Usage};
@@ -50,6 +51,14 @@ impl Refused {
     pub(crate) fn show(self) -> u8 {
         eprintln!("{}", self.message);
         self.status
+    }
+}
+
+/// The exit status of an answer that is not known for a reason.
+pub(crate) fn unknown_status(reason: &str) -> u8 {
+    match reason.starts_with(INTERNAL_ERROR) {
+        true => status::INTERNAL,
+        false => status::UNKNOWN,
     }
 }
 

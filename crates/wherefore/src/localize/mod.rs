@@ -83,7 +83,7 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     Ok(match report.verdict {
         LocalizeVerdict::Fails => status::FAILURE,
         LocalizeVerdict::Passes => 0,
-        LocalizeVerdict::Unknown(_) => status::UNKNOWN,
+        LocalizeVerdict::Unknown(reason) => session::unknown_status(&reason),
     })
 }
 

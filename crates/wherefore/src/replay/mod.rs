@@ -61,7 +61,7 @@ fn answer(command: &ReplayCommand, program: &mut Program) -> Result<u8, Refused>
     Ok(match report.result {
         ReplayResult::Reproduced => 0,
         ReplayResult::Impossible => status::FAILURE,
-        ReplayResult::Unknown(_) => status::UNKNOWN,
+        ReplayResult::Unknown(reason) => session::unknown_status(&reason),
     })
 }
 
