@@ -23,7 +23,8 @@ pub struct OrderPoint {
     pub origin: Origin,
     /// Its parts.
     pub parts: Vec<OrderPart>,
-    /// Which of them have no order, and are not both reads.
+    /// Which of them have no order, and are not both reads; none if there are too many to tell, and
+    /// any two may be such.
     pub pairs: Vec<(usize, usize)>,
     /// The vertex at which the order is decided. Where orders are explored it is an input, zero for
     /// the one from left to right; otherwise it does nothing at first.

@@ -6,6 +6,8 @@
 //! orders are wanted, an input chooses one; the parts are lowered once for each order, and the
 //! expression then uses their values.
 
+use std::ops::Range;
+
 use ir::{
     ComponentKind, FunctionKind, InputSite, LocalId, OrderPart, OrderPoint, Origin, PlaceId,
     Statement, VertexId,
@@ -20,6 +22,8 @@ use super::function::FunctionLowerer;
 const MOST_ORDERS: usize = 24;
 /// As many attempts are made to find them.
 const MOST_ATTEMPTS: usize = 4096;
+/// Of as many parts the pairs are told apart.
+const MOST_PARTS: usize = 64;
 
 /// What a part does that an order can change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,11 +43,21 @@ struct Part {
     action: Action,
     /// The lvalues that it reads.
     reads: Vec<ExprId>,
-    /// The parts that come before it.
-    before: Vec<usize>,
+    /// The parts that come before it: those that stand inside of it.
+    before: Range<usize>,
     /// Whether other parts may come in the middle of it, which is not followed.
     divisible: bool,
     /// Whether it can be lowered only once, so that no other order is followed.
+    fixed: bool,
+    /// Whether it has parts of its own, which have an order.
+    lazy: bool,
+}
+
+/// Several parts with an order of their own, as one.
+#[derive(Debug, Clone, Copy)]
+struct Whole {
+    action: Action,
+    divisible: bool,
     fixed: bool,
 }
 
@@ -56,6 +70,8 @@ pub(super) struct Orders {
     reads: FxHashMap<ExprId, (usize, usize)>,
     /// Expressions that are parts of one that has been looked at.
     seen: FxHashSet<ExprId>,
+    /// What expressions are whose parts have an order; none for those without parts.
+    wholes: FxHashMap<ExprId, Option<Whole>>,
 }
 
 impl FunctionLowerer<'_, '_> {
@@ -71,9 +87,7 @@ impl FunctionLowerer<'_, '_> {
         if !self.unit.any_order && !self.orders.seen.insert(expr) {
             return;
         }
-        let mut collector = Collector { lowerer: self, parts: Vec::new() };
-        collector.value(expr, false);
-        let parts = collector.parts;
+        let parts = Collector::new(self, false).parts_of(&[expr]);
         let origin = self.expr_origin(expr, ComponentKind::Statement);
         self.arrange_parts(parts, false, origin);
     }
@@ -86,11 +100,9 @@ impl FunctionLowerer<'_, '_> {
         }
         let mut whole = Vec::new();
         for entry in entries {
-            let mut collector = Collector { lowerer: self, parts: Vec::new() };
-            collector.value(entry.value, false);
-            whole.extend(
-                joined(entry.value, collector.parts).map(|part| Part { divisible: false, ..part }),
-            );
+            let parts = Collector::new(self, false).parts_of(&[entry.value]);
+            let joined = joined(&parts).map(|whole| Whole { divisible: false, ..whole });
+            whole.extend(joined.map(|whole| Part::new(entry.value, whole)));
         }
         self.arrange_parts(whole, true, origin);
     }
@@ -98,17 +110,18 @@ impl FunctionLowerer<'_, '_> {
     /// Keeps or explores the orders of parts; `apart` if they are no parts of each other, and have
     /// parts of their own.
     fn arrange_parts(&mut self, parts: Vec<Part>, apart: bool, origin: Origin) {
-        let pairs = open_pairs(&parts);
-        if pairs.is_empty() {
+        let many = parts.len() > MOST_PARTS;
+        let pairs = if many { Vec::new() } else { open_pairs(&parts) };
+        if pairs.is_empty() && !(many && may_be_open(&parts)) {
             return;
         }
-        let used = |index: &usize| pairs.iter().any(|(one, other)| one == index || other == index);
+        let used =
+            |index: &usize| many || pairs.iter().any(|(one, other)| one == index || other == index);
         let kept: Vec<usize> = (0..parts.len()).filter(used).collect();
-        let number = |index: usize| kept.binary_search(&index).unwrap_or_default();
+        let number = |index: usize| kept.partition_point(|&one| one < index);
         let part_of = |index: usize| {
             let mut part = parts[index].clone();
-            part.before.retain(|before| used(before));
-            part.before.iter_mut().for_each(|before| *before = number(*before));
+            part.before = number(part.before.start)..number(part.before.end);
             part
         };
         let parts: Vec<Part> = kept.iter().map(|&index| part_of(index)).collect();
@@ -124,7 +137,7 @@ impl FunctionLowerer<'_, '_> {
         let index = self.unit.program.orders.len();
         self.unit.program.orders.push(point);
         if self.unit.any_order {
-            let (orders, more) = match parts.iter().any(|part| part.fixed) {
+            let (orders, more) = match many || parts.iter().any(|part| part.fixed) {
                 true => (vec![(0..parts.len()).collect()], true),
                 false => orders(&parts, &pairs),
             };
@@ -140,7 +153,11 @@ impl FunctionLowerer<'_, '_> {
                     self.orders.parts.insert(part.node, (index, number));
                 }
             }
-            for &lvalue in &part.reads {
+            let inner = match part.lazy {
+                true => Collector::new(self, true).parts_of(&[part.node]),
+                false => Vec::new(),
+            };
+            for &lvalue in part.reads.iter().chain(inner.iter().flat_map(|part| &part.reads)) {
                 self.orders.reads.insert(lvalue, (index, number));
             }
         }
@@ -241,6 +258,12 @@ impl FunctionLowerer<'_, '_> {
     }
 }
 
+/// Whether some of many parts may have no order, and one of them calls.
+fn may_be_open(parts: &[Part]) -> bool {
+    let calls = parts.iter().any(|part| part.action == Action::Call);
+    calls && (1..parts.len()).any(|index| !parts[index].before.contains(&(index - 1)))
+}
+
 /// The pairs of parts that have no order and of which one calls.
 fn open_pairs(parts: &[Part]) -> Vec<(usize, usize)> {
     let calls: Vec<usize> =
@@ -298,7 +321,7 @@ impl OrderSearch<'_> {
         }
         for next in 0..self.parts.len() {
             let done = |index: &usize| self.order.contains(index);
-            if done(&next) || !self.parts[next].before.iter().all(done) {
+            if done(&next) || !self.parts[next].before.clone().all(|before| done(&before)) {
                 continue;
             }
             // Two neighbours that have no influence on each other stand in one order only.
@@ -331,8 +354,16 @@ impl OrderSearch<'_> {
     }
 }
 
-/// Several parts as one, whose value is that of an expression.
-fn joined(node: ExprId, parts: Vec<Part>) -> Option<Part> {
+impl Part {
+    /// An expression whose own parts have an order.
+    fn new(node: ExprId, whole: Whole) -> Self {
+        let Whole { action, divisible, fixed } = whole;
+        Self { node, action, reads: Vec::new(), before: 0..0, divisible, fixed, lazy: true }
+    }
+}
+
+/// Several parts as one.
+fn joined(parts: &[Part]) -> Option<Whole> {
     let calls = parts.iter().any(|part| part.action == Action::Call);
     let stores = parts.iter().any(|part| part.action == Action::Store);
     let action = match (calls, stores) {
@@ -342,31 +373,39 @@ fn joined(node: ExprId, parts: Vec<Part>) -> Option<Part> {
     };
     let divisible = parts.len() > 1;
     let fixed = parts.iter().any(|part| part.fixed);
-    let reads: Vec<ExprId> = parts.iter().flat_map(|part| part.reads.iter().copied()).collect();
-    let before = Vec::new();
-    let part = Part { node, action, reads, before, divisible, fixed };
-    (!parts.is_empty()).then_some(part)
+    (!parts.is_empty()).then_some(Whole { action, divisible, fixed })
 }
 
 /// Collects the parts of one expression.
 struct Collector<'w, 'u, 'a> {
     lowerer: &'w mut FunctionLowerer<'u, 'a>,
     parts: Vec<Part>,
+    /// Whether it looks into expressions whose parts have an order.
+    deep: bool,
 }
 
-impl<'a> Collector<'_, '_, 'a> {
+impl<'w, 'u, 'a> Collector<'w, 'u, 'a> {
+    fn new(lowerer: &'w mut FunctionLowerer<'u, 'a>, deep: bool) -> Self {
+        Self { lowerer, parts: Vec::new(), deep }
+    }
+
+    fn parts_of(mut self, expressions: &[ExprId]) -> Vec<Part> {
+        expressions.iter().for_each(|&expr| self.value(expr, false));
+        self.parts
+    }
+
     fn tast(&self) -> &'a Tast {
         self.lowerer.tast()
     }
 
     /// The parts from a number on.
-    fn since(&self, first: usize) -> Vec<usize> {
-        (first..self.parts.len()).collect()
+    fn since(&self, first: usize) -> Range<usize> {
+        first..self.parts.len()
     }
 
-    fn add(&mut self, node: ExprId, action: Action, reads: Vec<ExprId>, before: Vec<usize>) {
-        let (divisible, fixed) = (false, false);
-        self.parts.push(Part { node, action, reads, before, divisible, fixed });
+    fn add(&mut self, node: ExprId, action: Action, reads: Vec<ExprId>, before: Range<usize>) {
+        let (divisible, fixed, lazy) = (false, false, false);
+        self.parts.push(Part { node, action, reads, before, divisible, fixed, lazy });
     }
 
     /// The parts of an expression that is evaluated. Those of an lvalue that is evaluated twice
@@ -452,7 +491,7 @@ impl<'a> Collector<'_, '_, 'a> {
                 self.whole(expr, &values);
             }
             ExprKind::StmtExpr(block) => {
-                self.add(expr, Action::Call, Vec::new(), Vec::new());
+                self.add(expr, Action::Call, Vec::new(), 0..0);
                 let fixed = has_label(self.tast(), block);
                 self.parts.iter_mut().skip(first).for_each(|part| part.fixed = fixed);
             }
@@ -461,7 +500,7 @@ impl<'a> Collector<'_, '_, 'a> {
             | ExprKind::VaEnd { .. }
             | ExprKind::VaCopy { .. }
             | ExprKind::Alloca { .. }
-            | ExprKind::Atomic { .. } => self.add(expr, Action::Call, Vec::new(), Vec::new()),
+            | ExprKind::Atomic { .. } => self.add(expr, Action::Call, Vec::new(), 0..0),
             // What else there is neither reads nor writes memory, or is not supported.
             ExprKind::Const(_)
             | ExprKind::Str(_)
@@ -500,10 +539,21 @@ impl<'a> Collector<'_, '_, 'a> {
 
     /// An expression whose own parts have an order: it is one part.
     fn whole(&mut self, expr: ExprId, operands: &[ExprId]) {
-        let mut inner = Collector { lowerer: self.lowerer, parts: Vec::new() };
-        operands.iter().for_each(|&operand| inner.value(operand, false));
-        let parts = inner.parts;
-        self.parts.extend(joined(expr, parts));
+        if self.deep {
+            operands.iter().for_each(|&operand| self.value(operand, false));
+            return;
+        }
+        let known = self.lowerer.orders.wholes.get(&expr).copied();
+        let whole = match known {
+            Some(known) => known,
+            None => {
+                let parts = Collector::new(self.lowerer, false).parts_of(operands);
+                let whole = joined(&parts);
+                self.lowerer.orders.wholes.insert(expr, whole);
+                whole
+            }
+        };
+        self.parts.extend(whole.map(|whole| Part::new(expr, whole)));
     }
 
     /// The values of the compound literal that an lvalue is a part of.

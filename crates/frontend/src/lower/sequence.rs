@@ -25,9 +25,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::UnitLowerer;
 use super::function::FunctionLowerer;
 
-/// Accesses of an expression beyond this number are not compared, and the expression is reported
-/// as not supported.
-const MOST_ACCESSES: usize = 4096;
+/// As many pairs of accesses of an expression are compared; one with more is reported as not
+/// supported.
+const MOST_COMPARISONS: usize = 1 << 22;
 
 /// A variable that an access names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -185,13 +185,13 @@ impl FunctionLowerer<'_, '_> {
         if self.sequences.seen.contains(&expr) {
             return;
         }
-        let mut walk = Walk { lowerer: self, pairs: Vec::new(), too_many: false };
+        let mut walk = Walk { lowerer: self, pairs: Vec::new(), comparisons: 0 };
         walk.value(expr);
-        let Walk { pairs, too_many, .. } = walk;
+        let Walk { pairs, comparisons, .. } = walk;
         for (first, second) in pairs {
             self.guard_pair(&first, &second);
         }
-        if too_many {
+        if comparisons > MOST_COMPARISONS {
             let origin = self.expr_origin(expr, ComponentKind::Statement);
             self.unsupported("an expression with thousands of effects", origin);
         }
@@ -362,7 +362,8 @@ struct Walk<'w, 'u, 'a> {
     lowerer: &'w mut FunctionLowerer<'u, 'a>,
     /// Accesses without an order that may touch the same bytes, in the order of lowering.
     pairs: Vec<(Access, Access)>,
-    too_many: bool,
+    /// How many accesses were compared.
+    comparisons: usize,
 }
 
 impl<'a> Walk<'_, '_, 'a> {
@@ -555,11 +556,8 @@ impl<'a> Walk<'_, '_, 'a> {
 
     /// Two operands without an order between them.
     fn unordered(&mut self, mut left: Accesses, right: Accesses) -> Accesses {
-        if left.len() + right.len() > MOST_ACCESSES
-            && !(left.writes.is_empty() && right.writes.is_empty())
-        {
-            self.too_many = true;
-        } else {
+        self.comparisons += left.writes.len() * right.len() + right.writes.len() * left.reads.len();
+        if self.comparisons <= MOST_COMPARISONS {
             for first in &left.writes {
                 right.writes.iter().chain(&right.reads).for_each(|it| self.compare(first, it));
             }

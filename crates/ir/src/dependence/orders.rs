@@ -97,6 +97,9 @@ impl Conflicts<'_> {
         }
         let parts: Vec<Does> =
             point.parts.iter().map(|part| self.part(point.function, part)).collect();
+        if point.pairs.is_empty() {
+            return self.any_two(&parts);
+        }
         point.pairs.iter().any(|&(one, other)| {
             let (one, other) = (&parts[one], &parts[other]);
             let meets = |writes: &FxHashSet<Class>, touched: &FxHashSet<Class>| {
@@ -113,6 +116,26 @@ impl Conflicts<'_> {
                 || meets(&one.writes, &other.reads)
                 || meets(&other.writes, &one.reads)
         })
+    }
+
+    /// Whether any two of many parts have to do with each other.
+    fn any_two(&self, parts: &[Does]) -> bool {
+        // Which part has touched memory, and whether it was written.
+        let mut touched: FxHashMap<Class, (usize, bool)> = FxHashMap::default();
+        for (number, part) in parts.iter().enumerate() {
+            let reads = part.reads.iter().map(|&class| (class, false));
+            for (class, writes) in reads.chain(part.writes.iter().map(|&class| (class, true))) {
+                let (first, written) = touched.entry(class).or_insert((number, writes));
+                if *first != number && (writes || *written) {
+                    let lasting = self.memory.is_lasting(class);
+                    if lasting || !self.memory.owners(class).is_empty() {
+                        return true;
+                    }
+                }
+                *written |= writes;
+            }
+        }
+        parts.len() > 1 && parts.iter().any(|part| part.anything)
     }
 
     /// Whether memory is more than variables of the functions that two parts call.
