@@ -5,7 +5,7 @@
 //! - `fail/`: `wherefore run` reports the check that the header expects, at its line.
 //! - `unknown/`: `wherefore run` says that it does not support what the header names.
 //!
-//! A case whose header has `known-bug:` must fail; it fails the suite once it passes.
+//! A case whose header has `known-bug:` must fail, with its `symptom:`; it fails the suite once it passes.
 
 mod common;
 
@@ -13,10 +13,15 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use common::{Scratch, TOOL, files, header, root, run, shell_status, trial, unescape, words};
-use libtest_mimic::{Arguments, Failed};
+use common::{
+    Scratch, TOOL, conclude, files, header, root, run, shell_status, trial, unescape, words,
+};
+use libtest_mimic::Failed;
 
 const LIMIT: Duration = Duration::from_secs(120);
+
+/// So many cases each folder has at least.
+const FLOORS: &[(&str, usize)] = &[("run/", 124), ("fail/", 96), ("unknown/", 4)];
 
 fn main() {
     let cases = root().join("tests/c");
@@ -34,7 +39,7 @@ fn main() {
     for path in common::c_files(&cases.join("unknown")) {
         trials.push(trial(&cases, path, is_unsupported));
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    conclude("run", FLOORS, trials);
 }
 
 fn is_unsupported(path: &Path) -> Result<(), Failed> {

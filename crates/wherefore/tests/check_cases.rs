@@ -9,7 +9,9 @@
 //! // unknown: LINE, ..          likewise
 //! // flags: --unwind 4          further flags
 //! // with: other.c              further files
+//! // part-of: CASE.c            no case of its own
 //! // known-bug: why             the case must not pass
+//! // symptom: TEXT              how a known bug shows in the message of the case
 //! ```
 
 mod common;
@@ -19,22 +21,31 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use common::{TOOL, c_files, files, header, header_lines, root, run, shell_status, trial, words};
-use libtest_mimic::{Arguments, Failed};
+use common::{
+    TOOL, c_files, conclude, files, header, header_lines, root, run, shell_status, trial, words,
+};
+use libtest_mimic::Failed;
 use serde_json::Value;
 
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn main() {
     let cases = root().join("tests/c/check");
-    let paths = if cases.exists() { c_files(&cases) } else { Vec::new() };
-    let is_case = |path: &std::path::PathBuf| header(path).contains_key("verdict");
-    let trials = paths.into_iter().filter(is_case).map(|path| trial(&cases, path, answers));
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+    let is_part = |path: &std::path::PathBuf| header(path).contains_key("part-of");
+    let paths = c_files(&cases).into_iter().filter(|path| !is_part(path));
+    let trials = paths.map(|path| trial(&cases, path, answers));
+    conclude("check", &[("", CASES)], trials.collect());
 }
+
+/// So many cases there are at least.
+const CASES: usize = 350;
 
 fn answers(path: &Path) -> Result<(), Failed> {
     let header = header(path);
+    let verdict = header.get("verdict").ok_or("the header has no 'verdict:'")?.as_str();
+    if !["safe", "unsafe", "unknown"].contains(&verdict) {
+        return Err(format!("'{verdict}' is no verdict").into());
+    }
     let flags = header.get("flags").map(|flags| words(flags)).unwrap_or_default();
     let output = run(
         Command::new(TOOL)
@@ -53,7 +64,6 @@ fn answers(path: &Path) -> Result<(), Failed> {
             problems.push(format!("{what}: expected {expected}, found {found}"));
         }
     };
-    let verdict = header["verdict"].as_str();
     compare("verdict", verdict.to_owned(), text(&answer["verdict"]));
     let status = match verdict {
         "safe" => 0,

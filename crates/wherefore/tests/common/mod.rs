@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use libtest_mimic::{Failed, Trial};
+use libtest_mimic::{Arguments, Failed, Trial};
 
 pub mod cases;
 pub mod localize;
@@ -24,14 +24,48 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project's root")
 }
 
-/// A test of a case. One whose header has `known-bug:` must fail.
+/// A test of a case. One whose header has `known-bug:` must fail, with the text of `symptom:` in the
+/// message; a crash or a run without end is never the bug that is known.
 pub fn trial(cases: &Path, path: PathBuf, test: fn(&Path) -> Result<(), Failed>) -> Trial {
     let name = path.strip_prefix(cases).expect("below the cases").display().to_string();
-    Trial::test(name, move || match (test(&path), header(&path).get("known-bug")) {
-        (result, None) => result,
-        (Err(_), Some(_)) => Ok(()),
-        (Ok(()), Some(bug)) => Err(format!("this passes now, so it is no known bug: {bug}").into()),
+    Trial::test(name, move || {
+        let header = header(&path);
+        match (test(&path), header.get("known-bug")) {
+            (result, None) => result,
+            (Ok(()), Some(bug)) => {
+                Err(format!("this passes now, so it is no known bug: {bug}").into())
+            }
+            (Err(failed), Some(bug)) => {
+                let message = failed.message().unwrap_or_default();
+                is_known(message, header.get("symptom")).map_err(|problem| {
+                    format!("{problem}; the known bug is: {bug}\n{message}").into()
+                })
+            }
+        }
     })
+}
+
+/// Whether a failing case fails as its header says.
+fn is_known(message: &str, symptom: Option<&String>) -> Result<(), String> {
+    let crashes = ["panicked", "internal error", "did not end within", "does not start"];
+    if let Some(crash) = crashes.into_iter().find(|crash| message.contains(crash)) {
+        return Err(format!("this is another failure: {crash}"));
+    }
+    match symptom {
+        None => Err("a known bug needs a line 'symptom: TEXT', a part of the message".to_owned()),
+        Some(symptom) if message.contains(symptom.as_str()) => Ok(()),
+        Some(symptom) => Err(format!("the message does not have the symptom '{symptom}'")),
+    }
+}
+
+/// Runs the cases of a suite and ends. Says how many there are; if some were lost, the suite fails.
+pub fn conclude(suite: &str, floors: &[(&str, usize)], trials: Vec<Trial>) -> ! {
+    for (folder, floor) in floors {
+        let count = trials.iter().filter(|trial| trial.name().starts_with(folder)).count();
+        println!("{suite}: {count} cases of {}", if folder.is_empty() { "all" } else { folder });
+        assert!(count >= *floor, "{suite}: there were {floor} cases, and {count} are left");
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit()
 }
 
 /// Runs a command with an input; kills it after a time.

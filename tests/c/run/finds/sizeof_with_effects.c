@@ -1,5 +1,6 @@
 // what: the operand of sizeof is evaluated if its type is a variable length array
 // known-bug: the typed tree of the front end keeps only the size and drops the operand
+// symptom: ("1 12", "2 12")
 #include <stdio.h>
 
 int main(void)

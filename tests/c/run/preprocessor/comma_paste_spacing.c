@@ -1,5 +1,6 @@
 // what: the blank between a pasted comma and what follows it is seen by stringification
 // known-bug: the preprocessor of the front end drops the blank after ", ##__VA_ARGS__"
+// symptom: n\",1)")
 #include <stdio.h>
 
 #define LOG(fmt, ...) printf("[" fmt "]\n", ##__VA_ARGS__)
