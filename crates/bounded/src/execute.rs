@@ -657,7 +657,8 @@ impl Executor<'_> {
                 return None;
             }
             if activation.loops[index].rounds > MOST_ROUNDS {
-                self.domain.cut("a loop goes round without end, or nearly so");
+                let reason = self.endless_loop(activation.function, to);
+                self.domain.cut(&reason);
                 return None;
             }
         }
@@ -674,6 +675,20 @@ impl Executor<'_> {
 }
 
 impl Executor<'_> {
+    /// Why a loop with this head is not followed any further.
+    fn endless_loop(&self, function: FunctionId, head: VertexId) -> String {
+        let function = &self.program.functions[function];
+        let name = &function.name;
+        let Some(body) = &function.body else {
+            return format!("a loop in {name} goes round without end, or nearly so");
+        };
+        let sources = &self.program.sources;
+        let location = self.program.location(body.vertices[head].origin);
+        let at = sources.start(sources.use_range(location));
+        let (file, line) = (&at.file, at.line);
+        format!("the loop at {file}:{line} in {name} goes round without end, or nearly so")
+    }
+
     fn is_path_possible(&mut self) -> bool {
         let TermDomain { context, paths, path, .. } = &self.domain;
         (self.is_possible)(context, paths, *path)

@@ -3,6 +3,7 @@
 use rucc_diag::Severity as RuccSeverity;
 use source::{Diagnostic, Note, Severity, SourceMap};
 
+use crate::late;
 use crate::positions::{Positions, SharedFiles};
 use crate::unit::Unit;
 
@@ -24,7 +25,7 @@ pub(crate) fn translate(
             RuccSeverity::Error | RuccSeverity::Ice => Severity::Error,
         };
         let quiet = !warnings || usual.silenced(diagnostic) || positions.is_system(diagnostic.span);
-        if severity < Severity::Error && quiet {
+        if severity < Severity::Error && (quiet || is_said_already(diagnostic)) {
             continue;
         }
         let location = positions.location(diagnostic.span, sources, files);
@@ -33,8 +34,28 @@ pub(crate) fn translate(
             let location = positions.location(child.span, sources, files);
             notes.push(Note { message: child.message.clone(), location });
         }
+        notes.extend(missing_include(&diagnostic.message));
         let message = diagnostic.message.clone();
         translated.push(Diagnostic { severity, message, location, notes });
     }
     translated
+}
+
+/// Whether a warning repeats one at the same place, or is about what this tool itself provides.
+fn is_said_already(diagnostic: &rucc_diag::Diagnostic) -> bool {
+    let message = &diagnostic.message;
+    message.starts_with("incompatible implicit declaration of built-in function")
+        || undeclared_function(message).is_some_and(|name| name.starts_with("__CPROVER_"))
+}
+
+fn undeclared_function(message: &str) -> Option<&str> {
+    message.strip_prefix(late::IMPLICIT).map(|name| name.trim_matches('\''))
+}
+
+/// Which header declares a function of the library that is called without a declaration.
+fn missing_include(message: &str) -> Option<Note> {
+    let name = undeclared_function(message)?;
+    let header = library::header_of(name)?;
+    let message = format!("add #include <{header}>, which declares '{name}'");
+    Some(Note { message, location: None })
 }

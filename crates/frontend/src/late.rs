@@ -10,6 +10,9 @@ use rucc_pp::Tok;
 
 use crate::unit::FIRST_TOKEN;
 
+/// How the checker's warning about a call of a function without a declaration begins.
+pub(crate) const IMPLICIT: &str = "implicit declaration of function ";
+
 /// A declaration that comes too late.
 pub(crate) struct Late {
     /// Before which token it has to stand.
@@ -23,23 +26,35 @@ pub(crate) struct Late {
 /// Finds the declarations that checker's errors are about.
 pub(crate) fn declarations(tokens: &[Tok], diagnostics: &[Diagnostic]) -> Vec<Late> {
     let mut found: Vec<Late> = Vec::new();
+    let implicit = implicit_calls(diagnostics);
     for error in diagnostics.iter().filter(|diagnostic| diagnostic.severity.is_fatal()) {
         let conflict = error.message.starts_with("conflicting types for")
             || (error.message.starts_with("static declaration of")
                 && error.message.ends_with("follows non-static declaration"));
         let Some(name) = error.message.split('\'').nth(1).filter(|_| conflict) else { continue };
-        let message = format!("implicit declaration of function '{name}'");
-        let Some(call) = diagnostics.iter().find(|warning| warning.message == message) else {
-            continue;
-        };
-        let (Some(definition), Some(call)) = (index(error), index(call)) else { continue };
+        let call = implicit.iter().find(|(called, _)| called == name).map(|(_, call)| *call);
+        let (Some(definition), Some(call)) = (index(error), call) else { continue };
         let Some(declaration) = declaration_at(tokens, definition) else { continue };
-        let at = tokens[call].report_span();
-        let warning = Diagnostic::new(Severity::Warning, message, at);
+        let warning = warning(tokens, name, call);
         let before = start_of_declaration(tokens, call);
         found.push(Late { before, tokens: declaration, warning });
     }
     found
+}
+
+/// The functions that are called without a declaration, each with the token of its first call.
+pub(crate) fn implicit_calls(diagnostics: &[Diagnostic]) -> Vec<(String, usize)> {
+    let call = |warning: &Diagnostic| {
+        let name = warning.message.strip_prefix(IMPLICIT)?.trim_matches('\'');
+        Some((name.to_owned(), index(warning)?))
+    };
+    diagnostics.iter().filter_map(call).collect()
+}
+
+/// The warning about a call of a function that is not declared, at its place in the text.
+pub(crate) fn warning(tokens: &[Tok], name: &str, call: usize) -> Diagnostic {
+    let at = tokens[call].report_span();
+    Diagnostic::new(Severity::Warning, format!("{IMPLICIT}'{name}'"), at)
 }
 
 /// Puts the declarations into the tokens; gives the warnings that remain.

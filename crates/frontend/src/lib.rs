@@ -7,23 +7,25 @@
 mod compile_commands;
 mod diagnostics;
 mod flags;
+mod implicit;
 mod late;
 mod link;
 mod lower;
 mod options;
 mod positions;
+mod select;
 mod unit;
 
 use std::io;
 
 use ir::{DataModel, FunctionKind, Program};
 use rucc_diag::SourceBytes;
-use rucc_sema::{DeclKind, Linkage};
 use source::{Diagnostic, Range, Severity, SourceMap};
 
 pub use compile_commands::{CompileCommandsError, compile_commands};
 pub use flags::{FlagError, Flags};
 pub use options::CompileOptions;
+pub use select::Selection;
 
 use crate::link::Linker;
 use crate::lower::UnitLowerer;
@@ -38,6 +40,21 @@ pub struct Input {
     pub options: CompileOptions,
 }
 
+/// What is made of the inputs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// Which of them are the program.
+    pub selection: Selection,
+    /// Labels that are not to be reached.
+    pub error_labels: Vec<String>,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self { selection: Selection::All, error_labels: Vec::new() }
+    }
+}
+
 /// A program that was read.
 #[derive(Debug)]
 pub struct Loaded {
@@ -45,6 +62,8 @@ pub struct Loaded {
     pub program: Program,
     /// Warnings.
     pub diagnostics: Vec<Diagnostic>,
+    /// The labels in the user's functions.
+    pub labels: std::collections::BTreeSet<String>,
 }
 
 /// Why a program could not be read: at least one diagnostic is an error.
@@ -66,10 +85,20 @@ const STACK: usize = 4 << 30;
 ///
 /// If a file cannot be read or does not compile, or if the units do not fit together.
 pub fn load(inputs: &[Input]) -> Result<Loaded, LoadError> {
+    load_requested(inputs, &Request::default())
+}
+
+/// Reads, compiles and links what is asked for.
+///
+/// # Errors
+///
+/// If a file cannot be read or does not compile, if the units do not fit together, or if it is not
+/// clear which of them are the program.
+pub fn load_requested(inputs: &[Input], request: &Request) -> Result<Loaded, LoadError> {
     std::thread::scope(|scope| {
         let spawn = |size| {
             let builder = std::thread::Builder::new().stack_size(size);
-            builder.spawn_scoped(scope, || load_on_large_stack(inputs))
+            builder.spawn_scoped(scope, || load_on_large_stack(inputs, request))
         };
         let worker = spawn(STACK).or_else(|_| spawn(STACK >> 4));
         let failed = |message: String| LoadError {
@@ -83,27 +112,39 @@ pub fn load(inputs: &[Input]) -> Result<Loaded, LoadError> {
     })
 }
 
-fn load_on_large_stack(inputs: &[Input]) -> Result<Loaded, LoadError> {
+fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, LoadError> {
     let data_model = inputs.first().map_or(DataModel::Lp64, |input| input.options.data_model);
     let mut program = Program::new(data_model);
     let mut linker = Linker::default();
+    linker.error_labels.extend(request.error_labels.iter().cloned());
     let mut diagnostics = Vec::new();
     let mut units = Vec::new();
     for input in inputs {
         match read(&input.path) {
             Ok(text) => {
-                let unit = unit::compile(&input.path, text, &input.options);
-                let warnings = !input.options.quiet;
-                diagnostics.extend(diagnostics::translate(
-                    &unit,
-                    &mut program.sources,
-                    &mut linker.files,
-                    warnings,
-                ));
-                units.push((input, unit));
+                units.push((input, unit::compile(&input.path, text, &input.options)));
             }
             Err(message) => diagnostics.push(Diagnostic::error(message, None)),
         }
+    }
+    if let Selection::Program { entry, target } = &request.selection {
+        match select::select(&units, entry, target.as_deref()) {
+            Ok(selected) => {
+                // What is wrong with other files does not matter.
+                diagnostics.clear();
+                let mut index = 0..;
+                units.retain(|_| index.next().is_some_and(|index| selected.contains(&index)));
+            }
+            Err(error) => {
+                diagnostics.push(error);
+                return Err(LoadError { sources: program.sources, diagnostics });
+            }
+        }
+    }
+    implicit::declare_library_functions(&mut units);
+    for (input, unit) in &units {
+        let (sources, files) = (&mut program.sources, &mut linker.files);
+        diagnostics.extend(diagnostics::translate(unit, sources, files, !input.options.quiet));
     }
     let failed = |diagnostics: &[Diagnostic], units: &[(&Input, Unit)]| {
         diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
@@ -133,7 +174,7 @@ fn load_on_large_stack(inputs: &[Input]) -> Result<Loaded, LoadError> {
     if failed(&diagnostics, &[]) {
         return Err(LoadError { sources: program.sources, diagnostics });
     }
-    Ok(Loaded { program, diagnostics })
+    Ok(Loaded { program, diagnostics, labels: linker.labels })
 }
 
 fn missing_functions(program: &Program) -> Vec<ir::FunctionId> {
@@ -167,15 +208,8 @@ fn read(path: &str) -> Result<SourceBytes, String> {
 }
 
 fn announce_definitions(unit: &Unit, linker: &mut Linker) {
-    for &id in unit.tast.top_level() {
-        let decl = &unit.tast[id];
-        let defined = decl.kind == DeclKind::Function && decl.body.is_some();
-        if let Some(name) = decl.name
-            && defined
-            && decl.linkage == Linkage::External
-        {
-            linker.announce(unit.session.interner.resolve(name));
-        }
+    for name in implicit::definitions(unit) {
+        linker.announce(&name);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Linking: which declarations of several units are the same function or variable.
 
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ir::{
@@ -17,11 +18,17 @@ use crate::positions::SharedFiles;
 pub(crate) struct Linker {
     pub files: SharedFiles,
     pub diagnostics: Vec<Diagnostic>,
+    /// Labels of the user's functions that are not to be reached, and all that there are.
+    pub error_labels: BTreeSet<String>,
+    pub labels: BTreeSet<String>,
     /// Functions to be called before and after `main`, with their priorities.
     pub constructors: Vec<(u32, FunctionId)>,
     pub destructors: Vec<(u32, FunctionId)>,
     functions: HashMap<Arc<str>, FunctionId>,
     globals: HashMap<Arc<str>, GlobalId>,
+    /// What the models mean by names that the user's program has for something else.
+    model_functions: HashMap<Arc<str>, FunctionId>,
+    model_globals: HashMap<Arc<str>, GlobalId>,
     /// Functions that the user's units define, known before any of them is lowered.
     defined: HashSet<Arc<str>>,
     initialized: HashSet<GlobalId>,
@@ -44,6 +51,22 @@ impl Linker {
         self.defined.contains(name)
     }
 
+    /// Whether a name means another function in a unit of this kind than in the user's program,
+    /// which defines it. The user's definition replaces the library's, also for the library, if
+    /// both are called in the same way.
+    pub(crate) fn means_another(
+        &self,
+        program: &Program,
+        name: &str,
+        ty: TypeId,
+        kind: FunctionKind,
+    ) -> bool {
+        let Some(&known) = self.functions.get(name) else { return false };
+        kind == FunctionKind::Model
+            && self.defines_function(name)
+            && !is_called_alike(program, program.functions[known].ty, ty)
+    }
+
     /// The function of a name; one of its own for a function with internal linkage.
     pub(crate) fn function(
         &mut self,
@@ -54,7 +77,11 @@ impl Linker {
         internal: bool,
         kind: FunctionKind,
     ) -> FunctionId {
-        if !internal && let Some(&known) = self.functions.get(name) {
+        let names = match self.means_another(program, name, ty, kind) {
+            true => &mut self.model_functions,
+            false => &mut self.functions,
+        };
+        if !internal && let Some(&known) = names.get(name) {
             return known;
         }
         let origin = Some(origin);
@@ -63,7 +90,7 @@ impl Linker {
         let function = Function { name: name.clone(), ty, kind, origin, declaration, body: None };
         let id = program.functions.push(function);
         if !internal {
-            self.functions.insert(name, id);
+            names.insert(name, id);
         }
         id
     }
@@ -94,9 +121,14 @@ impl Linker {
         function: FunctionId,
         origin: Origin,
         decl: &Decl,
+        kind: FunctionKind,
     ) -> bool {
         let weak = decl.flags.contains(DeclFlags::WEAK) || decl.inline == Emission::Inline;
         let existing = &program.functions[function];
+        let replaces_model = existing.body.is_some() && existing.kind == FunctionKind::User;
+        if kind == FunctionKind::Model && replaces_model {
+            return false;
+        }
         if existing.body.is_none() || self.weak.contains(&function) {
             if weak {
                 self.weak.insert(function);
@@ -120,29 +152,41 @@ impl Linker {
         false
     }
 
-    /// The variable of a name. `initialized` says that this declaration gives it a value,
-    /// `defined` that it at least makes room for it.
+    /// The variable of a name, and whether it is the user's and the declaration a model's.
+    /// `initialized` says that this declaration gives it a value, `defined` that it at least makes
+    /// room for it.
     pub(crate) fn global(
         &mut self,
         program: &mut Program,
         mut global: Global,
         initialized: bool,
         defined: bool,
-    ) -> GlobalId {
+    ) -> (GlobalId, bool) {
         if defined {
             global.image = Some(StaticImage::default());
         }
         if !global.external {
-            return program.globals.push(global);
+            return (program.globals.push(global), false);
         }
         let name = global.name.clone();
-        let Some(&known) = self.globals.get(&name) else {
+        let users = self.globals.get(&name).copied().filter(|&known| {
+            let known = &program.globals[known];
+            global.internal && !known.internal && known.image.is_some()
+        });
+        let names = match users {
+            Some(users) if is_stored_alike(program, program.globals[users].ty, global.ty) => {
+                return (users, true);
+            }
+            Some(_) => &mut self.model_globals,
+            None => &mut self.globals,
+        };
+        let Some(&known) = names.get(&name) else {
             let id = program.globals.push(global);
-            self.globals.insert(name, id);
+            names.insert(name, id);
             if initialized {
                 self.initialized.insert(id);
             }
-            return id;
+            return (id, false);
         };
         if initialized && !self.initialized.insert(known) {
             self.defined_twice(program, known, &global);
@@ -157,7 +201,7 @@ impl Linker {
         }
         existing.size = existing.size.max(global.size);
         existing.alignment = existing.alignment.max(global.alignment);
-        known
+        (known, false)
     }
 
     fn defined_twice(&mut self, program: &Program, first: GlobalId, second: &Global) {
@@ -258,5 +302,33 @@ impl Linker {
             }
         }
         wanted
+    }
+}
+
+/// Whether a call of a function of one type does for a function of the other.
+fn is_called_alike(program: &Program, one: TypeId, other: TypeId) -> bool {
+    let (Type::Function(one), Type::Function(other)) = (&program.types[one], &program.types[other])
+    else {
+        return false;
+    };
+    one.variadic == other.variadic
+        && one.parameters.len() == other.parameters.len()
+        && is_stored_alike(program, one.result, other.result)
+        && one
+            .parameters
+            .iter()
+            .zip(&other.parameters)
+            .all(|(&one, &other)| is_stored_alike(program, one, other))
+}
+
+/// Whether a value of one type is stored and passed as one of the other.
+fn is_stored_alike(program: &Program, one: TypeId, other: TypeId) -> bool {
+    let types = &program.types;
+    match (&types[one], &types[other]) {
+        (Type::Pointer(_), Type::Pointer(_)) | (Type::Void, Type::Void) => true,
+        (one_type, other_type) => {
+            let integers = types.as_integer(one).zip(types.as_integer(other));
+            one_type == other_type || integers.is_some_and(|(one, other)| one.width == other.width)
+        }
     }
 }

@@ -37,6 +37,8 @@ pub struct CompileOptions {
     pub quiet: bool,
     /// Where C leaves the order of evaluation open, the program chooses one.
     pub any_order: bool,
+    /// The target that a build compiles the file for, if that is known.
+    pub target: Option<String>,
 }
 
 impl Default for CompileOptions {
@@ -57,6 +59,7 @@ impl Default for CompileOptions {
             trigraphs: false,
             quiet: false,
             any_order: false,
+            target: None,
         }
     }
 }

@@ -34,6 +34,9 @@ pub(crate) struct Unit {
     pub preprocessor: Preprocessor,
     pub diagnostics: Vec<Diagnostic>,
     pub failed: bool,
+    keywords: Keywords,
+    /// How many of the diagnostics do not come from the last time that the unit was checked.
+    settled: usize,
 }
 
 /// The disk, with texts of our own laid over it.
@@ -131,16 +134,17 @@ pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -
         preprocessor: Preprocessor::new(),
         diagnostics: Vec::new(),
         failed: false,
+        keywords,
+        settled: 0,
     };
     if let Err(message) = unit.preprocess(name, text) {
         unit.diagnostics.push(Diagnostic::error(message, Span::DUMMY));
         unit.failed = true;
     }
-    let stopped = unit.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
-    if !stopped {
-        unit.check_with_late_declarations(&keywords);
+    if !unit.is_refused() {
+        unit.check_with_late_declarations();
     }
-    unit.failed |= unit.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
+    unit.failed |= unit.is_refused();
     unit
 }
 
@@ -183,22 +187,76 @@ impl Unit {
 
     /// Checks the unit; where old code calls a function before it declares it with a type of its
     /// own, a declaration is put before the call and the unit is checked again.
-    fn check_with_late_declarations(&mut self, keywords: &Keywords) {
+    fn check_with_late_declarations(&mut self) {
         const ATTEMPTS: usize = 8;
         for _ in 0..ATTEMPTS {
-            let before = self.diagnostics.len();
-            self.check(keywords);
-            let late = late::declarations(&self.tokens, &self.diagnostics[before..]);
+            self.check();
+            let late = late::declarations(&self.tokens, &self.diagnostics[self.settled..]);
             if late.is_empty() {
                 return;
             }
-            self.diagnostics.truncate(before);
+            self.diagnostics.truncate(self.settled);
             self.diagnostics.extend(late::insert(&mut self.tokens, late));
         }
-        self.check(keywords);
+        self.check();
     }
 
-    fn check(&mut self, keywords: &Keywords) {
+    /// The functions that are called without a declaration, each with the token of its first call.
+    pub(crate) fn implicit_calls(&self) -> Vec<(String, usize)> {
+        late::implicit_calls(&self.diagnostics[self.settled..])
+    }
+
+    /// Puts declarations of functions that are called without one before everything else, and
+    /// checks the unit again; the warnings about the calls remain. Where the unit means something
+    /// else by these names, nothing changes.
+    pub(crate) fn declare(&mut self, declarations: &str, calls: &[(String, usize)]) {
+        let Some(declared) = self.lex("implicit.h", declarations) else { return };
+        let (count, settled) = (declared.len(), self.settled);
+        self.diagnostics.truncate(settled);
+        self.diagnostics
+            .extend(calls.iter().map(|(name, call)| late::warning(&self.tokens, name, *call)));
+        self.tokens.splice(0..0, declared);
+        self.check();
+        if self.is_refused() {
+            self.tokens.drain(..count);
+            self.diagnostics.truncate(settled);
+            self.check();
+        }
+        self.failed |= self.is_refused();
+    }
+
+    /// The text of a string in an attribute.
+    pub(crate) fn text(&self, id: rucc_sema::StrId) -> String {
+        let units = self.tast[id].elements.iter();
+        units.map(|&unit| char::from_u32(unit).unwrap_or('?')).collect()
+    }
+
+    fn is_refused(&self) -> bool {
+        self.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
+    }
+
+    /// The tokens of a text of the tool's own.
+    fn lex(&mut self, name: &str, text: &str) -> Option<Vec<Tok>> {
+        let session = &mut self.session;
+        let name = format!("{}/{name}", library::HEADER_DIRECTORY);
+        let text = SourceBytes::new(text.as_bytes().to_vec());
+        let file = session.sources.add_shared(name, text, None).ok()?;
+        session.sources.mark_system(file);
+        let options = session.opts.clone();
+        let mut context = rucc_pp::Context::new(
+            &mut session.interner,
+            &mut session.sources,
+            &Disk,
+            &options.search,
+        );
+        context.lex =
+            rucc_lex::Options::for_dialect(options.std, options.gnu_extensions, options.trigraphs);
+        Some(Preprocessor::new().run(file, &mut context))
+    }
+
+    fn check(&mut self) {
+        self.settled = self.diagnostics.len();
+        let keywords = &self.keywords;
         let session = &self.session;
         let options = &session.opts;
         let conversion = Convert {

@@ -58,6 +58,47 @@ pub fn declares(name: &str) -> bool {
         || HEADERS.iter().any(|(_, text)| declared_in(text, plain))
 }
 
+/// The header that declares a function of the C library, as a program includes it.
+#[must_use]
+pub fn header_of(name: &str) -> Option<&'static str> {
+    // Where several declare a function, the one of the C standard is said.
+    const STANDARD: &[&str] = &[
+        "assert.h", "ctype.h", "math.h", "signal.h", "stdio.h", "stdlib.h", "string.h", "time.h",
+        "wchar.h",
+    ];
+    if name.starts_with("__VERIFIER_") {
+        return Some("wherefore.h");
+    }
+    let is_included = |header: &str| {
+        !header.starts_with("bits/") && !header.starts_with("gnu/") && header != "intrinsics.h"
+    };
+    let others =
+        HEADERS.iter().filter(|(header, _)| is_included(header) && *header != "wherefore.h");
+    let standard = STANDARD
+        .iter()
+        .filter_map(|standard| HEADERS.iter().find(|(header, _)| header == standard));
+    let own = HEADERS.iter().filter(|(header, _)| *header == "wherefore.h");
+    let mut all = standard.chain(others).chain(own);
+    all.find(|(_, text)| names_function(text, name)).map(|(header, _)| *header)
+}
+
+/// Whether a header declares exactly this function, by itself or by a macro for all formats of numbers.
+fn names_function(text: &str, name: &str) -> bool {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_' || c == '#';
+    let written = text.match_indices(name).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        !before.is_some_and(is_letter) && text[at + name.len()..].starts_with('(')
+    });
+    let plain = name.strip_suffix(['f', 'l']).unwrap_or(name);
+    let is_made = |line: &str| {
+        let parts = line.strip_suffix(')').and_then(|line| line.split_once('('));
+        parts.is_some_and(|(made_by, made)| {
+            made_by.starts_with("__MATH") && (made == name || made == plain)
+        })
+    };
+    !name.is_empty() && (written || text.lines().any(is_made))
+}
+
 /// Whether a name is followed by a parenthesis somewhere.
 fn declared_in(text: &str, name: &str) -> bool {
     // Behind `##` stands the end of a longer name.
@@ -99,6 +140,29 @@ mod tests {
         }
         for name in ["read_sensor", "open_valve", "f", "jmp", "_", ""] {
             assert!(!declares(name), "{name} is said to be the library's");
+        }
+    }
+
+    #[test]
+    fn functions_are_found_in_the_headers_that_programs_include() {
+        let expected = [
+            ("printf", Some("stdio.h")),
+            ("malloc", Some("stdlib.h")),
+            ("memcpy", Some("string.h")),
+            ("assert", Some("assert.h")),
+            ("sqrt", Some("math.h")),
+            ("fabsf", Some("math.h")),
+            ("isdigit", Some("ctype.h")),
+            ("strdup", Some("string.h")),
+            ("read", Some("unistd.h")),
+            ("__VERIFIER_nondet_int", Some("wherefore.h")),
+            ("EVR", Some("wherefore.h")),
+            ("read_sensor", None),
+            ("rint_or_so", None),
+            ("", None),
+        ];
+        for (name, header) in expected {
+            assert_eq!(header_of(name), header, "{name}");
         }
     }
 

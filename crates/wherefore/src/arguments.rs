@@ -50,6 +50,10 @@ pub(crate) struct Files {
     /// choice is an input
     #[arg(long)]
     pub any_order: bool,
+    /// With -p: the program of this name, where a build has several; its own files and what it
+    /// needs of the others are taken
+    #[arg(long, value_name = "NAME")]
+    pub target: Option<String>,
 }
 
 /// Which checks are on.

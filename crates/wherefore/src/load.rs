@@ -1,7 +1,10 @@
 //! Reads the user's program and shows what is wrong with it.
 
-use frontend::{Input, compile_commands};
+use std::collections::BTreeMap;
+
+use frontend::{Input, Loaded, Request, Selection, compile_commands};
 use ir::{FunctionId, FunctionKind, Program};
+use source::{Diagnostic, Severity, SourceMap};
 
 use crate::arguments::{Command, Files, Usage};
 use crate::status;
@@ -11,25 +14,94 @@ use crate::status;
 pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program, u8> {
     let mut inputs = inputs(files, usage)?;
     inputs.iter_mut().for_each(|input| input.options.any_order = files.any_order);
-    match frontend::load(&inputs) {
+    let request = request(files, &usage.command);
+    match frontend::load_requested(&inputs, &request) {
         Ok(mut loaded) => {
+            show(&loaded.diagnostics, &loaded.program.sources);
+            if let Some(message) = unknown_label(&request.error_labels, &loaded) {
+                eprintln!("error: {message}");
+                return Err(status::USAGE);
+            }
             // A run says nothing about other runs, and relies on nothing.
             let claims = !matches!(usage.command, Command::Run(_) | Command::Show(_));
             if claims || files.any_order {
                 ir::dependence::settle_orders(&mut loaded.program);
             }
-            for diagnostic in &loaded.diagnostics {
-                eprint!("{}", source::render(diagnostic, &loaded.program.sources));
-            }
             Ok(Box::leak(Box::new(loaded.program)))
         }
         Err(error) => {
-            for diagnostic in &error.diagnostics {
-                eprint!("{}", source::render(diagnostic, &error.sources));
-            }
+            show(&error.diagnostics, &error.sources);
             Err(status::INPUT)
         }
     }
+}
+
+/// What the command wants of the files.
+fn request(files: &Files, command: &Command) -> Request {
+    let (entry, error_labels) = match command {
+        Command::Check(check) => {
+            (check.question.function.as_deref(), check.question.error_label.clone())
+        }
+        Command::Run(run) => (Some(run.function.as_str()), Vec::new()),
+        Command::Show(show) => (show.function.as_deref(), Vec::new()),
+        Command::Localize(_) | Command::Replay(_) | Command::Boolean(_) => (None, Vec::new()),
+    };
+    let selection = match files.compile_commands.is_some() && files.files.is_empty() {
+        true => {
+            let entry = entry.unwrap_or("main").to_owned();
+            Selection::Program { entry, target: files.target.clone() }
+        }
+        false => Selection::All,
+    };
+    Request { selection, error_labels }
+}
+
+/// What is wrong with the labels that the user names.
+fn unknown_label(wanted: &[String], loaded: &Loaded) -> Option<String> {
+    let unknown = wanted.iter().find(|label| !loaded.labels.contains(*label))?;
+    let labels: Vec<&str> = loaded.labels.iter().map(String::as_str).collect();
+    let known = match labels.as_slice() {
+        [] => "the program has none".to_owned(),
+        labels => format!("the program has {}", some(labels)),
+    };
+    Some(format!("--error-label: no label '{unknown}'; {known}"))
+}
+
+/// The first of some names, and how many more there are.
+fn some(names: &[&str]) -> String {
+    const MOST: usize = 12;
+    match names.len().checked_sub(MOST) {
+        Some(more @ 1..) => format!("{} and {more} more", names[..MOST].join(", ")),
+        _ => names.join(", "),
+    }
+}
+
+/// Shows messages. Of many that differ only in the names that they quote, the first few are shown.
+fn show(diagnostics: &[Diagnostic], sources: &SourceMap) {
+    const MOST: usize = 5;
+    let mut seen: BTreeMap<(Severity, String), usize> = BTreeMap::new();
+    let mut shapes = Vec::new();
+    for diagnostic in diagnostics {
+        let shape = (diagnostic.severity, without_quoted(&diagnostic.message));
+        let count = seen.entry(shape.clone()).or_insert(0);
+        *count += 1;
+        match *count {
+            1..=MOST => eprint!("{}", source::render(diagnostic, sources)),
+            count if count == MOST + 1 => shapes.push((shape, &diagnostic.message)),
+            _ => {}
+        }
+    }
+    for (shape, message) in shapes {
+        let more = seen[&shape] - MOST;
+        let word = if shape.0 == Severity::Error { "error" } else { "warning" };
+        eprintln!("{word}: and {more} more like this: {message}");
+    }
+}
+
+/// A message with nothing between its quotes.
+fn without_quoted(message: &str) -> String {
+    let parts = message.split('\'').enumerate();
+    parts.filter(|(index, _)| index % 2 == 0).map(|(_, part)| part).collect::<Vec<_>>().join("''")
 }
 
 /// What was made up for a program that is not complete.
@@ -64,15 +136,28 @@ pub(crate) fn complete(program: &mut Program) -> MadeUp {
 
 /// Where a program starts. The arguments of any function but `main` are inputs.
 pub(crate) fn entry(program: &mut Program, name: &str) -> Result<FunctionId, String> {
-    let found = program.function_named(name);
-    let function =
-        found.ok_or_else(|| format!("the program has no function '{name}' to start with"))?;
+    let function = program.function_named(name).ok_or_else(|| no_entry(program, name))?;
     let body = program.functions[function].body.as_ref();
     if name == "main" || body.is_none_or(|body| body.parameter_count == 0) {
         return Ok(function);
     }
     let limits = ir::entry::Limits::default();
     Ok(ir::entry::call_with_any_arguments(program, function, &limits))
+}
+
+/// Says that there is no function to start with, and which there are.
+fn no_entry(program: &Program, name: &str) -> String {
+    let functions = program.functions.iter();
+    let own =
+        functions.filter(|function| function.kind == FunctionKind::User && function.body.is_some());
+    let mut names: Vec<&str> = own.map(|function| &*function.name).collect();
+    names.sort_by(|a, b| strsim::jaro_winkler(b, name).total_cmp(&strsim::jaro_winkler(a, name)));
+    let message = format!("the program has no function '{name}' to start with");
+    match names.as_slice() {
+        [] => message,
+        [one] => format!("{message}; --function {one} starts with the one that it has"),
+        names => format!("{message}; --function F starts with another one: {}", some(names)),
+    }
 }
 
 /// Says which of the functions that the user's program uses are not known.
@@ -89,6 +174,10 @@ pub(crate) fn list_missing(program: &Program) {
 
 fn inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
     let Some(directory) = &files.compile_commands else {
+        if files.target.is_some() {
+            eprintln!("error: --target is for a build directory with -p");
+            return Err(status::USAGE);
+        }
         if files.files.is_empty() {
             eprintln!("error: which program? Name a C file, or a build directory with -p");
             return Err(status::USAGE);
@@ -97,7 +186,8 @@ fn inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
         let input = |path: &String| Input { path: path.clone(), options: options.clone() };
         return Ok(files.files.iter().map(input).collect());
     };
-    match compile_commands(directory, &files.files, &usage.flags.options) {
+    let target = files.target.as_deref();
+    match compile_commands(directory, &files.files, target, &usage.flags.options) {
         Ok((inputs, notes)) => {
             for note in notes {
                 eprintln!("note: {note}");

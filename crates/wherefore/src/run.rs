@@ -1,5 +1,6 @@
 //! `wherefore run`: executes a program as the compiler's binary would.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{BufRead, IsTerminal as _, Write as _};
 use std::os::unix::ffi::OsStrExt as _;
@@ -7,9 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use findings::CheckKind;
 use ir::Program;
 use semantics::concrete::Scenario;
 use semantics::machine::{Event, Failure, Host, Machine, Outcome, RunOptions, Step};
+
+use source::{Position, Range};
 
 use crate::arguments::{RunCommand, Usage};
 use crate::inputs::{Given, Recorded};
@@ -68,6 +72,7 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
             return status::INPUT;
         }
     }
+    host.tell_repeated();
     let code = end(&outcome, program);
     if host.failures > 0 { status::FAILURE } else { code }
 }
@@ -160,6 +165,8 @@ struct Terminal<'p> {
     trace: bool,
     events: bool,
     failures: usize,
+    /// Where each check failed first, by its text, and in how many more places that text is.
+    failed: BTreeMap<(CheckKind, Range), (Position, usize)>,
     /// Whether the last line of the output is not ended, on a terminal that shows both streams.
     unfinished: bool,
 }
@@ -176,6 +183,7 @@ impl<'p> Terminal<'p> {
             trace,
             events,
             failures: 0,
+            failed: BTreeMap::new(),
             unfinished: false,
         }
     }
@@ -184,6 +192,17 @@ impl<'p> Terminal<'p> {
     fn flush(&mut self) {
         let flushed = self.output.flush();
         self.written(&flushed);
+    }
+
+    /// Says of checks in macros and headers in how many more places they failed.
+    fn tell_repeated(&mut self) {
+        for ((kind, _), (first, more)) in std::mem::take(&mut self.failed) {
+            if more > 0 {
+                let places = if more == 1 { "place" } else { "places" };
+                self.end_line();
+                eprintln!("{first}: note: the same text fails in {more} more {places} [{kind}]");
+            }
+        }
     }
 
     /// What is said about the program begins on a line of its own.
@@ -236,6 +255,14 @@ impl Host for Terminal<'_> {
         self.flush();
         self.end_line();
         self.failures += 1;
+        let kind = self.program.properties[failed.check].kind;
+        let text = self.program.location(failed.origin).range;
+        if let Some((_, more)) = self.failed.get_mut(&(kind, text)) {
+            *more += 1;
+            return;
+        }
+        let position = failure::position(failed.origin, self.program);
+        self.failed.insert((kind, text), (position, 0));
         eprint!("{}", failure::render(failed, self.program));
     }
 

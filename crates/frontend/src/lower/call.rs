@@ -109,7 +109,16 @@ impl FunctionLowerer<'_, '_> {
         let declared = self.tast()[decl].clone();
         let name = self.unit.link_name(&declared);
         let own = declared.linkage == Linkage::Internal || declared.body.is_some();
-        (!own && !self.unit.linker.defines_function(&name)).then_some(name)
+        (!own && !self.is_users(&name, decl)).then_some(name)
+    }
+
+    /// Whether the user's program defines what a declaration of this unit means by a name.
+    pub(super) fn is_users(&mut self, name: &str, decl: DeclId) -> bool {
+        let declared = self.tast()[decl].ty;
+        let ty = self.unit.ty(declared);
+        let unit = &self.unit;
+        unit.linker.defines_function(name)
+            && !unit.linker.means_another(unit.program, name, ty, unit.kind)
     }
 
     /// The arguments in order; one is kept if a later one may change it.

@@ -68,7 +68,7 @@ impl UnitLowerer<'_> {
         let Some(statement) = decl.body else { return };
         let span = self.unit.tast.definition_span(id);
         let origin = self.origin(span, ComponentKind::Statement);
-        if !self.linker.may_define(self.program, function, origin, &decl) {
+        if !self.linker.may_define(self.program, function, origin, &decl, self.kind) {
             return;
         }
         let ty = self.ty(decl.ty);

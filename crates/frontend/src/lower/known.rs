@@ -56,7 +56,8 @@ impl FunctionLowerer<'_, '_> {
             .iter()
             .find_map(|prefix| name.strip_prefix(prefix))
             .map(Arc::from);
-        Some(stripped.unwrap_or(name))
+        let name = stripped.unwrap_or(name);
+        (!self.is_users(&name, declaration)).then_some(name)
     }
 
     fn verification_call(&mut self, call: &KnownCall) -> bool {
@@ -71,6 +72,9 @@ impl FunctionLowerer<'_, '_> {
             ) => {
                 let condition = self.truth(*condition, ComponentKind::Argument);
                 self.emit(Statement::Assume { condition }, call.origin);
+            }
+            ("assert" | "__VERIFIER_assert", [condition]) if call.result.is_none() => {
+                self.assertion(*condition, call.origin);
             }
             ("__CPROVER_assert", [condition, text]) => {
                 let condition = self.truth(*condition, ComponentKind::Argument);
@@ -145,8 +149,19 @@ impl FunctionLowerer<'_, '_> {
         self.emit(Statement::Assert { condition, check }, origin);
     }
 
+    /// An assertion that is called as a function: without its header, or declared by the program.
+    fn assertion(&mut self, condition: ExprId, origin: Origin) {
+        let (holds, fails) = (self.new_label(), self.new_label());
+        let asserted = self.expr_origin(condition, ComponentKind::Condition);
+        let text = self.unit.program.text(asserted);
+        self.condition(condition, holds, fails);
+        self.bind(fails);
+        self.failure(CheckKind::Assertion, &text, origin);
+        self.bind(holds);
+    }
+
     /// A property that fails whenever it is reached.
-    fn failure(&mut self, kind: CheckKind, text: &str, origin: Origin) {
+    pub(super) fn failure(&mut self, kind: CheckKind, text: &str, origin: Origin) {
         let check = self.check_with_text(kind, text, origin);
         let int = self.unit.program.types.int();
         let condition = self.constant(0, int, None);

@@ -127,7 +127,7 @@ impl<'a> UnitLowerer<'a> {
 
     /// The name that a declaration has in the program: its assembler name if it has one.
     pub(crate) fn link_name(&mut self, decl: &Decl) -> Arc<str> {
-        let label = decl.asm_label.map(|id| self.plain_text(id));
+        let label = decl.asm_label.map(|id| self.unit.text(id));
         match (label, decl.name) {
             (Some(label), _) => label.trim_start_matches('*').into(),
             (None, Some(name)) => self.symbol(name),
@@ -174,7 +174,7 @@ impl<'a> UnitLowerer<'a> {
             self.linker.weak_reference(function);
         }
         if let Some(target) = decl.alias {
-            let target = self.plain_text(target);
+            let target = self.unit.text(target);
             self.linker.alias(function, target.into());
         }
         function
@@ -182,7 +182,7 @@ impl<'a> UnitLowerer<'a> {
 
     /// The object of this unit that another name stands for.
     fn aliased_object(&mut self, target: StrId) -> Option<DeclId> {
-        let target = self.plain_text(target);
+        let target = self.unit.text(target);
         let unit = self.unit;
         unit.tast.top_level().iter().copied().find(|&id| {
             let decl = &unit.tast[id];
@@ -190,12 +190,6 @@ impl<'a> UnitLowerer<'a> {
                 && decl.alias.is_none()
                 && decl.name.is_some_and(|name| unit.session.interner.resolve(name) == target)
         })
-    }
-
-    /// The text of a string in an attribute.
-    fn plain_text(&self, id: StrId) -> String {
-        let units = self.unit.tast[id].elements.iter();
-        units.map(|&unit| char::from_u32(unit).unwrap_or('?')).collect()
     }
 
     /// Whether objects of a type are kept where they cannot be written.
@@ -237,13 +231,13 @@ impl<'a> UnitLowerer<'a> {
         };
         let defined = decl.state == Definition::Defined;
         let tentative = decl.state == Definition::Tentative || decl.linkage == Linkage::None;
-        let id_in_program = self.linker.global(
-            self.program,
-            global,
-            defined && decl.init.is_some(),
-            tentative || defined,
-        );
+        let initialized = defined && decl.init.is_some();
+        let (id_in_program, is_users) =
+            self.linker.global(self.program, global, initialized, tentative || defined);
         self.globals.insert(id, id_in_program);
+        if is_users {
+            return id_in_program;
+        }
         if decl.flags.contains(rucc_sema::DeclFlags::WEAK) {
             self.linker.weak_global(id_in_program);
         }

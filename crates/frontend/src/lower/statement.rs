@@ -49,8 +49,9 @@ impl FunctionLowerer<'_, '_> {
                 self.statement(body);
             }
             Stmt::Label { label, body } => {
-                let label = self.named_label(label);
-                self.bind(label);
+                let point = self.named_label(label);
+                self.bind(point);
+                self.error_label(label, id);
                 self.statement(body);
             }
             Stmt::Goto(label) => self.goto(label, id),
@@ -60,6 +61,19 @@ impl FunctionLowerer<'_, '_> {
             Stmt::Continue => self.exit_to(self.continues.last().copied(), id),
             Stmt::Return(value) => self.return_statement(value, id),
         }
+    }
+
+    /// Reaching a label is a failure where the user says so.
+    fn error_label(&mut self, label: LabelId, id: StmtId) {
+        if self.unit.kind == ir::FunctionKind::Model {
+            return;
+        }
+        let name = self.unit.symbol(self.tast()[label].name);
+        if self.unit.linker.error_labels.contains(&*name) {
+            let origin = self.stmt_origin(id);
+            self.failure(findings::CheckKind::ReachError, &format!("label {name}"), origin);
+        }
+        self.unit.linker.labels.insert(name.to_string());
     }
 
     /// An empty `asm` is a barrier for the compiler and does nothing; any other is not supported.
@@ -134,7 +148,12 @@ impl FunctionLowerer<'_, '_> {
     }
 
     /// Branches on a condition, with one vertex.
-    fn condition(&mut self, condition: ExprId, yes: super::graph::Label, no: super::graph::Label) {
+    pub(super) fn condition(
+        &mut self,
+        condition: ExprId,
+        yes: super::graph::Label,
+        no: super::graph::Label,
+    ) {
         let first = self.begin_text();
         self.full_expression(condition);
         let value = self.truth(condition, ComponentKind::Condition);

@@ -48,6 +48,9 @@ pub(crate) struct Question {
     /// The function to start with
     #[arg(long, value_name = "F")]
     pub function: Option<String>,
+    /// Let reaching this label be a failure, of the check reach-error
+    #[arg(long, value_name = "LABEL")]
+    pub error_label: Vec<String>,
     /// List the properties of the program, and check nothing
     #[arg(long)]
     pub list_properties: bool,
