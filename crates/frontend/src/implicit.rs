@@ -82,6 +82,19 @@ fn declarations(calls: &[(String, usize)], options: &CompileOptions) -> BTreeMap
     names.filter_map(|name| Some((name.clone(), declaration(&headers, name)?))).collect()
 }
 
+/// Whether a function is of the C standard, as the shipped headers have it.
+pub(crate) fn is_standard(name: &str) -> bool {
+    let Some(header) = library::header_of(name) else { return false };
+    let options = CompileOptions {
+        no_standard_includes: true,
+        standard: Some("c99".to_owned()),
+        ..CompileOptions::default()
+    };
+    let path = format!("{}/headers.c", library::HEADER_DIRECTORY);
+    let text = format!("#include <{header}>\n");
+    function(&unit::compile(&path, SourceBytes::new(text.into_bytes()), &options), name).is_some()
+}
+
 /// The declaration of a function, with nothing in it that has to be declared before.
 fn declaration(headers: &Unit, name: &str) -> Option<String> {
     let decl = function(headers, name).filter(|decl| decl.asm_label.is_none())?;

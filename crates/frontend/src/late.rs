@@ -68,7 +68,8 @@ pub(crate) fn insert(tokens: &mut Vec<Tok>, mut late: Vec<Late>) -> Vec<Diagnost
     warnings
 }
 
-fn index(diagnostic: &Diagnostic) -> Option<usize> {
+/// The token that a message of the checker is about.
+pub(crate) fn index(diagnostic: &Diagnostic) -> Option<usize> {
     diagnostic.span.lo.checked_sub(FIRST_TOKEN).map(|index| index as usize)
 }
 

@@ -6,6 +6,7 @@
 
 mod compile_commands;
 mod diagnostics;
+mod elision;
 mod flags;
 mod implicit;
 mod late;
@@ -130,8 +131,10 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
     if let Selection::Program { entry, target } = &request.selection {
         match select::select(&units, entry, target.as_deref()) {
             Ok(selected) => {
-                // What is wrong with other files does not matter.
-                diagnostics.clear();
+                // The program may do without the files that cannot be read.
+                for diagnostic in &mut diagnostics {
+                    diagnostic.severity = Severity::Warning;
+                }
                 let mut index = 0..;
                 units.retain(|_| index.next().is_some_and(|index| selected.contains(&index)));
             }

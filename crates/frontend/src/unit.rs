@@ -17,6 +17,7 @@ use rucc_session::{FileSystem, Options, Preinclude, Session, Std};
 use rucc_target::{Arch, Env, Os, Triple};
 use rucc_types::Types;
 
+use crate::elision::Braces;
 use crate::{CompileOptions, late};
 use ir::DataModel;
 
@@ -190,13 +191,28 @@ impl Unit {
     fn check_with_late_declarations(&mut self) {
         const ATTEMPTS: usize = 8;
         for _ in 0..ATTEMPTS {
-            self.check();
+            self.check_with_braces();
             let late = late::declarations(&self.tokens, &self.diagnostics[self.settled..]);
             if late.is_empty() {
                 return;
             }
             self.diagnostics.truncate(self.settled);
             self.diagnostics.extend(late::insert(&mut self.tokens, late));
+        }
+        self.check();
+    }
+
+    /// Checks the unit, with the braces that strings in initializers need.
+    fn check_with_braces(&mut self) {
+        const ATTEMPTS: usize = 128;
+        let mut braces = Braces::default();
+        for _ in 0..ATTEMPTS {
+            self.check();
+            let Self { tokens, diagnostics, settled, .. } = self;
+            if !braces.adjust(tokens, &diagnostics[*settled..]) {
+                return;
+            }
+            self.diagnostics.truncate(self.settled);
         }
         self.check();
     }

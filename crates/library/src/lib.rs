@@ -82,6 +82,44 @@ pub fn header_of(name: &str) -> Option<&'static str> {
     all.find(|(_, text)| names_function(text, name)).map(|(header, _)| *header)
 }
 
+/// The header that defines a type, macro or variable of the C standard.
+#[must_use]
+pub fn header_of_name(name: &str) -> Option<&'static str> {
+    const NAMES: &[(&str, &[&str])] = &[
+        ("stddef.h", &["NULL", "size_t", "ptrdiff_t", "wchar_t", "max_align_t", "offsetof"]),
+        ("stdio.h", &["FILE", "EOF", "BUFSIZ", "stdin", "stdout", "stderr", "fpos_t"]),
+        ("stdlib.h", &["EXIT_SUCCESS", "EXIT_FAILURE", "RAND_MAX", "div_t", "ldiv_t"]),
+        ("stdbool.h", &["bool", "true", "false"]),
+        ("stdarg.h", &["va_list", "va_start", "va_arg", "va_end", "va_copy"]),
+        ("errno.h", &["errno", "ERANGE", "EINVAL", "ENOMEM", "ENOENT", "EDOM"]),
+        ("time.h", &["time_t", "clock_t", "CLOCKS_PER_SEC"]),
+        ("sys/types.h", &["ssize_t", "off_t", "pid_t", "uint", "ulong"]),
+        ("limits.h", &["CHAR_BIT"]),
+    ];
+    let listed = NAMES.iter().find(|(_, names)| names.contains(&name));
+    let middle = |prefix: &[&str], suffix: &[&str]| {
+        let rest = prefix.iter().find_map(|prefix| name.strip_prefix(prefix));
+        rest.and_then(|rest| suffix.iter().find_map(|suffix| rest.strip_suffix(suffix)))
+    };
+    let is_number =
+        |text: &str| matches!(text, "8" | "16" | "32" | "64" | "ptr" | "max" | "PTR" | "MAX");
+    let fixed =
+        middle(&["int", "uint"], &["_t"]).or(middle(&["INT", "UINT"], &["_MAX", "_MIN", "_C"]));
+    let limits = [
+        "CHAR", "SCHAR", "UCHAR", "SHRT", "USHRT", "INT", "UINT", "LONG", "ULONG", "LLONG",
+        "ULLONG",
+    ];
+    let limit = middle(&[""], &["_MAX", "_MIN"]).is_some_and(|kind| limits.contains(&kind));
+    let float = middle(&["FLT_", "DBL_", "LDBL_"], &["MAX", "MIN", "EPSILON", "DIG"]) == Some("");
+    match listed {
+        Some((header, _)) => Some(header),
+        None if fixed.is_some_and(is_number) => Some("stdint.h"),
+        None if limit => Some("limits.h"),
+        None if float => Some("float.h"),
+        None => None,
+    }
+}
+
 /// Whether a header declares exactly this function, by itself or by a macro for all formats of numbers.
 fn names_function(text: &str, name: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || c == '_' || c == '#';
@@ -163,6 +201,24 @@ mod tests {
         ];
         for (name, header) in expected {
             assert_eq!(header_of(name), header, "{name}");
+        }
+    }
+
+    #[test]
+    fn types_and_macros_are_found_in_the_headers_that_programs_include() {
+        let expected = [
+            ("NULL", Some("stddef.h")),
+            ("stderr", Some("stdio.h")),
+            ("uint32_t", Some("stdint.h")),
+            ("UINT8_MAX", Some("stdint.h")),
+            ("INT_MAX", Some("limits.h")),
+            ("DBL_EPSILON", Some("float.h")),
+            ("int_t", None),
+            ("MAX", None),
+            ("x", None),
+        ];
+        for (name, header) in expected {
+            assert_eq!(header_of_name(name), header, "{name}");
         }
     }
 

@@ -44,7 +44,9 @@ fn request(files: &Files, command: &Command) -> Request {
         }
         Command::Run(run) => (Some(run.function.as_str()), Vec::new()),
         Command::Show(show) => (show.function.as_deref(), Vec::new()),
-        Command::Localize(_) | Command::Replay(_) | Command::Boolean(_) => (None, Vec::new()),
+        Command::Localize(localize) => (Some(localize.failure.function.as_str()), Vec::new()),
+        Command::Replay(replay) => (Some(replay.question.function.as_str()), Vec::new()),
+        Command::Boolean(_) => (None, Vec::new()),
     };
     let selection = match files.compile_commands.is_some() && files.files.is_empty() {
         true => {

@@ -122,3 +122,45 @@ fn a_label_is_a_property() {
     let arguments = ["check", "none.c", "--error-label", "L"];
     expect(&scratch, &arguments, 1, &["no label 'L'", "the program has none"]);
 }
+
+#[test]
+fn an_array_of_unknown_length_is_warned_about() {
+    let scratch = Scratch::new("unknown-length");
+    scratch.file(
+        "a.c",
+        "int a[];\nint b[];\nint b[3];\nextern int c[];\nint main(void) { return a[0]; }\n",
+    );
+    let part = "a.c:1:5: warning: array 'a' assumed to have one element";
+    let text = expect(&scratch, &["check", "a.c"], 0, &[part]);
+    assert_eq!(text.matches("assumed to have one").count(), 1, "{text}");
+}
+
+#[test]
+fn undeclared_names_of_the_library_are_told_with_their_headers() {
+    let scratch = Scratch::new("undeclared-names");
+    scratch.file("a.c", "int main(void) { fputs(\"\", stderr); return 0; }\n");
+    let parts = ["a.c:1:28: error: 'stderr' undeclared", "note: add #include <stdio.h>"];
+    expect(&scratch, &["check", "a.c"], 2, &parts);
+    scratch.file("b.c", "uint32_t x;\nint main(void) { return 0; }\n");
+    let parts = ["unknown type name 'uint32_t'", "note: add #include <stdint.h>"];
+    expect(&scratch, &["check", "b.c"], 2, &parts);
+}
+
+#[test]
+fn a_conflict_with_the_librarys_extensions_names_the_way_out() {
+    let scratch = Scratch::new("conflict");
+    scratch.file(
+        "a.c",
+        "#include <stdio.h>\nint getline(char *line, int most) { return line[0] + most; }\n\
+         int main(void) { char line[2] = \"a\"; return getline(line, 2) != 'a' + 2; }\n",
+    );
+    let parts = ["conflicting types for 'getline'", "with -std=c99"];
+    expect(&scratch, &["run", "a.c"], 2, &parts);
+    expect(&scratch, &["run", "-std=c99", "a.c"], 0, &[]);
+    scratch.file(
+        "b.c",
+        "#include <stdio.h>\nint puts(int a) { return a; }\nint main(void) { return 0; }\n",
+    );
+    let text = expect(&scratch, &["run", "b.c"], 2, &["conflicting types for 'puts'"]);
+    assert!(!text.contains("-std=c99"), "{text}");
+}

@@ -210,8 +210,15 @@ impl<'a> UnitLowerer<'a> {
             return global;
         }
         let name = self.link_name(&decl);
-        let ty = self.ty(decl.ty);
-        let (size, mut alignment) = self.layout(decl.ty);
+        let mut ty = self.ty(decl.ty);
+        let (mut size, mut alignment) = self.layout(decl.ty);
+        if let ir::Type::Array { element, length: None } = self.program.types[ty]
+            && decl.state == Definition::Tentative
+        {
+            // `int a[];` at the end of the unit is one element.
+            ty = self.program.types.intern(ir::Type::Array { element, length: Some(1) });
+            size = self.program.types.size_of(element);
+        }
         if let Some(asked) = decl.alignment {
             alignment = alignment.max(asked);
         }
