@@ -5,7 +5,7 @@
 #   scripts/install-deps.sh --check   only report
 #
 # Required: a C and a C++ compiler (the SAT solver is compiled from source).
-# For the tests: gcc, clang, csmith with its headers, z3, timeout. Tests whose tool is missing cannot run; the build can.
+# For the tests: gcc, clang, csmith with its headers, z3, timeout. Tests whose tool is missing fail; the build does not need them.
 # Knows apt, dnf, pacman and brew. Exit code 0 if everything required is there, 1 if not, 2 for wrong usage.
 set -u
 . "$(dirname "$0")/common.sh"
