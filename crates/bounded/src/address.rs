@@ -1,15 +1,41 @@
 //! Addresses as numbers.
 //!
-//! Where an object is is not known: its address is a variable, a multiple of its alignment, away
-//! from objects that live at the same time. The address is only made when the program asks for it:
-//! the object is then exposed, and a number may become a pointer to it again.
+//! Where an object is is not known: its address is a variable, a multiple of the alignment that its
+//! type has, and objects that were alive at one time do not overlap. One may begin where another
+//! ends. The address is only made when the program asks for it: the object is then exposed, and a
+//! number may become a pointer to it again.
+//!
+//! A number that becomes a pointer points into the living object that it is inside of. Where it is
+//! the end of one object and the start of another, or is nowhere, it stays a number, and each use
+//! looks for the object anew: the concrete machine does the same.
 
-use logic::TermId;
-use semantics::concrete::{FUNCTION_SIZE, FUNCTIONS, NULL_PAGE};
+use ir::FunctionId;
+use logic::{Operation, TermId};
+use rustc_hash::FxHashSet;
+use semantics::concrete::{FUNCTION_SIZE, FUNCTIONS, NULL_PAGE, StorageOf};
 use semantics::domain::Domain;
 
+use crate::contents::Description;
 use crate::domain::TermDomain;
-use crate::value::{Base, ObjectId, PointerTarget};
+use crate::value::{Base, ObjectId, PointerTarget, Value};
+
+/// The alignment of all objects in a run that is given, as the concrete machine lays them out.
+const GIVEN_ALIGNMENT: u64 = 16;
+/// Of longer conjunctions not all parts are looked at.
+const MOST_CONJUNCTS: usize = 64;
+
+/// An exposed object, seen from an address.
+struct Place {
+    object: ObjectId,
+    /// Bytes from its start to the address.
+    offset: TermId,
+    /// Whether the address is at its start.
+    at_start: TermId,
+    /// Whether it is alive, and the address is in it.
+    inside: TermId,
+    /// Whether it is alive, and the address is just behind it.
+    at_end: TermId,
+}
 
 impl TermDomain<'_> {
     /// Where an object begins, 64 bits.
@@ -18,10 +44,30 @@ impl TermDomain<'_> {
             return base;
         }
         let description = self.objects[object.0 as usize].clone();
-        let zeros = description.alignment.trailing_zeros();
+        let base = self.new_base(&description);
+        self.record.addresses.push((description.made, base));
+        self.bases.insert(object, base);
+        for other in self.exposed.clone() {
+            self.keep_apart(object.min(other), object.max(other));
+        }
+        self.exposed.push(object);
+        base
+    }
+
+    fn new_base(&mut self, description: &Description) -> TermId {
+        let mut alignment = description.alignment;
+        if let Some(given) = &self.given {
+            if let Some(&address) = given.scenario.addresses.get(&description.made) {
+                return self.number(address);
+            }
+            alignment = alignment.max(GIVEN_ALIGNMENT);
+        }
+        let zeros = alignment.trailing_zeros();
         let limit: u32 = if self.program.types.pointer_size == 4 { 32 } else { 47 };
-        let name = self.in_run(format!("address of {:?}", description.made));
-        let variable = self.context.variable(&name, limit - zeros);
+        // Another execution over the same terms counts its objects in another way: what is known of
+        // an address must not be carried over to it.
+        let prefix = self.in_run(format!("address of {:?}", description.made));
+        let variable = self.context.fresh_variable(&prefix, limit - zeros);
         let base = match zeros {
             0 => variable,
             _ => {
@@ -30,42 +76,78 @@ impl TermDomain<'_> {
             }
         };
         let base = self.context.zero_extend(base, 64);
-        self.record.addresses.push((description.made, base));
         // Behind the functions, and without an end behind the last address.
         let first = self.number(2 * NULL_PAGE);
         let high_enough = self.context.unsigned_less_equal(first, base);
         let last = self.number(1 << limit);
         let room = self.context.subtract(last, base);
         let fits = self.context.unsigned_less_equal(description.size, room);
+        let fits = self.context.implies(description.exists, fits);
         self.record.facts.extend([high_enough, fits]);
-        for other in self.exposed.clone() {
-            self.keep_apart(object, base, other);
-        }
-        self.exposed.push(object);
-        self.bases.insert(object, base);
         base
     }
 
-    /// Objects that live at the same time do not overlap.
-    fn keep_apart(&mut self, object: ObjectId, base: TermId, other: ObjectId) {
-        let other_base = self.bases[&other];
-        let [alive, other_alive] =
-            [object, other].map(|object| self.memory.alive(object, &mut self.context));
-        let both = self.context.and(alive, other_alive);
-        let [size, other_size] = [object, other].map(|id| self.objects[id.0 as usize].size);
+    /// Objects that were alive at one time do not overlap, unless they are string literals.
+    fn keep_apart(&mut self, earlier: ObjectId, later: ObjectId) {
+        let together = self.alive_together(earlier, later);
+        if self.context.is_false(together) {
+            return;
+        }
+        let [base, other_base] = [earlier, later].map(|object| self.bases[&object]);
+        let [size, other_size] = [earlier, later].map(|object| self.occupied(object));
         let end = self.context.add(base, size);
         let other_end = self.context.add(other_base, other_size);
         let before = self.context.unsigned_less_equal(end, other_base);
         let behind = self.context.unsigned_less_equal(other_end, base);
-        let apart = self.context.or(before, behind);
-        let different = self.context.not_equal(base, other_base);
-        let apart = self.context.and(apart, different);
-        if self.holds(both) {
-            // Both are alive on every way to the later of them, so they never share a place.
-            self.record.facts.push(apart);
-        } else {
-            let apart = self.context.implies(both, apart);
-            self.restrict(apart);
+        let mut fact = self.context.or(before, behind);
+        if let Some(distance) = self.may_share(earlier, later) {
+            let distance = self.number(distance.cast_unsigned());
+            let at = self.context.add(base, distance);
+            let shared = self.context.equal(at, other_base);
+            fact = self.context.or(fact, shared);
+        }
+        let fact = self.context.implies(together, fact);
+        self.record.facts.push(fact);
+    }
+
+    /// Whether an object had not ended when a later one was made. On paths that make only one of
+    /// them the address of the other one does not matter.
+    fn alive_together(&mut self, earlier: ObjectId, later: ObjectId) -> TermId {
+        let [one, other] = [earlier, later].map(|object| self.objects[object.0 as usize].exists);
+        let mut together = self.context.and(one, other);
+        for (made, ended) in self.ended.get(&earlier).cloned().unwrap_or_default() {
+            if made <= later.0 {
+                let lasts = self.context.not(ended);
+                together = self.context.and(together, lasts);
+            }
+        }
+        together
+    }
+
+    /// The bytes that belong to no other object: also an object without bytes has an address of
+    /// its own.
+    fn occupied(&mut self, object: ObjectId) -> TermId {
+        let size = self.objects[object.0 as usize].size;
+        let (zero, one) = (self.number(0), self.number(1));
+        let empty = self.context.equal(size, zero);
+        self.context.if_then_else(empty, one, size)
+    }
+
+    /// Whether two objects are string literals that compilers may put into one, and how many bytes
+    /// the second then begins behind the first: where one is the end of the other.
+    pub(crate) fn may_share(&self, one: ObjectId, other: ObjectId) -> Option<i64> {
+        let [one, other] = [one, other].map(|object| self.global_of(object));
+        let (one, other) = (one?, other?);
+        let alike = one.alignment == other.alignment;
+        let (one, other) = (one.literal()?, other.literal()?);
+        let same = one.ends_with(other) || other.ends_with(one);
+        (alike && same).then(|| one.len() as i64 - other.len() as i64)
+    }
+
+    fn global_of(&self, object: ObjectId) -> Option<&ir::Global> {
+        match self.objects[object.0 as usize].made.of {
+            StorageOf::Global(id) => Some(&self.program.globals[id]),
+            _ => None,
         }
     }
 
@@ -75,6 +157,7 @@ impl TermDomain<'_> {
             Base::Null | Base::Number => return target.offset,
             Base::Object(object) => self.base_address(object),
             Base::Function(function) => {
+                self.expose_function(function);
                 self.number(FUNCTIONS + u64::from(function.0) * FUNCTION_SIZE)
             }
         };
@@ -83,7 +166,6 @@ impl TermDomain<'_> {
 
     /// The address as a number of the width, which may become a pointer again.
     pub(crate) fn pointer_bits(&mut self, width: u32, targets: &[PointerTarget]) -> TermId {
-        self.expose_functions(targets);
         let mut result = None;
         for target in targets {
             let address = self.address_of(target);
@@ -96,39 +178,186 @@ impl TermDomain<'_> {
         result.unwrap_or_else(|| self.context.number(width, 0))
     }
 
-    /// What a number may point to as an address: an object that is exposed, or nothing.
-    pub(crate) fn search(&mut self, address: TermId) -> Vec<PointerTarget> {
-        let zero = self.number(0);
-        let null = self.context.equal(address, zero);
-        let mut targets = vec![PointerTarget { guard: null, base: Base::Null, offset: zero }];
-        let mut others = self.context.not(null);
-        for target in self.exposed_function(address) {
+    /// What a number points to that becomes a pointer where the first condition does not make it
+    /// null: the object that it is inside of, or nothing yet.
+    pub(crate) fn search(&mut self, address: TermId, null: TermId) -> Vec<PointerTarget> {
+        let places = self.places(address);
+        let mut targets = Vec::new();
+        let mut others = self.context.boolean(true);
+        if !self.is_certain(&places) {
+            let target = PointerTarget { guard: null, base: Base::Null, offset: address };
             others = self.claim(&mut targets, others, target);
-        }
-        if self.constant(address).is_none() {
-            // Inside an object rather than behind the one before it.
-            for behind in [false, true] {
-                for object in self.exposed.clone() {
-                    let base = self.bases[&object];
-                    let offset = self.context.subtract(address, base);
-                    let size = self.objects[object.0 as usize].size;
-                    let guard = if behind {
-                        self.context.equal(offset, size)
-                    } else {
-                        self.context.unsigned_less(offset, size)
-                    };
-                    let target = PointerTarget { guard, base: Base::Object(object), offset };
-                    others = self.claim(&mut targets, others, target);
-                }
+            for target in self.exposed_function(address) {
+                others = self.claim(&mut targets, others, target);
             }
+        }
+        let mut at_end = self.context.boolean(false);
+        for place in &places {
+            at_end = self.context.or(at_end, place.at_end);
+        }
+        for Place { object, offset, at_start, inside, .. } in places {
+            let ambiguous = self.context.and(at_start, at_end);
+            let clear = self.context.not(ambiguous);
+            let guard = self.context.and(inside, clear);
+            let target = PointerTarget { guard, base: Base::Object(object), offset };
+            others = self.claim(&mut targets, others, target);
         }
         targets.push(PointerTarget { guard: others, base: Base::Number, offset: address });
         targets.retain(|target| !self.context.is_false(target.guard));
         targets
     }
 
-    /// Adds a target where no other one has been found; where none has been found still. An
-    /// object that is claimed twice keeps one target.
+    /// The exposed objects, seen from an address. A number that the program writes down is inside
+    /// of none of them.
+    fn places(&mut self, address: TermId) -> Vec<Place> {
+        let zero = self.number(0);
+        let mut places = Vec::new();
+        for object in self.exposed.clone() {
+            let base = self.bases[&object];
+            if self.constant(address).is_some() && self.constant(base).is_none() {
+                continue;
+            }
+            let offset = self.context.subtract(address, base);
+            let size = self.objects[object.0 as usize].size;
+            let occupied = self.occupied(object);
+            let alive = self.memory.alive(object, &mut self.context);
+            let inside = self.context.unsigned_less(offset, occupied);
+            let inside = self.context.and(inside, alive);
+            let behind = self.context.equal(offset, size);
+            let at_start = self.context.equal(offset, zero);
+            let elsewhere = self.context.not(at_start);
+            let at_end = self.context.and_all([alive, behind, elsewhere]);
+            places.push(Place { object, offset, at_start, inside, at_end });
+        }
+        // What is in one object for certain is in no other one.
+        if self.is_certain(&places) {
+            let never = self.context.boolean(false);
+            for place in &mut places {
+                if !self.context.is_true(place.inside) {
+                    place.inside = never;
+                }
+            }
+        }
+        places
+    }
+
+    /// Whether an address is in one of the objects, wherever they are.
+    fn is_certain(&self, places: &[Place]) -> bool {
+        places.iter().any(|place| self.context.is_true(place.inside))
+    }
+
+    /// What a pointer points to where it is used: for what is a number still, the object that it
+    /// is inside of now, or one that was there and has ended.
+    pub(crate) fn used_targets(&mut self, pointer: &Value) -> Vec<PointerTarget> {
+        let mut targets = Vec::new();
+        for target in self.targets(pointer).iter() {
+            if target.base == Base::Number {
+                self.find_used(&mut targets, target);
+            } else {
+                self.add_target(&mut targets, *target);
+            }
+        }
+        targets
+    }
+
+    /// What a pointer keeps from being lost: also the object that it is just behind.
+    pub(crate) fn kept_targets(&mut self, pointer: &Value) -> Vec<PointerTarget> {
+        let mut targets = Vec::new();
+        for target in self.targets(pointer).iter() {
+            if target.base != Base::Number {
+                targets.push(*target);
+                continue;
+            }
+            for place in self.places(target.offset) {
+                let near = self.context.or(place.inside, place.at_end);
+                let guard = self.context.and(target.guard, near);
+                let base = Base::Object(place.object);
+                targets.push(PointerTarget { guard, base, offset: place.offset });
+            }
+        }
+        targets
+    }
+
+    fn find_used(&mut self, targets: &mut Vec<PointerTarget>, number: &PointerTarget) {
+        let address = number.offset;
+        let mut others = number.guard;
+        let known = self.conjuncts(number.guard);
+        let places = self.places(address);
+        let certain = self.is_certain(&places);
+        let functions = if certain { Vec::new() } else { self.exposed_function(address) };
+        for target in functions {
+            others = self.claim_from(targets, others, &known, target);
+        }
+        for &Place { object, offset, inside: guard, .. } in &places {
+            let target = PointerTarget { guard, base: Base::Object(object), offset };
+            others = self.claim_from(targets, others, &known, target);
+        }
+        for Place { object, offset, .. } in places {
+            if let Some(guard) = self.was_within(object, offset).filter(|_| !certain) {
+                let target = PointerTarget { guard, base: Base::Object(object), offset };
+                others = self.claim_from(targets, others, &known, target);
+            }
+        }
+        if !self.context.is_false(others) {
+            targets.push(PointerTarget { guard: others, ..*number });
+        }
+    }
+
+    /// Whether an offset is in an object that has ended, or just behind it; none if it has not.
+    fn was_within(&mut self, object: ObjectId, offset: TermId) -> Option<TermId> {
+        let Description { size, made_when, exists, .. } = self.objects[object.0 as usize];
+        let alive = self.memory.object(object)?.alive;
+        let ended = self.context.not(alive);
+        let within = self.context.unsigned_less_equal(offset, size);
+        let guard = self.context.and_all([made_when, exists, ended, within]);
+        (!self.context.is_false(guard)).then_some(guard)
+    }
+
+    /// A target of what remains, unless it is known not to be one.
+    fn claim_from(
+        &mut self,
+        targets: &mut Vec<PointerTarget>,
+        others: TermId,
+        known: &FxHashSet<TermId>,
+        target: PointerTarget,
+    ) -> TermId {
+        let missed = self.context.not(target.guard);
+        let guard = self.context.and(others, target.guard);
+        if known.contains(&missed) || self.context.is_false(guard) {
+            return others;
+        }
+        self.add_target(targets, PointerTarget { guard, ..target });
+        self.context.and(others, missed)
+    }
+
+    /// Adds a target; each base keeps one.
+    fn add_target(&mut self, targets: &mut Vec<PointerTarget>, target: PointerTarget) {
+        match targets.iter_mut().find(|other| other.base == target.base) {
+            Some(same) => {
+                same.offset = self.context.if_then_else(target.guard, target.offset, same.offset);
+                same.guard = self.context.or(same.guard, target.guard);
+            }
+            None => targets.push(target),
+        }
+    }
+
+    /// The parts of a conjunction.
+    fn conjuncts(&self, condition: TermId) -> FxHashSet<TermId> {
+        let (mut parts, mut work) = (FxHashSet::default(), vec![condition]);
+        while let Some(part) = work.pop() {
+            match self.context.operation(part) {
+                Operation::And(left, right) if parts.len() < MOST_CONJUNCTS => {
+                    work.extend([left, right])
+                }
+                _ => {
+                    parts.insert(part);
+                }
+            }
+        }
+        parts
+    }
+
+    /// Adds a target where no other one has been found; where none has been found still.
     fn claim(
         &mut self,
         targets: &mut Vec<PointerTarget>,
@@ -139,11 +368,8 @@ impl TermDomain<'_> {
         if self.context.is_false(guard) {
             return others;
         }
+        targets.push(PointerTarget { guard, ..target });
         let missed = self.context.not(target.guard);
-        match targets.iter_mut().find(|other| other.base == target.base) {
-            Some(same) => same.guard = self.context.or(same.guard, guard),
-            None => targets.push(PointerTarget { guard, ..target }),
-        }
         self.context.and(others, missed)
     }
 
@@ -159,14 +385,10 @@ impl TermDomain<'_> {
         found
     }
 
-    /// A pointer's functions become known as numbers.
-    fn expose_functions(&mut self, targets: &[PointerTarget]) {
-        for target in targets {
-            if let Base::Function(function) = target.base
-                && !self.exposed_functions.contains(&function)
-            {
-                self.exposed_functions.push(function);
-            }
+    /// The address of a function becomes known as a number.
+    fn expose_function(&mut self, function: FunctionId) {
+        if !self.exposed_functions.contains(&function) {
+            self.exposed_functions.push(function);
         }
     }
 

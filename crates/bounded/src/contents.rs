@@ -20,6 +20,8 @@ pub(crate) struct Description {
     pub made: Made,
     /// When it is made: on other paths it does not exist, whatever its state says.
     pub made_when: TermId,
+    /// When it is alive once it is made: memory may be too small for it.
+    pub exists: TermId,
     /// Bytes, 64 bits.
     pub size: TermId,
     /// If the size is not known: it is never more than this.

@@ -57,6 +57,8 @@ pub struct TermDomain<'p> {
     /// Where objects are that the program has asked for, and in which order it has.
     pub(crate) bases: FxHashMap<ObjectId, TermId>,
     pub(crate) exposed: Vec<ObjectId>,
+    /// When objects ended, and how many objects had been made by then.
+    pub(crate) ended: FxHashMap<ObjectId, Vec<(u32, TermId)>>,
     pub(crate) exposed_functions: Vec<FunctionId>,
     /// The bytes that were read before they were written, by their places.
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
@@ -85,7 +87,6 @@ pub(crate) struct Counts {
     /// When exactly so many inputs of a site have been taken, where a run is given.
     taken: FxHashMap<SiteId, Vec<TermId>>,
     storage: FxHashMap<StorageOf, u32>,
-    results: u32,
 }
 
 impl<'p> TermDomain<'p> {
@@ -110,6 +111,7 @@ impl<'p> TermDomain<'p> {
             counts: Counts::default(),
             bases: FxHashMap::default(),
             exposed: Vec::new(),
+            ended: FxHashMap::default(),
             exposed_functions: Vec::new(),
             unwritten: FxHashMap::default(),
             more_arguments: None,

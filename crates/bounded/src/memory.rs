@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, SiteId};
 use logic::TermId;
-use semantics::concrete::{Made, StorageOf};
+use semantics::concrete::{Made, StorageOf, largest_object};
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
 
 use crate::contents::{Background, Cell, Contents, Description, ObjectState};
@@ -50,13 +50,15 @@ impl TermDomain<'_> {
         let size = self.number(global.size);
         self.record_object(made, size);
         let made_when = self.here();
+        let always = self.context.boolean(true);
         let object = self.create(
             Description {
                 made,
                 made_when,
                 size,
                 largest: None,
-                alignment: u64::from(global.alignment).max(16),
+                alignment: u64::from(global.alignment).max(1),
+                exists: always,
                 writable: true,
                 heap: false,
                 leak: CheckId::NONE,
@@ -88,9 +90,9 @@ impl TermDomain<'_> {
         self.record.objects.push(ObjectRecord { made, made_when, fails, size });
         let (largest, leak) = (Some(largest), CheckId::NONE);
         let (writable, heap) = (true, false);
-        let made_when = self.here();
+        let (exists, made_when) = (made_when, self.here());
         let description =
-            Description { made, made_when, size, largest, alignment, writable, heap, leak };
+            Description { made, made_when, exists, size, largest, alignment, writable, heap, leak };
         self.create(description, Background::Bytes(Rc::new([])))
     }
 
@@ -267,7 +269,7 @@ impl Memory for TermDomain<'_> {
 
     fn resolve(&mut self, pointer: &Value) -> Vec<Candidate<Self>> {
         let mut candidates = Vec::new();
-        for target in self.targets(pointer).iter() {
+        for target in self.used_targets(pointer) {
             let offset = Value::Bits(target.offset);
             let mut add = |guard, target| {
                 candidates.push(Candidate { guard, target, offset: offset.clone() });
@@ -504,7 +506,7 @@ impl Memory for TermDomain<'_> {
         // Whether the program ends or not, the object is made.
         self.record.reached.insert(leak);
         let heap = of == StorageOf::Heap;
-        let most = self.number((1 << (8 * self.pointer_size() - 1)) - 1);
+        let most = self.number(largest_object(self.pointer_size()));
         let too_large = self.context.unsigned_less(most, size);
         if !heap {
             self.cut_if(too_large, "an array that is larger than memory");
@@ -536,20 +538,20 @@ impl Memory for TermDomain<'_> {
             Storage::HeapZeroed => Background::Bytes(Rc::new([])),
             _ => Background::Unwritten(made),
         };
-        let alignment = alignment.max(16);
+        let refused = self.context.or(too_large, fails);
+        let granted = self.context.not(refused);
+        let exists = if heap { granted } else { self.context.boolean(true) };
         let writable = true;
         let largest = None;
         let description =
-            Description { made, made_when, size, largest, alignment, writable, heap, leak };
+            Description { made, made_when, exists, size, largest, alignment, writable, heap, leak };
         let object = self.create(description, background);
         if storage == Storage::Frame {
             self.frame_objects.push(object);
         }
-        let refused = self.context.or(too_large, fails);
         if !heap || self.context.is_false(refused) {
             return Ok(self.pointer_to(object));
         }
-        let granted = self.context.not(refused);
         self.memory.change(object, |state| state.alive = granted);
         let offset = self.number(0);
         let mut targets = vec![
@@ -578,8 +580,12 @@ impl Memory for TermDomain<'_> {
 
     fn end(&mut self, guard: &TermId, object: &ObjectId) {
         let alive = self.memory.alive(*object, &mut self.context);
-        let ends = self.context.not(*guard);
-        let alive = self.context.and(alive, ends);
+        let here = self.here();
+        let ended = self.context.and(here, *guard);
+        let made = self.objects.len() as u32;
+        self.ended.entry(*object).or_default().push((made, ended));
+        let lasts = self.context.not(*guard);
+        let alive = self.context.and(alive, lasts);
         let over = self.context.is_false(alive);
         self.memory.change(*object, |state| {
             state.alive = alive;

@@ -18,17 +18,27 @@ impl TermDomain<'_> {
         Value::Pointer(Rc::new([PointerTarget { guard, base, offset }]))
     }
 
-    /// The pointer with a numeric address of any width.
+    /// The pointer that a number of any width is made by the program.
     pub(crate) fn number_to_pointer(&mut self, address: TermId) -> Value {
         let address = self.extend(address, false, 64);
-        Value::Pointer(self.search(address).into())
+        let zero = self.number(0);
+        let null = self.context.equal(address, zero);
+        Value::Pointer(self.search(address, null).into())
+    }
+
+    /// The pointer that the bits of a number of any width are: near zero it is a null pointer that
+    /// was moved.
+    pub(crate) fn bits_to_pointer(&mut self, address: TermId) -> Value {
+        let address = self.extend(address, false, 64);
+        let null = self.is_null_page(address);
+        Value::Pointer(self.search(address, null).into())
     }
 
     /// What a pointer may point to.
     pub(crate) fn targets(&mut self, pointer: &Value) -> Rc<[PointerTarget]> {
         match pointer {
             Value::Pointer(targets) => targets.clone(),
-            Value::Bits(address) => match self.number_to_pointer(*address) {
+            Value::Bits(address) => match self.bits_to_pointer(*address) {
                 Value::Pointer(targets) => targets,
                 Value::Bits(_) => unreachable!("a number became a pointer"),
             },
@@ -134,7 +144,10 @@ impl TermDomain<'_> {
             return self.compare(relation, signed, left.offset, right.offset);
         }
         // Whatever the addresses are.
-        let apart = self.is_surely_apart(left, right);
+        let apart = match self.may_be_shared(left, right) {
+            true => self.context.boolean(false),
+            false => self.is_surely_apart(left, right),
+        };
         if relation == Relation::Equal && self.holds(apart) {
             return self.context.boolean(false);
         }
@@ -145,6 +158,14 @@ impl TermDomain<'_> {
         }
         let near = self.context.not(apart);
         self.context.and(near, holds)
+    }
+
+    /// Whether two targets are string literals that may be one object.
+    fn may_be_shared(&self, left: &PointerTarget, right: &PointerTarget) -> bool {
+        match (left.base, right.base) {
+            (Base::Object(one), Base::Object(other)) => self.may_share(one, other).is_some(),
+            _ => false,
+        }
     }
 
     /// Whether two targets with different bases have different addresses, wherever these are:

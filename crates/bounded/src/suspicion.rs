@@ -325,7 +325,9 @@ impl TermDomain<'_> {
                 }
             }
             StorageOf::Heap | StorageOf::Frame => None,
-            StorageOf::Temporary | StorageOf::Environment => return Vec::new(),
+            StorageOf::Temporary | StorageOf::Environment | StorageOf::Result(_) => {
+                return Vec::new();
+            }
         };
         let untyped = matches!(types[target], Type::Void);
         let Some(ty) = ty else {
@@ -523,6 +525,7 @@ impl TermDomain<'_> {
             StorageOf::Frame => (5, 0, 0),
             StorageOf::Temporary => (6, 0, 0),
             StorageOf::Environment => (7, 0, 0),
+            StorageOf::Result(function) => (8, function.0, 0),
         };
         [kind, of, part, made.occurrence]
     }

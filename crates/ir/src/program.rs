@@ -113,6 +113,16 @@ pub struct Global {
     pub external: bool,
 }
 
+impl Global {
+    /// The bytes of a string literal; none for every other variable.
+    #[must_use]
+    pub fn literal(&self) -> Option<&[u8]> {
+        let bytes = &self.image.as_ref()?.bytes;
+        let literal = self.internal && self.read_only && self.name.contains('"');
+        (literal && bytes.len() as u64 == self.size).then_some(bytes)
+    }
+}
+
 /// What kind of variable a local is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LocalKind {

@@ -32,7 +32,7 @@ impl TermDomain<'_> {
         let here = self.here();
         self.record.variables.push(VariableRecord { made, variable, made_when: here });
         match scalar {
-            Scalar::Pointer => self.number_to_pointer(variable),
+            Scalar::Pointer => self.bits_to_pointer(variable),
             Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
         }
     }
@@ -47,7 +47,7 @@ impl TermDomain<'_> {
         let width = self.width_of(scalar);
         let variable = self.context.variable(&format!("undeclared {function} {local}"), width);
         match scalar {
-            Scalar::Pointer => self.number_to_pointer(variable),
+            Scalar::Pointer => self.bits_to_pointer(variable),
             Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
         }
     }
@@ -92,15 +92,9 @@ impl TermDomain<'_> {
         byte
     }
 
-    /// Any value of a shape, which does not matter to a run that goes right.
-    pub(crate) fn any_value(&mut self, scalar: Scalar) -> Value {
-        self.counts.results += 1;
-        let name = self.in_run(format!("missing result {}", self.counts.results));
-        let width = self.width_of(scalar);
-        let variable = self.context.variable(&name, width);
-        match scalar {
-            Scalar::Pointer => self.number_to_pointer(variable),
-            Scalar::Integer { .. } | Scalar::Float(_) => Value::Bits(variable),
-        }
+    /// What a function gives that returns without a value.
+    pub(crate) fn missing_result(&mut self, scalar: Scalar, function: FunctionId) -> Value {
+        let made = self.made(StorageOf::Result(function));
+        self.unwritten_scalar(scalar, made)
     }
 }

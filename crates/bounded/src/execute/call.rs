@@ -50,7 +50,7 @@ impl Executor<'_> {
         let mut null = self.domain.truth(false);
         let mut no_function = self.domain.truth(false);
         let mut functions = Vec::new();
-        for target in self.domain.targets(pointer).iter() {
+        for target in self.domain.used_targets(pointer) {
             let context = &mut self.domain.context;
             let start = context.equal(target.offset, zero);
             let at_start = context.and(target.guard, start);
@@ -400,7 +400,7 @@ impl Executor<'_> {
             return self.domain.integer(32, 0);
         }
         let scalar = Scalar::of(types, signature.result);
-        self.domain.any_value(scalar)
+        self.domain.missing_result(scalar, function)
     }
 
     /// Returns an aggregate: it is copied to where the caller wants it.

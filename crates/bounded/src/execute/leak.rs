@@ -119,12 +119,12 @@ impl Executor<'_> {
     }
 
     fn point(&mut self, arrows: &mut Arrows, guard: TermId, value: &Value) {
-        for PointerTarget { guard: when, base, .. } in self.domain.targets(value).iter() {
+        for PointerTarget { guard: when, base, .. } in self.domain.kept_targets(value) {
             if let Base::Object(object) = base
                 && self.domain.objects[object.0 as usize].heap
             {
-                let when = self.domain.both(&guard, when);
-                self.reach(arrows, *object, when);
+                let when = self.domain.both(&guard, &when);
+                self.reach(arrows, object, when);
             }
         }
     }

@@ -81,7 +81,7 @@ impl<'p> Executor<'p> {
 
     /// No string is longer where a pointer points, if that is known.
     fn longest_string(&mut self, pointer: &Value) -> Option<u64> {
-        let targets = self.domain.targets(pointer);
+        let targets = self.domain.used_targets(pointer);
         let size = |base| match base {
             Base::Object(object) => self.domain.largest_size(object),
             Base::Null | Base::Number | Base::Function(_) => Some(0),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use ir::{FunctionId, LocalId, SiteId};
+use ir::SiteId;
 use rustc_hash::FxHashMap;
 
 use super::{Made, Scenario, StorageOf};
@@ -107,11 +107,11 @@ impl Source {
     }
 
     /// What a variable holds before it is written, if that is given.
-    pub(super) fn variable(&mut self, function: FunctionId, local: LocalId) -> Option<u128> {
+    pub(super) fn variable(&mut self, of: StorageOf) -> Option<u128> {
         if self.given.variables.is_empty() && !self.counts_all {
             return None;
         }
-        let made = self.made(StorageOf::Local(function, local));
+        let made = self.made(of);
         self.given.variables.get(&made).copied()
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ir::{CheckId, FunctionId, GlobalId, LocalId, SiteId};
 
 use super::bits::{Bits, Provenance, mask};
-use super::objects::{NULL_PAGE, Object, ObjectKind, Objects};
+use super::objects::{NULL_PAGE, Object, ObjectKind, Objects, largest_object};
 use super::{Concrete, Stop, StorageOf};
 use crate::domain::{Candidate, Memory, Scalar, Storage, Target};
 
@@ -132,7 +132,7 @@ impl Memory for Concrete<'_> {
                 return vec![Candidate { guard: true, target: Target::Null, offset }];
             }
             // Bytes that were put together from numbers: the same as a number made a pointer.
-            provenance = self.objects.find(pointer.low).unwrap_or(Provenance::NONE);
+            provenance = self.objects.find_used(pointer.low).unwrap_or(Provenance::NONE);
         }
         let candidate = match self.objects.place(provenance) {
             None => {
@@ -327,8 +327,7 @@ impl Memory for Concrete<'_> {
             Storage::Temporary => ObjectKind::Temporary,
         };
         let moment = self.moment();
-        // The largest size is that of differences between pointers, as in the GNU library.
-        if size.low > mask(8 * self.objects.pointer_size as u32 - 1) {
+        if size.low > largest_object(self.objects.pointer_size) {
             match kind {
                 ObjectKind::Heap => return Ok(Bits::small(0)),
                 ObjectKind::Local(function, local) => {

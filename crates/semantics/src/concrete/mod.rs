@@ -21,7 +21,7 @@ use crate::domain::{Domain as _, Scalar};
 pub use bits::{Bits, Provenance};
 pub use inputs::{Generator, Inputs, TakenInput};
 pub use objects::{
-    FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects,
+    FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects, largest_object,
 };
 pub use scenario::{Made, Scenario, StorageOf};
 use sight::MadeObjects;
@@ -114,9 +114,11 @@ impl<'p> Concrete<'p> {
     #[must_use]
     pub fn new(program: &'p Program, options: ConcreteOptions) -> Self {
         let (limit, tracks) = (options.memory_limit, options.track_written);
+        let mut objects = Objects::new(program.data_model, limit, tracks);
+        objects.keep_clear(options.scenario.addresses.values().copied());
         Self {
             program,
-            objects: Objects::new(program.data_model, limit, tracks),
+            objects,
             fuel: u64::MAX,
             function: FunctionId(0),
             call: None,
@@ -165,6 +167,13 @@ impl<'p> Concrete<'p> {
                 }
             }
         }
+    }
+
+    /// What a function gives that returns without a value.
+    pub(crate) fn missing_result(&mut self, scalar: Scalar, function: FunctionId) -> Bits {
+        let given = self.source.variable(StorageOf::Result(function));
+        let bits = given.unwrap_or_else(|| self.arbitrary());
+        fit(scalar, bits)
     }
 
     /// Takes the next byte of an input.

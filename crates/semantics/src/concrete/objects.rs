@@ -143,6 +143,8 @@ pub struct Objects {
     by_address: Option<BTreeMap<u64, u32>>,
     /// Whether it is recorded which bytes were written.
     pub(super) track_written: bool,
+    /// Whether no object begins where another one ends: so unless addresses are given.
+    has_gaps: bool,
 }
 
 /// How many ended locals keep their place: few, as their bytes are to stay in the cache.
@@ -157,6 +159,13 @@ pub const NULL_PAGE: u64 = FUNCTIONS;
 pub const FUNCTIONS: u64 = 0x0040_0000;
 /// Bytes between the addresses of two functions.
 pub const FUNCTION_SIZE: u64 = 16;
+
+/// No object is larger: with 32 bits the differences of its pointers must fit, with 64 bits it has
+/// to have an address among the 2^47 of a process, beside other objects.
+#[must_use]
+pub const fn largest_object(pointer_size: u64) -> u64 {
+    if pointer_size == 4 { (1 << 31) - 1 } else { 1 << 46 }
+}
 
 impl Objects {
     /// No objects.
@@ -188,6 +197,7 @@ impl Objects {
             pointer_size: model.pointer_size(),
             by_address: None,
             track_written,
+            has_gaps: true,
         };
         // The place of what is no object: no provenance has its generation.
         objects.objects.push(vacant());
@@ -352,17 +362,96 @@ impl Objects {
         }
     }
 
-    /// The living object that a numeric address is in, or just behind.
-    pub fn find(&mut self, address: u64) -> Option<Provenance> {
+    /// Objects go where none of those are whose addresses are given: into the largest part of memory
+    /// that begins far behind one of them and ends before the next.
+    pub(super) fn keep_clear(&mut self, addresses: impl Iterator<Item = u64>) {
+        let mut given: Vec<_> = addresses.collect();
+        if given.is_empty() {
+            return;
+        }
+        self.has_gaps = false;
+        let end = if self.pointer_size == 4 { 1 << 32 } else { 1 << 47 };
+        given.extend([2 * NULL_PAGE, end]);
+        given.sort_unstable();
+        let gaps = given.windows(2).map(|pair| (pair[1].min(end).saturating_sub(pair[0]), pair[0]));
+        let Some((length, start)) = gaps.max() else { return };
+        let third = length / 6;
+        let area = |index: u64| {
+            let next = (start + length / 2 + index * third).next_multiple_of(16);
+            Area { next, end: next + third - 16 }
+        };
+        (self.fixed, self.heap, self.stack) = (area(0), area(1), area(2));
+        self.stack_start = self.stack.next;
+    }
+
+    /// Living objects by their addresses.
+    fn addresses(&mut self) -> &BTreeMap<u64, u32> {
         let objects = &self.objects;
-        let map = self.by_address.get_or_insert_with(|| {
+        self.by_address.get_or_insert_with(|| {
             let alive = objects.iter().enumerate().filter(|(_, object)| object.alive);
             alive.map(|(index, object)| (object.base, index as u32)).collect()
-        });
-        let (_, &index) = map.range(..=address).next_back()?;
+        })
+    }
+
+    /// The living object that a numeric address is in, or just behind.
+    pub fn find(&mut self, address: u64) -> Option<Provenance> {
+        let (_, &index) = self.addresses().range(..=address).next_back()?;
         let object = &self.objects[index as usize];
         let inside = address - object.base <= object.size();
         inside.then(|| Provenance::new(index, object.generation))
+    }
+
+    /// The living object that a numeric address is in, unless another one ends there.
+    pub(super) fn find_inside(&mut self, address: u64) -> Option<Provenance> {
+        let found = self.find(address)?;
+        let object = &self.objects[found.index()];
+        let (base, size) = (object.base, object.size().max(1));
+        let ambiguous = address == base && self.is_end(address);
+        (address - base < size && !ambiguous).then_some(found)
+    }
+
+    /// Whether a living object that begins before an address ends at it.
+    fn is_end(&mut self, address: u64) -> bool {
+        let before = self.addresses().range(..address).next_back().map(|(_, &index)| index);
+        before.is_some_and(|index| {
+            let object = &self.objects[index as usize];
+            object.base + object.size() == address
+        })
+    }
+
+    /// Whether an address is in a living object, and certainly at the end of no other one.
+    #[inline]
+    pub(super) fn is_only_inside(&self, provenance: Provenance, address: u64) -> bool {
+        self.living(provenance).is_some_and(|object| {
+            let offset = address.wrapping_sub(object.base);
+            offset < object.size() && (offset > 0 || self.has_gaps)
+        })
+    }
+
+    /// The object that an address is used for: a living one, or one that was there.
+    pub(super) fn find_used(&mut self, address: u64) -> Option<Provenance> {
+        let living = self.find(address);
+        let inside = living.filter(|found| {
+            let object = &self.objects[found.index()];
+            address - object.base < object.size().max(1)
+        });
+        inside.or_else(|| self.find_ended(address)).or(living)
+    }
+
+    /// An object that was at an address and has ended.
+    fn find_ended(&self, address: u64) -> Option<Provenance> {
+        self.objects.iter().enumerate().filter(|(_, object)| !object.alive).find_map(
+            |(index, object)| {
+                let grave = object.grave.as_deref()?;
+                let within = address.wrapping_sub(object.base) <= grave.size;
+                within.then(|| Provenance::new(index as u32, grave.generation))
+            },
+        )
+    }
+
+    /// The provenance of an object that has ended; none for every other one.
+    pub(super) fn ended_or_none(&self, provenance: Provenance) -> Provenance {
+        if self.grave(provenance).is_some() { provenance } else { Provenance::NONE }
     }
 
     /// The object of the heap that a numeric address is in.

@@ -5,7 +5,7 @@ use ir::expression::Math;
 use ir::{CheckId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, SiteId, Type};
 
 use super::bits::{Bits, Provenance, mask, sign_extend};
-use super::{Concrete, NULL_PAGE, Sight, Stop, fit, fit_back, float, low};
+use super::{Concrete, NULL_PAGE, Sight, Stop, StorageOf, fit, fit_back, float, low};
 use crate::code::{Code, Observation};
 use crate::domain::{
     Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
@@ -342,14 +342,16 @@ impl Domain for Concrete<'_> {
 
     fn integer_to_pointer(&mut self, value: &Bits) -> Bits {
         let low = value.low & mask(8 * self.objects.pointer_size as u32);
-        if value.high != 0 {
-            return Bits { low, high: value.high };
-        }
         if low < NULL_PAGE {
             let provenance = if low == 0 { Provenance::NONE } else { Provenance::NUMBER };
             return Bits::pointer(low, provenance);
         }
-        Bits::pointer(low, self.objects.find(low).unwrap_or(Provenance::NONE))
+        let provenance = value.provenance();
+        if self.objects.is_only_inside(provenance, low) {
+            return Bits::pointer(low, provenance);
+        }
+        let found = self.objects.find_inside(low);
+        Bits::pointer(low, found.unwrap_or_else(|| self.objects.ended_or_none(provenance)))
     }
 
     #[inline(always)]
@@ -452,7 +454,7 @@ impl Domain for Concrete<'_> {
     }
 
     fn uninitialized(&mut self, scalar: Scalar, function: FunctionId, local: LocalId) -> Bits {
-        let given = self.source.variable(function, local);
+        let given = self.source.variable(StorageOf::Local(function, local));
         let bits = given.unwrap_or_else(|| self.arbitrary());
         fit(scalar, bits)
     }

@@ -21,6 +21,8 @@ pub enum StorageOf {
     Temporary,
     /// The arguments and the environment of `main`: each array of pointers, then its strings.
     Environment,
+    /// The result of a function that returns without a value: a variable, never in memory.
+    Result(FunctionId),
 }
 
 /// Storage that a run makes: the object or variable of that kind after so many others, counted

@@ -41,8 +41,10 @@ impl Machine<'_> {
         if self.trace {
             self.trace_call(callee, &site.arguments, host);
         }
+        let result_object = self.result_object(site.result)?;
         let model_call = self.call_into(&caller.code, &runnable.code, site.vertex);
         self.push_frame(callee, runnable.clone(), site.result, model_call)?;
+        self.frames[depth].result_object = result_object;
         match self.bind(&caller.code, &site.arguments, base, &runnable.code) {
             Ok(()) => {
                 self.frames[depth - 1].position += 1;
@@ -54,9 +56,22 @@ impl Machine<'_> {
             Err(stop) => {
                 // The argument that failed belongs to the caller.
                 self.pop_frame();
+                self.domain.end_local(result_object.provenance());
                 self.stopped(stop, host)
             }
         }
+    }
+
+    /// The object that an aggregate is returned in, which the caller discards; null if none is
+    /// wanted.
+    fn result_object(&mut self, result: Option<(Slot, TypeId)>) -> Result<Bits, Ended> {
+        let types = &self.program.types;
+        let Some((_, ty)) = result.filter(|(_, ty)| !types.is_scalar(*ty)) else {
+            return Ok(Bits::default());
+        };
+        let size = Bits::small(types.size_of(ty));
+        let made = self.domain.allocate(Storage::Temporary, &size, 16, CheckId::NONE);
+        made.map_err(|stop| self.ended_by(stop))
     }
 
     fn pointer_target(&mut self, pointer: Bits, checks: CheckId) -> Result<FunctionId, Stop> {
@@ -94,6 +109,7 @@ impl Machine<'_> {
             base,
             position: 0,
             result,
+            result_object: Bits::default(),
             stack_pointer: self.domain.objects.stack_pointer(),
             frame_objects: self.domain.frame_objects.len(),
             outer_call: self.domain.call,
@@ -297,14 +313,29 @@ impl Machine<'_> {
     /// Ends the activation. If it was the one at that depth, gives the value.
     pub(super) fn leave(&mut self, value: Option<Bits>, depth: usize) -> Option<Option<Bits>> {
         let frame = self.pop_frame();
+        let missing = value.is_none().then(|| self.missing_result(frame.as_ref()?)).flatten();
+        let value = value.or(missing);
         if self.frames.len() == depth {
             return Some(value);
         }
         if let (Some((slot, ty)), Some(frame)) = (frame.as_ref().and_then(|f| f.result), &frame) {
-            let value = self.result(&frame.runnable.code, value.unwrap_or_default(), ty);
+            // An aggregate that is not given is what the object for it holds.
+            let value = value.unwrap_or(frame.result_object);
+            let value = self.result(&frame.runnable.code, value, ty);
             self.set_slot(slot, value);
         }
         None
+    }
+
+    /// What a function gives that returns without a value, if it should give a scalar.
+    #[cold]
+    fn missing_result(&mut self, frame: &Frame) -> Option<Bits> {
+        let types = &self.program.types;
+        let result = frame.runnable.code.result;
+        types.is_scalar(result).then(|| {
+            let scalar = Scalar::of(types, result);
+            self.domain.missing_result(scalar, frame.function)
+        })
     }
 
     /// A result in the type that the caller expects.
@@ -337,7 +368,7 @@ impl Machine<'_> {
         Some(frame)
     }
 
-    /// Returns an aggregate: the caller gets a pointer to a copy, which it discards. Whether the
+    /// Returns an aggregate: the caller gets a pointer to the copy that it discards. Whether the
     /// activation was the one at that depth.
     pub(super) fn return_object(
         &mut self,
@@ -369,9 +400,9 @@ impl Machine<'_> {
         if self.frames.len() == depth {
             return Ok(true);
         }
-        if let Some((slot, _)) = frame.and_then(|frame| frame.result) {
-            let made = self.domain.allocate(Storage::Temporary, &size, 16, CheckId::NONE);
-            let made = made.map_err(|stop| self.ended_by(stop))?;
+        if let Some((Frame { result_object: made, .. }, (slot, _))) =
+            frame.and_then(|frame| frame.result.map(|result| (frame, result)))
+        {
             if let Some(copy) = copy {
                 self.domain.objects.restore(made.provenance(), 0, copy);
             }

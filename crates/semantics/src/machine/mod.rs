@@ -97,6 +97,8 @@ struct Frame {
     position: usize,
     /// The result in the caller's frame.
     result: Option<(Slot, ir::TypeId)>,
+    /// Where the caller wants an aggregate; null if it wants none.
+    result_object: Bits,
     /// The stack's addresses when it began.
     stack_pointer: u64,
     /// How many objects of frames there were when it began.

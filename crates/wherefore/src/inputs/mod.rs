@@ -7,7 +7,7 @@ mod values;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-use ir::{InputSite, Program};
+use ir::{FunctionId, InputSite, Program, Type};
 use report::InputValue;
 use semantics::concrete::{Scenario, StorageOf, TakenInput};
 
@@ -20,6 +20,8 @@ pub(crate) use values::{c_expression, value_text};
 const MEMORY: &str = "memory:";
 /// Stands before the name of storage whose place is given.
 const ADDRESS: &str = "address:";
+/// Stands before the name of a function that returns without a value.
+const RESULT: &str = "result:";
 /// An allocation that fails.
 const FAILS: &str = "malloc:fails";
 /// The number of the program's arguments.
@@ -110,7 +112,18 @@ fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
     let names: HashMap<_, _> = names::variables(program).into_iter().collect();
     let mut listed = Vec::new();
     for (made, &bits) in given {
-        let StorageOf::Local(function, local) = made.of else { continue };
+        let (function, local) = match made.of {
+            StorageOf::Local(function, local) => (function, local),
+            StorageOf::Result(function) => {
+                listed.extend(result(program, function, made.occurrence as usize + 1, bits));
+                continue;
+            }
+            StorageOf::Global(_)
+            | StorageOf::Heap
+            | StorageOf::Frame
+            | StorageOf::Temporary
+            | StorageOf::Environment => continue,
+        };
         let Some(name) = names.get(&(function, local)) else { continue };
         let Some(body) = &program.functions[function].body else { continue };
         let local = &body.locals[local];
@@ -125,6 +138,26 @@ fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
         });
     }
     listed
+}
+
+/// What a function gives that returns without a value.
+fn result(
+    program: &Program,
+    function: FunctionId,
+    occurrence: usize,
+    bits: u128,
+) -> Option<InputValue> {
+    let (_, site) = names::results(program).into_iter().find(|(id, _)| *id == function)?;
+    let function = &program.functions[function];
+    let Type::Function(signature) = &program.types[function.ty] else { return None };
+    Some(InputValue {
+        site,
+        text: format!("result of {}, which returns without a value", function.name),
+        position: function.origin.map(|origin| position(origin, program)),
+        occurrence,
+        value: value_text(bits, signature.result, program),
+        is_storage: true,
+    })
 }
 
 /// The bytes of fresh objects, a line for each run of them, where objects are, and which

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use ir::{FunctionId, GlobalId, LocalId, Origin, Program, SiteId};
 use semantics::concrete::{Made, StorageOf};
 
+use super::RESULT;
 use crate::failure::position;
 
 /// A scalar variable of a function.
@@ -35,6 +36,16 @@ pub(super) fn variables(program: &Program) -> Vec<(Variable, String)> {
         }
     }
     names
+}
+
+/// The name of the result of every function.
+pub(super) fn results(program: &Program) -> Vec<(FunctionId, String)> {
+    let mut unique = Unique::default();
+    let functions = program.functions.entries();
+    let name = |(id, function): (FunctionId, &ir::Function)| {
+        (id, unique.number(escaped(&format!("{RESULT}{}", function.name))))
+    };
+    functions.map(name).collect()
 }
 
 /// The site of each name.
@@ -71,6 +82,10 @@ impl<'p> StorageNames<'p> {
             StorageOf::Temporary => ("temporary".to_owned(), format!("temporary object {number}")),
             StorageOf::Environment => {
                 ("environment".to_owned(), format!("object {number} of the arguments of main"))
+            }
+            StorageOf::Result(function) => {
+                let name = &program.functions[function].name;
+                (format!("{RESULT}{name}"), format!("result of {name}"))
             }
             StorageOf::Global(id) => {
                 let all = || globals(program).into_iter().collect();

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use ir::{Program, SiteId};
+use ir::{Program, SiteId, Type};
 use semantics::concrete::{Inputs, Made, Scenario, StorageOf};
 
 use super::names::{self, Variable};
 use super::values::{unquoted, value_bits};
-use super::{ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, STANDARD_INPUT};
+use super::{ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, RESULT, STANDARD_INPUT};
 
 /// Reads a file of inputs.
 ///
@@ -93,11 +93,16 @@ impl<'p> Reader<'p> {
                 Some(_) => Err(twice()),
             };
         }
-        let (function, local) = self.variable(site)?;
-        let body = self.program.functions[function].body.as_ref();
-        let ty = body.map(|body| body.locals[local].ty).ok_or_else(expected)?;
+        let (of, ty) = match site.starts_with(RESULT) {
+            true => self.result(site)?,
+            false => {
+                let (function, local) = self.variable(site)?;
+                let body = self.program.functions[function].body.as_ref();
+                let ty = body.map(|body| body.locals[local].ty).ok_or_else(expected)?;
+                (StorageOf::Local(function, local), ty)
+            }
+        };
         let bits = self.bits(value, ty)?;
-        let of = StorageOf::Local(function, local);
         match self.scenario.variables.insert(Made { of, occurrence: occurrence as u32 }, bits) {
             None => Ok(()),
             Some(_) => Err(twice()),
@@ -107,6 +112,21 @@ impl<'p> Reader<'p> {
     fn bits(&self, value: &str, ty: ir::TypeId) -> Result<u128, String> {
         value_bits(value, ty, self.program)
             .ok_or_else(|| format!("'{value}' is no {}", self.program.types.name(ty)))
+    }
+
+    /// The result of a function that returns without a value, and its type.
+    fn result(&self, name: &str) -> Result<(StorageOf, ir::TypeId), String> {
+        let found = names::results(self.program).into_iter().find(|(_, known)| known == name);
+        let found = found.and_then(|(id, _)| {
+            let types = &self.program.types;
+            match &types[self.program.functions[id].ty] {
+                Type::Function(signature) if types.is_scalar(signature.result) => {
+                    Some((StorageOf::Result(id), signature.result))
+                }
+                _ => None,
+            }
+        });
+        found.ok_or_else(|| format!("'{name}' is no result of a function, such as result:f"))
     }
 
     fn variable(&mut self, name: &str) -> Result<Variable, String> {

@@ -56,6 +56,7 @@ fn everything_is_read_back() {
             (variable("c", 0), 200),
             (variable("d", 0), 0x3fb9_9999_9999_999a),
             (variable("p", 1), 0x1000),
+            (made(StorageOf::Result(local(&program, "x").0), 1), 9),
         ]),
         contents: HashMap::from([
             (variable("array", 0), BTreeMap::from([(0, 1), (1, b'#'), (2, 0), (7, 255)])),

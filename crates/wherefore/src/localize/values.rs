@@ -218,6 +218,7 @@ fn object(program: &Program, made: Made, at: u64) -> String {
         StorageOf::Frame => return into(&nth(made, "object of alloca"), at),
         StorageOf::Temporary => return into("a temporary object", at),
         StorageOf::Environment => return into("the arguments of main", at),
+        StorageOf::Result(_) => return into("the result of a function", at),
     };
     match path(program, &name, ty, at) {
         Some(path) => format!("`&{path}`"),
