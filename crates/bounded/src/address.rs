@@ -115,7 +115,10 @@ impl TermDomain<'_> {
     fn alive_together(&mut self, earlier: ObjectId, later: ObjectId) -> TermId {
         let [one, other] = [earlier, later].map(|object| self.objects[object.0 as usize].exists);
         let mut together = self.context.and(one, other);
-        for (made, ended) in self.ended.get(&earlier).cloned().unwrap_or_default() {
+        for (ended_object, made, ended) in self.ended.drain(..) {
+            self.ends_of.entry(ended_object).or_default().push((made, ended));
+        }
+        for (made, ended) in self.ends_of.get(&earlier).cloned().unwrap_or_default() {
             if made <= later.0 {
                 let lasts = self.context.not(ended);
                 together = self.context.and(together, lasts);

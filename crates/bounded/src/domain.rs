@@ -57,8 +57,10 @@ pub struct TermDomain<'p> {
     /// Where objects are that the program has asked for, and in which order it has.
     pub(crate) bases: FxHashMap<ObjectId, TermId>,
     pub(crate) exposed: Vec<ObjectId>,
-    /// When objects ended, and how many objects had been made by then.
-    pub(crate) ended: FxHashMap<ObjectId, Vec<(u32, TermId)>>,
+    /// Ends of objects, with how many objects had been made by then, and when they happened.
+    pub(crate) ended: Vec<(ObjectId, u32, TermId)>,
+    /// The same by object, as far as somebody has asked.
+    pub(crate) ends_of: FxHashMap<ObjectId, Vec<(u32, TermId)>>,
     pub(crate) exposed_functions: Vec<FunctionId>,
     /// The bytes that were read before they were written, by their places.
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
@@ -111,7 +113,8 @@ impl<'p> TermDomain<'p> {
             counts: Counts::default(),
             bases: FxHashMap::default(),
             exposed: Vec::new(),
-            ended: FxHashMap::default(),
+            ended: Vec::new(),
+            ends_of: FxHashMap::default(),
             exposed_functions: Vec::new(),
             unwritten: FxHashMap::default(),
             more_arguments: None,

@@ -583,7 +583,7 @@ impl Memory for TermDomain<'_> {
         let here = self.here();
         let ended = self.context.and(here, *guard);
         let made = self.objects.len() as u32;
-        self.ended.entry(*object).or_default().push((made, ended));
+        self.ended.push((*object, made, ended));
         let lasts = self.context.not(*guard);
         let alive = self.context.and(alive, lasts);
         let over = self.context.is_false(alive);

@@ -236,19 +236,23 @@ impl Show<'_> {
         let bytes = self.bytes(address, usize::try_from(length).ok()?)?;
         let end = bytes.iter().position(|&byte| byte == 0)?;
         let text = ty.name == IntegerName::Char && bytes[..end].iter().all(is_text);
-        text.then(|| self.text_at(bytes, 0))
+        text.then(|| self.text_at(&bytes, 0))
     }
 
-    fn bytes(&self, address: Bits, size: usize) -> Option<&[u8]> {
+    fn bytes(&self, address: Bits, size: usize) -> Option<Vec<u8>> {
         let object = self.objects.living(address.provenance())?;
-        let start = address.low.wrapping_sub(object.base()) as usize;
-        object.bytes().get(start..start.wrapping_add(size))
+        let start = address.low.wrapping_sub(object.base());
+        let inside = start.checked_add(size as u64).is_some_and(|end| end <= object.size());
+        inside.then(|| {
+            let seen = self.objects.snapshot(address.provenance(), start as usize, size as u64);
+            seen.bytes().to_vec()
+        })
     }
 
     fn load(&self, ty: TypeId, address: Bits) -> Option<Bits> {
         let size = Scalar::of(&self.program.types, ty).bytes(self.objects.pointer_bytes()) as usize;
         let mut wide = [0; 16];
-        wide[..size].copy_from_slice(self.bytes(address, size)?);
+        wide[..size].copy_from_slice(&self.bytes(address, size)?);
         let mut value = Bits::wide(u128::from_le_bytes(wide));
         if size <= 8 {
             value.high = self.objects.provenance_at(address, size).0;
@@ -261,7 +265,7 @@ impl Show<'_> {
         let integer = self.program.types.as_integer(field.ty)?;
         let count = (usize::from(bits.bit) + usize::from(bits.width)).div_ceil(8).min(16);
         let mut wide = [0; 16];
-        wide[..count].copy_from_slice(self.bytes(address, count)?);
+        wide[..count].copy_from_slice(&self.bytes(address, count)?);
         let value = u128::from_le_bytes(wide) >> bits.bit;
         let width = u32::from(bits.width);
         let narrow = Bits::of_width(width, value);

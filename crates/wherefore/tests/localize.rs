@@ -228,6 +228,26 @@ fn a_program_that_does_not_stop_can_be_localized() {
 }
 
 #[test]
+fn values_that_c_leaves_open_belong_to_the_run() {
+    let scratch = Scratch::new("localize_open");
+    scratch.file(
+        "result.c",
+        "#include <assert.h>\nint f(int x) { if (x > 0) return 1; }\n\
+         int main(void) {\n    int y = f(0);\n    assert(y == 5);\n    return 0;\n}\n",
+    );
+    let text = localized(&scratch.0, &["result.c"], FAILS);
+    assert!(text.contains("result of f, which returns without a value = "), "{text}");
+    assert!(text.contains("result.c:4:13: `f(0)` should have been 5"), "{text}");
+    scratch.file(
+        "pointer.c",
+        "#include <assert.h>\nvoid __VERIFIER_assume(int);\nint main(void) {\n    int *a;\n    \
+         int b = 1;\n    __VERIFIER_assume(a == &b);\n    assert(*a == 2);\n    return 0;\n}\n",
+    );
+    let text = localized(&scratch.0, &["pointer.c"], FAILS);
+    assert!(text.contains("pointer.c:5:13: `1` should have been 2"), "{text}");
+}
+
+#[test]
 fn tests_that_pass_leave_nothing_to_localize() {
     let scratch = Scratch::new("localize_passing");
     scratch.file("a.c", ENDLESS);

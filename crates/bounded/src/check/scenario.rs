@@ -15,8 +15,8 @@ use crate::record::{ArgumentsRecord, Record};
 const PATIENCE: Duration = Duration::from_millis(150);
 /// Conflicts that a question about a plainer value may have.
 const CONFLICTS: u32 = 200;
-/// Objects are made smaller than this where that is possible.
-const SMALL_OBJECT: u64 = 1 << 16;
+/// Objects are made smaller than the first of these for which that is possible.
+const SMALL_OBJECTS: [u64; 4] = [1 << 12, 1 << 16, 1 << 24, 1 << 30];
 
 impl Questions {
     /// A run in which the condition holds, with plain values: that of the first run, or one like
@@ -115,8 +115,11 @@ pub struct ModelRun {
 fn plainer(context: &mut Context, term: TermId, is_size: bool) -> Vec<TermId> {
     let width = context.width(term);
     if is_size {
-        let bound = context.number(width, SMALL_OBJECT);
-        return vec![context.unsigned_less(term, bound)];
+        let smaller = |bound| {
+            let bound = context.number(width, bound);
+            context.unsigned_less(term, bound)
+        };
+        return SMALL_OBJECTS.map(smaller).into();
     }
     let zero = context.number(width, 0);
     let mut wishes = vec![context.equal(term, zero)];

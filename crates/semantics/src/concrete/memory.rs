@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use ir::{CheckId, FunctionId, GlobalId, LocalId, SiteId};
 
 use super::bits::{Bits, Provenance, mask};
-use super::objects::{NULL_PAGE, Object, ObjectKind, Objects, largest_object};
+use super::objects::{NULL_PAGE, Object, ObjectKind, Objects, Snapshot, largest_object};
+use super::sparse::Sparse;
 use super::{Concrete, Stop, StorageOf};
 use crate::domain::{Candidate, Memory, Scalar, Storage, Target};
 
@@ -77,6 +78,27 @@ fn store_into(
         written[offset..offset + size].fill(u8::MAX);
     }
     true
+}
+
+/// Puts bits into bytes.
+fn put_bits(bytes: &mut [u8], bit: u32, width: u32, value: u128) {
+    for (index, byte) in bytes.iter_mut().enumerate() {
+        let position = 8 * index as i32 - bit as i32;
+        let shifted =
+            |bits: u128| (if position < 0 { bits << -position } else { bits >> position }) as u8;
+        let keep = !shifted(super::low(width));
+        *byte = *byte & keep | shifted(value) & !keep;
+    }
+}
+
+/// Reads a scalar from an object that is too large to be stored.
+fn load_sparse(sparse: &Sparse, offset: u64, size: usize) -> Bits {
+    let seen = sparse.read(offset, size as u64);
+    let Some(mut value) = read(seen.bytes(), size) else { return Bits::default() };
+    if size <= 8 {
+        value.high = seen.provenance().0;
+    }
+    value
 }
 
 impl Memory for Concrete<'_> {
@@ -174,6 +196,10 @@ impl Memory for Concrete<'_> {
 
     fn is_initialized(&mut self, object: &Provenance, offset: &Bits, size: &Bits) -> bool {
         let object = self.objects.living(*object);
+        if let Some(sparse) = object.and_then(|object| object.sparse.as_ref()) {
+            let written = sparse.read(offset.low, size.low).written;
+            return written.is_none_or(|bytes| bytes.iter().all(|byte| *byte == u8::MAX));
+        }
         let Some(written) = object.and_then(|object| object.written.as_ref()) else { return true };
         let start = offset.low as usize;
         let range = start..start.wrapping_add(size.low as usize);
@@ -187,11 +213,18 @@ impl Memory for Concrete<'_> {
         bit: u32,
         width: u32,
     ) -> bool {
-        let object = self.objects.living(*object);
-        let Some(written) = object.and_then(|object| object.written.as_ref()) else { return true };
         let start = offset.low as usize;
         let count = (bit + width).div_ceil(8) as usize;
-        let Some(written) = written.get(start..start.wrapping_add(count)) else { return false };
+        let object = self.objects.living(*object);
+        let sparse = object.and_then(|object| object.sparse.as_ref());
+        let sparse = sparse.and_then(|sparse| sparse.read(offset.low, count as u64).written);
+        let dense = object.and_then(|object| object.written.as_ref());
+        let written = match (&sparse, dense) {
+            (Some(written), _) => Some(&written[..]),
+            (None, Some(written)) => written.get(start..start.wrapping_add(count)),
+            (None, None) => return true,
+        };
+        let Some(written) = written else { return false };
         written.iter().enumerate().all(|(index, byte)| {
             let asked = bits_of_byte(index, bit, width);
             byte & asked == asked
@@ -200,8 +233,11 @@ impl Memory for Concrete<'_> {
 
     fn load(&mut self, object: &Provenance, offset: &Bits, scalar: Scalar) -> Bits {
         let size = scalar.bytes(self.objects.pointer_size) as usize;
-        let object = self.objects.living(*object);
-        object.and_then(|object| load_from(object, offset.low as usize, size)).unwrap_or_default()
+        let Some(object) = self.objects.living(*object) else { return Bits::default() };
+        match &object.sparse {
+            None => load_from(object, offset.low as usize, size).unwrap_or_default(),
+            Some(sparse) => load_sparse(sparse, offset.low, size),
+        }
     }
 
     fn store(
@@ -214,16 +250,24 @@ impl Memory for Concrete<'_> {
     ) {
         let pointer_size = self.objects.pointer_size;
         let size = scalar.bytes(pointer_size) as usize;
-        if let Some(object) = self.objects.living_mut(*object).filter(|_| *guard) {
+        let id = *object;
+        if let Some(object) = self.objects.living_mut(id).filter(|_| *guard) {
+            if object.sparse.is_some() {
+                return self.store_sparse(id, offset.low as usize, size, *value);
+            }
             store_into(object, offset.low as usize, size, *value, pointer_size);
         }
     }
 
     fn load_bits(&mut self, object: &Provenance, offset: &Bits, bit: u32, width: u32) -> Bits {
-        let Some(object) = self.objects.living(*object) else { return Bits::default() };
         let start = offset.low as usize;
         let count = (bit + width).div_ceil(8) as usize;
-        let Some(bytes) = object.bytes.get(start..start.wrapping_add(count)) else {
+        let Some(entry) = self.objects.living(*object) else { return Bits::default() };
+        let sparse = entry.sparse.is_some();
+        let sparse = sparse.then(|| self.objects.snapshot(*object, start, count as u64));
+        let dense = || entry.bytes.get(start..start.wrapping_add(count));
+        let bytes = sparse.as_ref().map_or_else(dense, |seen| Some(seen.bytes()));
+        let Some(bytes) = bytes.filter(|bytes| bytes.len() == count) else {
             return Bits::default();
         };
         let mut result = 0_u128;
@@ -246,19 +290,22 @@ impl Memory for Concrete<'_> {
         value: &Bits,
     ) {
         let pointer_size = self.objects.pointer_size;
-        let Some(object) = self.objects.living_mut(*object).filter(|_| *guard) else { return };
+        let id = *object;
+        let Some(object) = self.objects.living_mut(id).filter(|_| *guard) else { return };
         let start = offset.low as usize;
         let count = (bit + width).div_ceil(8) as usize;
-        let Some(bytes) = object.bytes.get_mut(start..start.wrapping_add(count)) else { return };
         let value = value.unsigned(width) & super::low(width);
-        for (index, byte) in bytes.iter_mut().enumerate() {
-            let position = 8 * index as i32 - bit as i32;
-            let shifted = |bits: u128| {
-                (if position < 0 { bits << -position } else { bits >> position }) as u8
-            };
-            let keep = !shifted(super::low(width));
-            *byte = *byte & keep | shifted(value) & !keep;
+        if object.sparse.is_some() {
+            let mut seen = self.objects.snapshot(id, start, count as u64);
+            seen.pointers = None;
+            put_bits(&mut seen.bytes, bit, width, value);
+            for (index, byte) in seen.written.iter_mut().flatten().enumerate() {
+                *byte |= bits_of_byte(index, bit, width);
+            }
+            return self.objects.restore(id, start, seen);
         }
+        let Some(bytes) = object.bytes.get_mut(start..start.wrapping_add(count)) else { return };
+        put_bits(bytes, bit, width, value);
         Objects::set_provenance(object, start, count, Provenance::NONE, pointer_size);
         if let Some(written) = &mut object.written {
             for (index, byte) in written[start..start + count].iter_mut().enumerate() {
@@ -284,6 +331,9 @@ impl Memory for Concrete<'_> {
         let pointer_size = self.objects.pointer_size;
         let Some(object) = self.objects.living_mut(*object).filter(|_| *guard) else { return };
         let (start, size) = (offset.low as usize, size.low as usize);
+        if let Some(sparse) = &mut object.sparse {
+            return sparse.fill(start as u64, size as u64, byte.low as u8);
+        }
         let Some(bytes) = object.bytes.get_mut(start..start.wrapping_add(size)) else { return };
         bytes.fill(byte.low as u8);
         if size > 0 {
@@ -357,10 +407,13 @@ impl Memory for Concrete<'_> {
         if let Some(object) = self.objects.living_mut(provenance) {
             object.made = Some(moment);
             object.leak = leak;
-            if storage == Storage::HeapZeroed
-                && let Some(written) = &mut object.written
-            {
-                written.fill(u8::MAX);
+            if storage == Storage::HeapZeroed {
+                if let Some(written) = &mut object.written {
+                    written.fill(u8::MAX);
+                }
+                if let Some(sparse) = &mut object.sparse {
+                    sparse.settle();
+                }
             }
         }
         if storage == Storage::Frame {
@@ -377,6 +430,9 @@ impl Memory for Concrete<'_> {
     fn refresh(&mut self, pointer: &Bits, function: FunctionId, local: LocalId) {
         let Some(object) = self.objects.living_mut(pointer.provenance()) else { return };
         object.bytes.fill(0);
+        if let Some(sparse) = &mut object.sparse {
+            sparse.clear();
+        }
         object.shadow = None;
         if let Some(written) = &mut object.written {
             written.fill(0);
@@ -430,11 +486,28 @@ impl Concrete<'_> {
             return;
         }
         let Some(object) = self.objects.living_mut(provenance) else { return };
+        if object.sparse.is_some() {
+            for (at, byte) in contents {
+                let written = Some(vec![0]);
+                let byte = Snapshot { bytes: vec![byte], pointers: None, written };
+                self.objects.restore(provenance, at as usize, byte);
+            }
+            return;
+        }
         for (at, byte) in contents {
             if let Some(place) = usize::try_from(at).ok().and_then(|at| object.bytes.get_mut(at)) {
                 *place = byte;
             }
         }
+    }
+
+    /// Writes a scalar into an object that is too large to be stored.
+    fn store_sparse(&mut self, object: Provenance, offset: usize, size: usize, value: Bits) {
+        let mut bytes = vec![0; size];
+        write(&mut bytes, value);
+        let pointer = (size <= 8 && value.high != 0).then(|| vec![Provenance(value.high); size]);
+        let snapshot = Snapshot { bytes, pointers: pointer, written: None };
+        self.objects.restore(object, offset, snapshot);
     }
 
     /// Fills a fresh object with arbitrary bytes.

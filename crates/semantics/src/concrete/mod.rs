@@ -10,6 +10,7 @@ mod scalars;
 mod scenario;
 mod shadow;
 mod sight;
+mod sparse;
 
 use std::sync::Arc;
 

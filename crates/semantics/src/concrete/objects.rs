@@ -6,6 +6,7 @@ use ir::{CheckId, DataModel, FunctionId, GlobalId, LocalId, Origin};
 
 use super::bits::{Bits, Provenance};
 use super::shadow::Shadow;
+use super::sparse::Sparse;
 
 /// What an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +54,9 @@ pub struct Grave {
 /// An object, or the place for one.
 #[derive(Debug, Clone)]
 pub struct Object {
+    /// Empty if the object is too large to be stored.
     pub(super) bytes: Vec<u8>,
+    pub(super) sparse: Option<Box<Sparse>>,
     pub(super) base: u64,
     pub(super) generation: u32,
     pub(super) writable: bool,
@@ -75,7 +78,10 @@ impl Object {
     /// Bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
-        self.bytes.len() as u64
+        match &self.sparse {
+            None => self.bytes.len() as u64,
+            Some(sparse) => sparse.size(),
+        }
     }
 
     /// The address of its first byte.
@@ -84,10 +90,21 @@ impl Object {
         self.base
     }
 
-    /// Its contents.
+    /// Its contents; none of an object that is too large to be stored.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// All bytes that may be other than zero, in pieces that begin at multiples of a word.
+    pub(crate) fn stored_bytes(&self) -> impl Iterator<Item = &[u8]> {
+        let sparse = self.sparse.iter().flat_map(|sparse| sparse.stored_bytes());
+        std::iter::once(&self.bytes[..]).chain(sparse)
+    }
+
+    /// Bytes that it takes.
+    fn stored(&self) -> u64 {
+        self.sparse.as_ref().map_or(self.bytes.len() as u64, |sparse| sparse.stored())
     }
 
     /// Whether it may be written.
@@ -104,16 +121,34 @@ impl Object {
 
     /// The provenance of the pointers in it.
     pub fn pointers(&self) -> impl Iterator<Item = Provenance> + '_ {
-        self.shadow.iter().flat_map(|shadow| shadow.provenances())
+        let sparse = self.sparse.iter().flat_map(|sparse| sparse.pointers());
+        self.shadow.iter().flat_map(|shadow| shadow.provenances()).chain(sparse)
     }
 }
 
 /// Bytes with the pointers among them.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
-    bytes: Vec<u8>,
-    pointers: Option<Vec<Provenance>>,
-    written: Option<Vec<u8>>,
+    pub(super) bytes: Vec<u8>,
+    pub(super) pointers: Option<Vec<Provenance>>,
+    /// None if all bytes were written.
+    pub(super) written: Option<Vec<u8>>,
+}
+
+impl Snapshot {
+    /// The bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// What all the bytes point to; none if they do not agree.
+    pub(super) fn provenance(&self) -> Provenance {
+        match self.pointers.as_deref() {
+            Some([first, rest @ ..]) if rest.iter().all(|one| one == first) => *first,
+            _ => Provenance::NONE,
+        }
+    }
 }
 
 /// Where objects of a kind have their addresses.
@@ -134,8 +169,10 @@ pub struct Objects {
     fixed: Area,
     heap: Area,
     stack: Area,
+    /// For objects that are larger than the part of the heap.
+    vast: Area,
     stack_start: u64,
-    /// Bytes of all living objects.
+    /// Bytes that all living objects take.
     used: u64,
     limit: u64,
     pub(super) pointer_size: u64,
@@ -153,6 +190,8 @@ const WAITING: usize = 24;
 const QUARANTINE: usize = 1024;
 /// Byte vectors larger than this are given back when an object ends.
 const KEPT_CAPACITY: usize = 1 << 16;
+/// Smaller objects are stored as they are.
+const SMALLEST_SPARSE: u64 = 1 << 20;
 /// Numeric addresses below this are null pointers that were moved, by up to the size of an object.
 pub const NULL_PAGE: u64 = FUNCTIONS;
 /// Where the addresses of functions begin.
@@ -172,16 +211,18 @@ impl Objects {
     #[must_use]
     pub fn new(model: DataModel, limit: u64, track_written: bool) -> Self {
         let area = |next, end| Area { next, end };
-        let (fixed, heap, stack) = match model {
+        let (fixed, heap, stack, vast) = match model {
             DataModel::Lp64 => (
                 area(0x5555_5555_0000, 0x6000_0000_0000),
                 area(0x6000_0000_0000, 0x7000_0000_0000),
                 area(0x7f00_0000_0000, 0x7fff_0000_0000),
+                area(0x0001_0000_0000, 0x5555_5555_0000),
             ),
             DataModel::Ilp32 => (
                 area(0x0804_8000, 0x3000_0000),
                 area(0x3000_0000, 0xb000_0000),
                 area(0xb000_0000, 0xffff_0000),
+                area(0x1000_0000, 0x1000_0000),
             ),
         };
         let mut objects = Self {
@@ -191,6 +232,7 @@ impl Objects {
             fixed,
             heap,
             stack,
+            vast,
             stack_start: stack.next,
             used: 0,
             limit,
@@ -225,10 +267,16 @@ impl Objects {
         (object.generation == provenance.generation()).then_some(object)
     }
 
-    /// Bytes of all living objects.
+    /// Bytes that all living objects take.
     #[must_use]
     pub fn used(&self) -> u64 {
         self.used
+    }
+
+    /// Whether objects that grow as they are written have become too large.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.used > self.limit
     }
 
     /// All living objects.
@@ -251,7 +299,10 @@ impl Objects {
         place: Option<u64>,
     ) -> Option<Bits> {
         let length = usize::try_from(size).ok()?;
-        if self.used.checked_add(size)? > self.limit {
+        let room = self.limit.saturating_sub(self.used);
+        // What would take most of the room is stored as far as it is written.
+        let is_sparse = size > room / 2 && size > SMALLEST_SPARSE;
+        if size > room && !is_sparse {
             return None;
         }
         let base = match place {
@@ -259,16 +310,25 @@ impl Objects {
             None => self.address(kind, size, alignment.max(1).next_power_of_two())?,
         };
         let index = self.vacancy(kind)?;
-        self.used += size;
         let object = &mut self.objects[index as usize];
-        object.bytes.resize(length, 0);
+        if is_sparse {
+            object.sparse = Some(Box::new(Sparse::new(size)));
+        } else if length > KEPT_CAPACITY {
+            // Fresh memory is zero, and takes no place before it is touched.
+            object.bytes = vec![0; length];
+        } else {
+            object.bytes.resize(length, 0);
+        }
+        self.used += object.stored();
         object.base = base;
         object.kind = kind;
         object.alive = true;
         object.writable = true;
         object.made = None;
-        if self.track_written {
-            object.written = Some(vec![0; length]);
+        match &mut object.sparse {
+            None if self.track_written => object.written = Some(vec![0; length]),
+            Some(sparse) if !self.track_written => sparse.settle(),
+            _ => {}
         }
         if let Some(map) = &mut self.by_address {
             map.insert(base, index);
@@ -291,11 +351,14 @@ impl Objects {
 
     /// An address with at least a byte between it and any other object.
     fn address(&mut self, kind: ObjectKind, size: u64, alignment: u64) -> Option<u64> {
-        let area = match kind {
+        let mut area = match kind {
             ObjectKind::Global(_) | ObjectKind::Environment => &mut self.fixed,
             ObjectKind::Heap => &mut self.heap,
             ObjectKind::Local(..) | ObjectKind::Frame | ObjectKind::Temporary => &mut self.stack,
         };
+        if size > area.end - area.next && kind == ObjectKind::Heap {
+            area = &mut self.vast;
+        }
         let alignment = alignment.max(16);
         let base = area.next.checked_next_multiple_of(alignment)?;
         let end = base.checked_add(size)?.checked_add(1)?;
@@ -329,6 +392,7 @@ impl Objects {
             return;
         };
         let (kind, base, size) = (object.kind, object.base, object.size());
+        let stored = object.stored();
         let (generation, made) = (object.generation, object.made);
         let grave = Grave { generation, kind, size, made, ended: when };
         match &mut object.grave {
@@ -339,12 +403,13 @@ impl Objects {
         object.generation = object.generation.wrapping_add(1).max(1);
         object.shadow = None;
         object.written = None;
+        object.sparse = None;
         if object.bytes.capacity() > KEPT_CAPACITY {
             object.bytes = Vec::new();
         } else {
             object.bytes.clear();
         }
-        self.used -= size;
+        self.used -= stored;
         if let Some(map) = &mut self.by_address {
             map.remove(&base);
         }
@@ -381,6 +446,7 @@ impl Objects {
             Area { next, end: next + third - 16 }
         };
         (self.fixed, self.heap, self.stack) = (area(0), area(1), area(2));
+        self.vast = Area { next: end, end };
         self.stack_start = self.stack.next;
     }
 
@@ -487,16 +553,23 @@ impl Objects {
 
     /// Writes bytes at the start of an object, whether it is writable or not.
     pub fn write(&mut self, pointer: Bits, bytes: &[u8]) {
-        if let Some(object) = self.living_mut(pointer.provenance()) {
-            let size = bytes.len().min(object.bytes.len());
-            object.bytes[..size].copy_from_slice(&bytes[..size]);
+        let Some(object) = self.living_mut(pointer.provenance()) else { return };
+        if object.sparse.is_some() {
+            return self.write_bytes(pointer.provenance(), 0, bytes);
         }
+        let size = bytes.len().min(object.bytes.len());
+        object.bytes[..size].copy_from_slice(&bytes[..size]);
     }
 
     /// Writes bytes inside an object, as a store does.
     pub fn write_bytes(&mut self, object: Provenance, offset: usize, bytes: &[u8]) {
         let pointer_size = self.pointer_size;
-        let Some(object) = self.living_mut(object) else { return };
+        let id = object;
+        let Some(object) = self.living_mut(id) else { return };
+        if object.sparse.is_some() {
+            let snapshot = Snapshot { bytes: bytes.to_vec(), ..Snapshot::default() };
+            return self.restore(id, offset, snapshot);
+        }
         let range = offset..offset.saturating_add(bytes.len());
         let Some(target) = object.bytes.get_mut(range.clone()) else { return };
         target.copy_from_slice(bytes);
@@ -513,6 +586,9 @@ impl Objects {
         if let Some(object) = self.living_mut(pointer.provenance()) {
             object.writable = writable;
             object.written = None;
+            if let Some(sparse) = &mut object.sparse {
+                sparse.settle();
+            }
         }
     }
 
@@ -527,6 +603,9 @@ impl Objects {
     pub fn provenance_at(&self, address: Bits, size: usize) -> Provenance {
         let Some(object) = self.living(address.provenance()) else { return Provenance::NONE };
         let offset = address.low.wrapping_sub(object.base) as usize;
+        if let Some(sparse) = &object.sparse {
+            return sparse.read(offset as u64, size as u64).provenance();
+        }
         let inside = offset.checked_add(size).is_some_and(|end| end <= object.bytes.len());
         match &object.shadow {
             Some(shadow) if inside && size > 0 => shadow.get(offset, size),
@@ -538,6 +617,9 @@ impl Objects {
     #[must_use]
     pub fn snapshot(&self, object: Provenance, offset: usize, size: u64) -> Snapshot {
         let Some(object) = self.living(object) else { return Snapshot::default() };
+        if let Some(sparse) = &object.sparse {
+            return sparse.read(offset as u64, size);
+        }
         let range = offset..offset.saturating_add(size as usize).min(object.bytes.len());
         let pointers = object
             .shadow
@@ -555,6 +637,15 @@ impl Objects {
     pub fn restore(&mut self, target: Provenance, offset: usize, snapshot: Snapshot) {
         let pointer_size = self.pointer_size;
         let Some(object) = self.living_mut(target) else { return };
+        if let Some(sparse) = &mut object.sparse {
+            if sparse.contains(offset as u64, snapshot.bytes.len() as u64) {
+                let before = sparse.stored();
+                sparse.write(offset as u64, &snapshot);
+                let after = sparse.stored();
+                self.used = self.used - before + after;
+            }
+            return;
+        }
         let size = snapshot.bytes.len();
         let Some(bytes) = object.bytes.get_mut(offset..offset.saturating_add(size)) else { return };
         bytes.copy_from_slice(&snapshot.bytes);
@@ -580,6 +671,11 @@ impl Objects {
         size: usize,
     ) {
         let pointer_size = self.pointer_size;
+        let is_sparse = |object| self.living(object).is_some_and(|one| one.sparse.is_some());
+        if is_sparse(source) || is_sparse(target) {
+            let snapshot = self.snapshot(source, source_offset, size as u64);
+            return self.restore(target, target_offset, snapshot);
+        }
         let Some(from) = self.living(source) else { return };
         let range = source_offset..source_offset + size;
         let pointers = match &from.shadow {
@@ -623,6 +719,7 @@ impl Objects {
 fn vacant() -> Object {
     Object {
         bytes: Vec::new(),
+        sparse: None,
         base: 0,
         generation: 1,
         writable: false,

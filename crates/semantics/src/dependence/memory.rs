@@ -1,10 +1,17 @@
 //! Who wrote the bytes of memory.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use super::graph::Node;
 use crate::concrete::Provenance;
 
 /// Bytes that are kept together: one node as long as one has written all of them.
 const PAGE: usize = 32;
+/// Bytes from the start of an object whose pages are all kept.
+const NEAR: usize = 1 << 20;
+/// Longer ranges far from the start have no pages.
+const LONG: usize = 1 << 12;
 /// Marks a byte whose bits have several writers.
 const MIXED: u32 = 1 << 31;
 
@@ -17,9 +24,81 @@ enum Page {
 #[derive(Default)]
 struct Object {
     generation: u32,
+    /// Its first pages.
     pages: Vec<Page>,
+    /// Pages far from its start, as far as they exist.
+    far: BTreeMap<usize, Page>,
+    /// Long ranges far from its start, where there is no page; a later one hides those before.
+    ranges: Vec<(Range<usize>, Node)>,
     /// The last object of this place that ended, and what ended it.
     ended: Option<(u32, Node)>,
+}
+
+impl Page {
+    fn get(&self, place: usize) -> Node {
+        match self {
+            Self::Same(node) => *node,
+            Self::Bytes(bytes) => bytes[place],
+        }
+    }
+
+    fn write(&mut self, range: Range<usize>, writer: Node) {
+        if range.len() == PAGE {
+            *self = Self::Same(writer);
+            return;
+        }
+        if let Self::Same(old) = *self {
+            *self = Self::Bytes(Box::new([old; PAGE]));
+        }
+        if let Self::Bytes(bytes) = self {
+            bytes[range].fill(writer);
+        }
+    }
+}
+
+impl Object {
+    fn get(&self, at: usize) -> Node {
+        if at < NEAR {
+            return self.pages.get(at / PAGE).map_or(Node::NONE, |page| page.get(at % PAGE));
+        }
+        match self.far.get(&(at / PAGE)) {
+            Some(page) => page.get(at % PAGE),
+            None => self.in_range(at),
+        }
+    }
+
+    fn in_range(&self, at: usize) -> Node {
+        let found = self.ranges.iter().rev().find(|(range, _)| range.contains(&at));
+        found.map_or(Node::NONE, |(_, writer)| *writer)
+    }
+
+    fn write_far(&mut self, range: Range<usize>, writer: Node) {
+        let whole = range.start.div_ceil(PAGE)..range.end / PAGE;
+        let long = range.len() > LONG;
+        if long {
+            self.far.retain(|page, _| !whole.contains(page));
+        }
+        let mut at = range.start;
+        while at < range.end {
+            let (page, start) = (at / PAGE, at % PAGE);
+            let end = PAGE.min(start + range.end - at);
+            // The pages in the middle of a long range are none.
+            at = if long && whole.contains(&page) { whole.end * PAGE } else { at + end - start };
+            if long && whole.contains(&page) {
+                continue;
+            }
+            if !self.far.contains_key(&page) {
+                let old = std::array::from_fn(|place| self.in_range(page * PAGE + place));
+                self.far.insert(page, Page::Bytes(Box::new(old)));
+            }
+            if let Some(page) = self.far.get_mut(&page) {
+                page.write(start..end, writer);
+            }
+        }
+        if long {
+            self.ranges.push((range, writer));
+        }
+    }
 }
 
 /// For each byte what wrote it last.
@@ -41,6 +120,8 @@ impl Writers {
         if object.generation != id.generation() {
             object.generation = id.generation();
             object.pages.clear();
+            object.far.clear();
+            object.ranges.clear();
         }
         object
     }
@@ -49,11 +130,7 @@ impl Writers {
     fn get(&self, id: Provenance, at: usize) -> Node {
         let object = self.objects.get(id.index());
         let object = object.filter(|object| object.generation == id.generation());
-        match object.and_then(|object| object.pages.get(at / PAGE)) {
-            None => Node::NONE,
-            Some(Page::Same(node)) => *node,
-            Some(Page::Bytes(bytes)) => bytes[at % PAGE],
-        }
+        object.map_or(Node::NONE, |object| object.get(at))
     }
 
     fn bits(&self, writer: Node) -> [Node; 8] {
@@ -102,9 +179,14 @@ impl Writers {
 
     /// A range of bytes is written.
     pub(super) fn write(&mut self, id: Provenance, range: std::ops::Range<usize>, writer: Node) {
-        let pages = &mut self.object(id).pages;
+        let object = self.object(id);
+        if range.end > NEAR {
+            object.write_far(range.start.max(NEAR)..range.end, writer);
+        }
+        let range = range.start.min(NEAR)..range.end.min(NEAR);
+        let pages = &mut object.pages;
         let needed = range.end.div_ceil(PAGE);
-        if pages.len() < needed {
+        if pages.len() < needed && !range.is_empty() {
             pages.resize(needed, Page::Same(Node::NONE));
         }
         let mut at = range.start;
@@ -112,16 +194,7 @@ impl Writers {
             let (page, start) = (&mut pages[at / PAGE], at % PAGE);
             let end = PAGE.min(start + range.end - at);
             at += end - start;
-            if end - start == PAGE {
-                *page = Page::Same(writer);
-                continue;
-            }
-            if let Page::Same(old) = *page {
-                *page = Page::Bytes(Box::new([old; PAGE]));
-            }
-            if let Page::Bytes(bytes) = page {
-                bytes[start..end].fill(writer);
-            }
+            page.write(start..end, writer);
         }
     }
 

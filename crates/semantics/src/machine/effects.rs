@@ -141,12 +141,10 @@ impl Machine<'_> {
         let checks = read_checks(self.program, checks);
         let places = self.rules().access(&pointer, &size, 1, Purpose::Read, checks)?;
         self.record_read(pointer, size.low as usize);
-        let read = places.first().and_then(|place| {
-            let start = place.offset.low as usize;
-            let object = self.domain.objects.living(place.object)?;
-            object.bytes().get(start..start.checked_add(size.low as usize)?)
+        let read = places.first().map(|place| {
+            self.domain.objects.snapshot(place.object, place.offset.low as usize, size.low)
         });
-        Ok(read.unwrap_or(&[]).to_vec())
+        Ok(read.map_or(Vec::new(), |seen| seen.bytes().to_vec()))
     }
 
     /// Writes bytes through a pointer.

@@ -101,7 +101,8 @@ impl Machine<'_> {
         while let Some(id) = work.pop() {
             let Some(object) = objects.living(id) else { continue };
             let mut targets: Vec<_> = object.pointers().collect();
-            let numbers: Vec<_> = object.bytes().chunks_exact(word).map(number).collect();
+            let words = object.stored_bytes().flat_map(|bytes| bytes.chunks_exact(word));
+            let numbers: Vec<_> = words.map(number).collect();
             targets.extend(numbers.into_iter().filter_map(|number| objects.find_heap(number)));
             for target in targets {
                 if objects.living(target).is_some() && reached.insert(target) {

@@ -381,6 +381,9 @@ impl<'p> Machine<'p> {
 
     /// The instruction that stopped is evaluated again if the run goes on.
     fn stopped(&mut self, stop: Stop, host: &mut dyn Host) -> Result<(), Ended> {
+        if self.domain.objects.is_exhausted() {
+            return Err(self.ended_by(Stop::OutOfMemory));
+        }
         match stop {
             Stop::Pause => self.refuel(),
             Stop::Failed(check) => {
