@@ -567,6 +567,7 @@ mod tests {
             domain.objects.push(Description {
                 made: Made { of: StorageOf::Heap, occurrence },
                 made_when,
+                exists: made_when,
                 size,
                 largest: None,
                 alignment: 16,
