@@ -55,6 +55,11 @@ pub fn check(
     checker.report()
 }
 
+/// How much of the time that is left an execution may take: what it came to is asked about in the rest.
+fn share(left: Duration) -> Duration {
+    left * 7 / 8
+}
+
 struct Checker<'p> {
     program: &'p Program,
     options: &'p Options,
@@ -109,10 +114,15 @@ impl<'p> Checker<'p> {
         loop {
             let start = Instant::now();
             let questions = &mut self.questions;
+            let deadline = self
+                .options
+                .deadline
+                .map(|end| start + share(end.saturating_duration_since(start)));
+            let options = Options { deadline, ..self.options.clone() };
             let mut execution = execute(
                 self.program,
                 entry,
-                self.options,
+                &options,
                 &self.unwindings.bounds,
                 context,
                 self.progress,
@@ -128,6 +138,8 @@ impl<'p> Checker<'p> {
                 self.questions.finish(&execution.context);
                 return;
             }
+            let known = self.known();
+            self.progress.publish(known);
             context = execution.context;
         }
     }
@@ -140,7 +152,9 @@ impl<'p> Checker<'p> {
             }
         }
         if let Some(reason) = execution.stopped.clone() {
-            self.find_failures(execution, Effort::Little);
+            if self.options.reached().is_none() {
+                self.find_failures(execution, Effort::Little);
+            }
             self.give_up(&reason);
             self.stopped = Some(reason);
             return true;
@@ -257,8 +271,11 @@ impl<'p> Checker<'p> {
         let (unwind, of) = (self.unwindings.bounds.general, self.open.len() + self.results.len());
         let mut left = self.open.len();
         self.progress.report(Phase::Solving { unwind, left, of });
-        let found = self.questions.runs(execution, conditions, effort, |decided| {
-            left -= decided;
+        let found = self.questions.runs(execution, conditions, effort, |check, scenario| {
+            left -= 1;
+            let (verdict, scenario) = (Verdict::Fails, Some(scenario.clone()));
+            let rests_on = Vec::new();
+            self.progress.found(&PropertyResult { check, verdict, rests_on, scenario });
             self.progress.report(Phase::Solving { unwind, left, of });
         });
         let mut complete = true;
@@ -320,7 +337,21 @@ impl<'p> Checker<'p> {
         Some((Behind::unsupported(self.program, &execution.record.calls, cuts), reason))
     }
 
-    fn report(self) -> Report {
+    /// What is known between two executions: that open properties hold up to a bound, too.
+    fn known(&self) -> Report {
+        let mut report = self.report();
+        let Some(Held { bound, bases }) = &self.held else { return report };
+        let held = self.open.keys().map(|&check| PropertyResult {
+            check,
+            verdict: Verdict::Holds { bound: (*bound).into() },
+            rests_on: bases.of(check),
+            scenario: None,
+        });
+        report.results.extend(held);
+        report
+    }
+
+    fn report(&self) -> Report {
         let solver = self.questions.statistics();
         let statistics = Statistics {
             unwind: self.unwindings.bounds.general,
@@ -329,10 +360,10 @@ impl<'p> Checker<'p> {
             ..solver
         };
         Report {
-            results: self.results.into_values().collect(),
-            missing: self.missing,
-            entered: self.entered.into_iter().collect(),
-            stopped: self.stopped.or(self.questions.failed_to_write),
+            results: self.results.values().cloned().collect(),
+            missing: self.missing.clone(),
+            entered: self.entered.iter().copied().collect(),
+            stopped: self.stopped.clone().or_else(|| self.questions.failed_to_write.clone()),
             statistics,
         }
     }

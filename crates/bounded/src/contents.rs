@@ -56,8 +56,6 @@ pub(crate) enum Background {
 #[derive(Debug, Clone)]
 pub(crate) struct Contents {
     pub cells: Tree<Cell>,
-    /// No cell is larger.
-    pub largest: u64,
     pub background: Background,
     pub log: Log,
 }
@@ -104,7 +102,7 @@ impl MemoryState {
 impl Contents {
     /// Nothing is written yet.
     pub fn new(background: Background) -> Self {
-        Self { cells: Tree::default(), largest: 0, background, log: Log::default() }
+        Self { cells: Tree::default(), background, log: Log::default() }
     }
 
     /// All bytes zero.
@@ -114,11 +112,9 @@ impl Contents {
 
     /// The cell that a byte is in, and where it starts.
     pub fn cell_at(&self, offset: u64) -> Option<(u64, &Cell)> {
-        let first = offset.saturating_sub(self.largest.saturating_sub(1));
-        (first..=offset).rev().find_map(|start| {
-            let cell = self.cells.get(start)?;
-            (offset - start < cell.size).then_some((start, cell))
-        })
+        // Cells do not overlap: only the last one that begins there or before can have it.
+        let last = self.cells.last_until(offset);
+        last.filter(|(start, cell)| offset - start < cell.size)
     }
 
     /// The starts of the cells that have a byte in the range.
@@ -127,7 +123,7 @@ impl Contents {
         if let Some((start, _)) = self.cell_at(offset) {
             starts.push(start);
         }
-        starts.extend(self.cells.keys_in(offset + 1, offset.saturating_add(size)));
+        starts.extend(self.cells.keys_in(offset.saturating_add(1), offset.saturating_add(size)));
         starts
     }
 
@@ -194,7 +190,6 @@ impl TermDomain<'_> {
                 self.split(contents, start, offset, offset + cell.size);
             }
         }
-        contents.largest = contents.largest.max(cell.size);
         contents.cells.insert(offset, cell);
     }
 

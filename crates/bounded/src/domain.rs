@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use findings::INTERNAL_ERROR;
 use ir::{CheckId, FunctionId, Program, SiteId};
+use limits::Interrupter;
 use logic::{Context, Operation, TermId};
 use rustc_hash::FxHashMap;
 use semantics::concrete::{Made, StorageOf};
@@ -80,6 +81,8 @@ pub struct TermDomain<'p> {
     pub(crate) standard_input_size: u32,
     /// What is known of numbers by their form.
     pub(crate) forms: RefCell<Forms>,
+    /// Says when to stop.
+    pub(crate) interrupter: Interrupter,
 }
 
 /// How often things happened in an execution.
@@ -108,6 +111,7 @@ impl<'p> TermDomain<'p> {
             at: None,
             regions: Vec::new(),
             forms: RefCell::default(),
+            interrupter: Interrupter::new(),
             suspicion: Suspicion::default(),
             given: None,
             counts: Counts::default(),
@@ -255,6 +259,14 @@ impl<'p> TermDomain<'p> {
 
     fn stop_if_impossible(&self) -> Result<(), Stop> {
         if self.is_impossible() { Err(Stop) } else { Ok(()) }
+    }
+
+    /// Whether the execution goes on; asked in every loop whose length the program decides. At a limit it
+    /// does not: the path is cut here, so that nothing follows from what was left half done.
+    pub(crate) fn goes_on(&mut self) -> bool {
+        let Some(limit) = self.interrupter.reached() else { return true };
+        self.cut_here(CutReason::Unsupported(limit.to_string()));
+        false
     }
 
     /// Executions in which the condition holds would have to go on with more unwinding.

@@ -131,6 +131,7 @@ pub fn execute(
     domain.suspicion.records_visible = options.records_visible;
     domain.suspicion.run = options.run;
     domain.given = options.given.clone();
+    domain.interrupter = options.interrupter.clone();
     domain.allocation_may_fail = options.allocation_may_fail;
     domain.logs = Rc::new(options.logs.clone());
     domain.memory.written = domain.nothing_written();
@@ -262,7 +263,9 @@ impl Executor<'_> {
             return false;
         }
         self.steps += 1;
-        if self.steps > self.options.steps {
+        if let Some(limit) = self.domain.interrupter.reached() {
+            self.stopped = Some(limit.to_string());
+        } else if self.steps > self.options.steps {
             self.stopped = Some("the limit of steps is reached".to_owned());
         } else if self.domain.context.work() - self.work_before > self.options.work {
             self.stopped = Some("the formula is too large".to_owned());

@@ -164,6 +164,9 @@ impl TermDomain<'_> {
             }
             Positions::Anywhere => {
                 for Piece { offset: distance, cell } in pieces {
+                    if !self.goes_on() {
+                        break;
+                    }
                     let distance = self.number(*distance);
                     let at = self.context.add(offset, distance);
                     self.log_write(&mut contents, guard, at, cell.clone());
@@ -185,6 +188,9 @@ impl TermDomain<'_> {
 
     fn write_pieces(&mut self, guard: TermId, contents: &mut Contents, at: u64, pieces: &[Piece]) {
         for Piece { offset, cell } in pieces {
+            if !self.goes_on() {
+                return;
+            }
             self.write_guarded(guard, contents, at + offset, cell);
         }
     }
@@ -193,7 +199,7 @@ impl TermDomain<'_> {
     fn pieces(&mut self, contents: &Contents, offset: u64, size: u64) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut at = 0;
-        while at < size {
+        while at < size && self.goes_on() {
             let cell = match contents.cells.get(offset + at) {
                 Some(cell) if cell.size <= size - at => cell.clone(),
                 _ => self.background_piece(contents, offset + at, size - at),
@@ -212,6 +218,22 @@ impl TermDomain<'_> {
         let plain = matches!(contents.background, Background::Bytes(_));
         let free = word.find(|word| plain && contents.touched(offset, *word).is_empty());
         self.read_cell(contents, offset, free.unwrap_or(1))
+    }
+
+    /// Whether so many bytes can be in all of some objects.
+    fn fits(&self, objects: &[ObjectId], size: u64) -> bool {
+        let sizes = objects.iter().map(|object| self.largest_size(*object));
+        size <= sizes.flatten().min().unwrap_or(LARGEST_KNOWN_BLOCK)
+    }
+
+    /// The same for bytes that are written where a guard holds. A block that does not fit has failed its
+    /// check, and no execution goes on with it.
+    fn is_block(&mut self, guard: TermId, objects: &[ObjectId], size: u64) -> bool {
+        let fits = self.fits(objects, size);
+        if !fits {
+            self.cut_if(guard, "a block of bytes that is larger than its object");
+        }
+        fits
     }
 
     /// How many bytes a symbolic number of bytes can be at most in objects.
@@ -247,6 +269,9 @@ impl TermDomain<'_> {
         }
     }
 }
+
+/// A larger block is not followed in an object whose size nobody knows.
+const LARGEST_KNOWN_BLOCK: u64 = 1 << 32;
 
 /// A block of bytes whose size is not known is copied byte by byte up to this size.
 const LARGEST_BLOCK: u64 = 4096;
@@ -321,7 +346,10 @@ impl Memory for TermDomain<'_> {
         let (offset, size) = (self.bits(64, offset), self.bits(64, size));
         match self.constant(size) {
             Some(0) => self.context.boolean(true),
-            Some(size) => self.read_anywhere(*object, offset, size).written,
+            Some(size) if self.fits(&[*object], size) => {
+                self.read_anywhere(*object, offset, size).written
+            }
+            Some(_) => self.context.boolean(true),
             None => {
                 self.cut("whether bytes were written whose number is not known");
                 self.context.boolean(true)
@@ -405,18 +433,26 @@ impl Memory for TermDomain<'_> {
         if let (Some(size), Some(at), true) =
             (self.constant(size), self.constant(from), state.contents.log.is_empty())
         {
+            if !self.is_block(*guard, &[*target.0, *source.0], size) {
+                return;
+            }
             let pieces = self.pieces(&state.contents, at, size);
             drop(state);
             self.write_anywhere(*guard, *target.0, to, &pieces);
             return;
         }
         let most = match self.constant(size) {
-            Some(size) => Some(size),
+            Some(size) => {
+                Some(size).filter(|size| self.is_block(*guard, &[*target.0, *source.0], *size))
+            }
             None => self.largest_block(&[*target.0, *source.0], size),
         };
         let Some(most) = most else { return };
         let mut bytes = Vec::new();
         for index in 0..most {
+            if !self.goes_on() {
+                return;
+            }
             let wanted = self.below(*guard, index, size);
             let distance = self.number(index);
             let at = self.context.add(from, distance);
@@ -424,6 +460,9 @@ impl Memory for TermDomain<'_> {
             bytes.push((wanted, self.context.add(to, distance), cell));
         }
         for (wanted, at, cell) in bytes {
+            if !self.goes_on() {
+                return;
+            }
             self.write_anywhere(wanted, *target.0, at, &[Piece { offset: 0, cell }]);
         }
     }
@@ -448,6 +487,9 @@ impl Memory for TermDomain<'_> {
             return;
         }
         if let Some(size) = self.constant(size) {
+            if !self.is_block(*guard, &[*object], size) {
+                return;
+            }
             let pieces: Vec<_> =
                 (0..size).map(|offset| Piece { offset, ..self.byte_piece(byte) }).collect();
             self.write_anywhere(*guard, *object, offset, &pieces);
@@ -455,6 +497,9 @@ impl Memory for TermDomain<'_> {
         }
         let Some(most) = self.largest_block(&[*object], size) else { return };
         for index in 0..most {
+            if !self.goes_on() {
+                return;
+            }
             let wanted = self.below(*guard, index, size);
             let distance = self.number(index);
             let at = self.context.add(offset, distance);
@@ -473,10 +518,13 @@ impl Memory for TermDomain<'_> {
     ) -> Result<(), Stop> {
         let (offset, size) = (self.bits(64, offset), self.bits(64, size));
         let most = match self.constant(size) {
-            Some(size) => Some(size),
+            Some(size) => Some(size).filter(|size| self.is_block(*guard, &[*object], *size)),
             None => self.largest_block(&[*object], size),
         };
         for index in 0..most.unwrap_or(0) {
+            if !self.goes_on() {
+                break;
+            }
             let wanted = self.below(*guard, index, size);
             let here = self.here();
             let taken = self.context.and(here, wanted);

@@ -64,6 +64,9 @@ impl TermDomain<'_> {
     ) -> MemoryState {
         let mut merged = second;
         for key in first.objects.differences(&merged.objects) {
+            if !self.goes_on() {
+                break;
+            }
             let Some(one) = first.objects.get(key) else { continue };
             let state = match merged.objects.get(key) {
                 None => one.clone(),
@@ -104,8 +107,10 @@ impl TermDomain<'_> {
             None => {}
         }
         let mut merged = second.clone();
-        merged.largest = first.largest.max(second.largest);
         for (offset, size) in self.different_ranges(object, first, second) {
+            if !self.goes_on() {
+                break;
+            }
             let one = self.read_cell(first, offset, size);
             let other = self.read_cell(second, offset, size);
             let cell = if one == other { one } else { self.merge_cells(condition, &one, &other) };

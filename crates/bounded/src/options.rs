@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use findings::CheckSet;
 use ir::{CheckId, Selection};
-use logic::Interrupter;
+use limits::{Interrupter, Limit};
 use rustc_hash::FxHashSet;
 use semantics::concrete::Scenario;
 
 use crate::events::LogSearch;
+use crate::report::{PropertyResult, Report};
 
 /// How often one loop may go round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,17 +121,20 @@ impl Options {
     /// Which limit is exceeded, in the user's words.
     #[must_use]
     pub fn exceeded(&self) -> Option<String> {
-        let used = self.memory_limit.and_then(|limit| Some((limit, memory_used()?)));
-        if used.is_some_and(|(limit, used)| used > limit) {
-            return Some("the limit of memory is reached".to_owned());
-        }
-        if self.interrupter.is_interrupted() {
-            return Some("interrupted".to_owned());
+        self.reached().map(|limit| limit.to_string())
+    }
+
+    /// Which limit is exceeded.
+    #[must_use]
+    pub fn reached(&self) -> Option<Limit> {
+        if let Some(limit) = self.interrupter.reached() {
+            return Some(limit);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Some("the limit of time is reached".to_owned());
+            return Some(Limit::Time);
         }
-        None
+        let used = self.memory_limit.and_then(|limit| Some((limit, memory_used()?)));
+        used.is_some_and(|(limit, used)| used > limit).then_some(Limit::Memory)
     }
 }
 
@@ -176,6 +180,13 @@ pub enum Phase {
 pub trait Progress {
     /// Called often; it has to be quick.
     fn report(&mut self, phase: Phase);
+
+    /// A property fails, or a goal is reached: told as soon as the run is known.
+    fn found(&mut self, _result: &PropertyResult) {}
+
+    /// What is known so far, after each round of the search. Properties without an answer are not
+    /// among it.
+    fn publish(&mut self, _report: Report) {}
 }
 
 /// Nobody.

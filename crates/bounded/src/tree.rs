@@ -116,9 +116,19 @@ impl<T: Clone> Tree<T> {
         found
     }
 
-    /// The keys of a range that have values, in order. The range is to be small.
-    pub fn keys_in(&self, from: u64, to: u64) -> impl Iterator<Item = u64> + '_ {
-        (from..to).filter(|key| self.get(*key).is_some())
+    /// The keys of a range that have values, in order. The range may be large: only what is there is
+    /// looked at.
+    pub fn keys_in(&self, from: u64, to: u64) -> Vec<u64> {
+        let mut found = Vec::new();
+        if let Some(last) = to.checked_sub(1).filter(|last| from <= *last) {
+            collect_keys(self.root.as_deref(), 0, self.levels, (from, last), &mut found);
+        }
+        found
+    }
+
+    /// The last key that has a value and is not behind this one.
+    pub fn last_until(&self, key: u64) -> Option<(u64, &T)> {
+        last_until(self.root.as_deref(), 0, self.levels, key)
     }
 
     /// The keys at which two maps may differ, in order: those in parts that they do not share.
@@ -138,6 +148,55 @@ impl<T: Clone> Tree<T> {
         }
         differ(one.root.as_ref(), two.root.as_ref(), 0, levels, &mut keys);
         keys
+    }
+}
+
+/// The last key of a node that begins somewhere.
+fn last_key(start: u64, levels: u32) -> u64 {
+    let keys = 1_u64.checked_shl(BITS * levels).unwrap_or(0);
+    start.wrapping_add(keys.wrapping_sub(1))
+}
+
+fn collect_keys<T>(
+    node: Option<&Node<T>>,
+    start: u64,
+    levels: u32,
+    range: (u64, u64),
+    found: &mut Vec<u64>,
+) {
+    let (from, last) = range;
+    if node.is_none() || start > last || last_key(start, levels) < from {
+        return;
+    }
+    match node {
+        None => {}
+        Some(Node::Leaf(values)) => {
+            let keys = values.iter().zip(start..).filter(|(value, _)| value.is_some());
+            found.extend(keys.map(|(_, key)| key).filter(|key| (from..=last).contains(key)));
+        }
+        Some(Node::Inner(nodes)) => {
+            for (index, node) in nodes.iter().enumerate() {
+                let start = start + ((index as u64) << (BITS * (levels - 1)));
+                collect_keys(node.as_deref(), start, levels - 1, range, found);
+            }
+        }
+    }
+}
+
+fn last_until<T>(node: Option<&Node<T>>, start: u64, levels: u32, key: u64) -> Option<(u64, &T)> {
+    if start > key {
+        return None;
+    }
+    match node? {
+        Node::Leaf(values) => {
+            let entries = values.iter().enumerate().rev();
+            let mut entries = entries.map(|(index, value)| (start + index as u64, value));
+            entries.find_map(|(at, value)| Some((at, value.as_ref().filter(|_| at <= key)?)))
+        }
+        Node::Inner(nodes) => nodes.iter().enumerate().rev().find_map(|(index, node)| {
+            let start = start + ((index as u64) << (BITS * (levels - 1)));
+            last_until(node.as_deref(), start, levels - 1, key)
+        }),
     }
 }
 
@@ -228,6 +287,14 @@ mod tests {
         for (tree, map) in &copies {
             assert_eq!(tree.entries(), map.iter().map(|(k, v)| (*k, *v)).collect::<Vec<_>>());
             assert!(map.keys().all(|key| tree.get(*key) == map.get(key)));
+            for (from, to) in [(0, 40), (7, 3000), (39, 39), (50, 20), (1000, u64::MAX)] {
+                let keys = map.keys().copied().filter(|key| (from..to).contains(key));
+                assert_eq!(tree.keys_in(from, to), keys.collect::<Vec<_>>(), "{from}..{to}");
+                let last = map.range(..=from).next_back();
+                assert_eq!(tree.last_until(from), last.map(|(key, value)| (*key, value)));
+            }
+            let last = map.iter().next_back().map(|(key, value)| (*key, value));
+            assert_eq!(tree.last_until(u64::MAX), last);
         }
         for ((one, left), (other, right)) in copies.iter().zip(&copies[1..]) {
             let differences = one.differences(other);

@@ -338,6 +338,12 @@ impl Program {
         self.sources.line_of_text(self.components[origin.component].range)
     }
 
+    /// The same, to be shown: of a long text the beginning.
+    #[must_use]
+    pub fn shown_text(&self, origin: Origin) -> String {
+        self.sources.shown_text(self.components[origin.component].range)
+    }
+
     /// Whether something stands in a header of the system or of this tool. In text that is
     /// preprocessed already, lines say which header they are from.
     #[must_use]

@@ -85,6 +85,7 @@ pub use bits::BitVector;
 pub use context::{Context, MAXIMUM_WIDTH};
 pub use evaluate::{Assignment, Evaluator};
 pub use given::{Fact, Given, Substitution};
+pub use limits::Interrupter;
 pub use narrow::Narrowing;
-pub use solver::{Answer, Interrupter, Solver, Statistics, UnknownReason};
+pub use solver::{Answer, Solver, Statistics, UnknownReason};
 pub use term::{ConstantId, Node, Operands, Operation, TermId, VariableId};

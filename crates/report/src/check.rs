@@ -143,7 +143,7 @@ pub struct Statistics {
 }
 
 /// All that `wherefore check` found.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct CheckReport {
     /// The program, as the user named it.
     pub program: String,

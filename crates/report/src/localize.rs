@@ -325,6 +325,8 @@ pub struct LocalizeReport {
     pub grain: Grain,
     /// How many components there are.
     pub components: usize,
+    /// How many of them were decided.
+    pub decided: usize,
     /// How many of them are targets of assignments.
     pub targets: usize,
     /// How many of them a cause may have.
@@ -337,6 +339,8 @@ pub struct LocalizeReport {
     pub statements: Option<Vec<StatementCause>>,
     /// What could not be decided.
     pub undecided: Vec<Undecided>,
+    /// Components that are still looked at; none at the end.
+    pub pending: Vec<Component>,
     /// Each run's own diagnoses, if they were asked for.
     pub per_run: Vec<RunDiagnoses>,
     /// Functions that are not suspected because they only check.
@@ -354,6 +358,14 @@ impl LocalizeReport {
     #[must_use]
     pub fn are_tests(&self) -> bool {
         self.tests.as_ref().is_some_and(|tests| tests.given == GivenRuns::Tests)
+    }
+
+    /// A limit ends the search: what is still looked at stays undecided.
+    pub fn stop(&mut self, limit: &str) {
+        let components = std::mem::take(&mut self.pending);
+        if !components.is_empty() {
+            self.undecided.push(Undecided { components, reason: limit.to_owned() });
+        }
     }
 
     /// Faults of statements.
@@ -443,12 +455,14 @@ pub(crate) mod tests {
             tests: None,
             grain: Grain::Expression,
             components: 7,
+            decided: 7,
             targets: 0,
             faults: 1,
             causes,
             hopeless: Vec::new(),
             statements: None,
             undecided: Vec::new(),
+            pending: Vec::new(),
             per_run: Vec::new(),
             trusted: Vec::new(),
             scores: Vec::new(),

@@ -17,6 +17,12 @@ pub enum ReplayResult {
     Unknown(String),
 }
 
+impl Default for ReplayResult {
+    fn default() -> Self {
+        Self::Unknown(String::new())
+    }
+}
+
 impl ReplayResult {
     /// The name in the JSON output.
     #[must_use]
@@ -139,7 +145,7 @@ pub struct FileSlice {
 }
 
 /// All that `wherefore replay` found.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct ReplayReport {
     /// The program, as the user named it.
     pub program: String,

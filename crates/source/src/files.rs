@@ -196,6 +196,18 @@ impl SourceMap {
         self.text(range).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
+    /// The same, to be shown: of a long text the beginning. Expressions hold each other, so all their
+    /// texts together can be quadratic in the text of the program; these are not.
+    #[must_use]
+    pub fn shown_text(&self, range: Range) -> String {
+        const LONGEST: u32 = 500;
+        if range.end.saturating_sub(range.start) <= LONGEST {
+            return self.line_of_text(range);
+        }
+        let beginning = Range { end: range.start + LONGEST, ..range };
+        self.line_of_text(beginning).trim_end_matches('\u{fffd}').to_owned() + " ..."
+    }
+
     /// The place in the user's own text: the outermost macro use if there is one.
     #[must_use]
     pub fn use_range(&self, location: Location) -> Range {

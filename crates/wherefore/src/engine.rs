@@ -1,13 +1,12 @@
 //! What every command that asks the engine takes from the command line.
 
-use std::time::Instant;
-
 use bounded::{LoopBound, Options};
 use clap::Args;
 use findings::CheckSet;
 
 use crate::arguments::{seconds, size};
-use crate::session::{ACTIVATIONS, deadline};
+use crate::session::ACTIVATIONS;
+use crate::supervisor::Supervisor;
 
 /// How far the search goes.
 #[derive(Debug, Args)]
@@ -42,19 +41,20 @@ pub(crate) struct Environment {
     pub stdin: u32,
 }
 
-/// The options of the engine for these checks, of a command that was started then.
+/// The options of the engine for these checks.
 pub(crate) fn options(
     checks: CheckSet,
     limits: &Limits,
     environment: &Environment,
-    started: Instant,
+    supervisor: &Supervisor<'_>,
 ) -> Options {
     Options {
         checks,
         unwind: limits.unwind,
         loop_bounds: limits.unwind_loop.clone(),
-        deadline: limits.timeout.and_then(|seconds| deadline(started, seconds)),
-        memory_limit: limits.memory,
+        deadline: supervisor.deadline(),
+        memory_limit: supervisor.memory(),
+        interrupter: supervisor.interrupter(),
         arguments: environment.argv,
         standard_input: environment.stdin,
         allocation_may_fail: environment.malloc_may_fail,

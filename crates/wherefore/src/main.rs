@@ -16,6 +16,7 @@ mod run;
 mod session;
 mod show;
 mod suite;
+mod supervisor;
 mod trace;
 
 use std::process::ExitCode;

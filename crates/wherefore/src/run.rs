@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{BufRead, IsTerminal as _, Write as _};
 use std::os::unix::ffi::OsStrExt as _;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use findings::CheckKind;
 use ir::Program;
+use limits::{Interrupter, Limit};
 use semantics::concrete::Scenario;
 use semantics::machine::{Event, Failure, Host, Machine, Outcome, RunOptions, Step};
 
@@ -17,10 +17,17 @@ use source::{Position, Range};
 
 use crate::arguments::{RunCommand, Usage};
 use crate::inputs::{Given, Recorded};
-use crate::session::deadline;
+use crate::supervisor::{Supervisor, supervised, without_words};
 use crate::{failure, inputs, load, status, trace};
 
 pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
+    // The limit of memory is the program's own, and the machine keeps it.
+    supervised(command.timeout, None, without_words, |supervisor| {
+        run_program(command, usage, supervisor)
+    })
+}
+
+fn run_program<'a>(command: &'a RunCommand, usage: &'a Usage, supervisor: &Supervisor<'a>) -> u8 {
     let program = match load::load(&command.files, usage) {
         Ok(program) => program,
         Err(code) => return code,
@@ -48,14 +55,19 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
         eprintln!("error: {} cannot be written: {error}", path.display());
         return status::INPUT;
     }
-    let mut host = Terminal::new(program, command.trace, command.events);
+    let written = Arc::new(Written::new());
+    let last = Arc::clone(&written);
+    supervisor.publish(move |limit| last.last_words(limit));
+    let mut host = Terminal::new(program, Arc::clone(&written), command.trace, command.events);
     if given.standard_input {
         host.input = Box::new(std::io::Cursor::new(given.scenario.standard_input.clone()));
     }
     host.keep_input = command.save_inputs.is_some();
     let scenario = scenario(command, given);
-    let mut machine = Machine::new(program, options(command, scenario.clone()));
+    let mut machine =
+        Machine::new(program, options(command, scenario.clone(), supervisor.interrupter()));
     let outcome = machine.run(entry, &mut host);
+    supervisor.answer();
     host.flush();
     if !matches!(outcome, Outcome::Exited(_) | Outcome::Aborted(_)) {
         host.end_line();
@@ -74,7 +86,7 @@ pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
     }
     host.tell_repeated();
     let code = end(&outcome, program);
-    if host.failures > 0 { status::FAILURE } else { code }
+    if written.failures() > 0 { status::FAILURE } else { code }
 }
 
 fn given_inputs(program: &Program, command: &RunCommand) -> Result<Given, String> {
@@ -96,11 +108,7 @@ fn scenario(command: &RunCommand, given: Given) -> Scenario {
     scenario
 }
 
-fn options(command: &RunCommand, scenario: Scenario) -> RunOptions {
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupt);
-    // Without a handler an interrupt ends the process as usual, which is as well.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+fn options(command: &RunCommand, scenario: Scenario, interrupter: Interrupter) -> RunOptions {
     let name = command.files.files.first().map_or("program", |name| name.trim_end_matches(".c"));
     RunOptions {
         checks: command.checks.set(),
@@ -109,8 +117,7 @@ fn options(command: &RunCommand, scenario: Scenario) -> RunOptions {
         seed: command.seed,
         step_limit: command.steps.unwrap_or(u64::MAX),
         memory_limit: command.memory,
-        deadline: command.timeout.and_then(|seconds| deadline(Instant::now(), seconds)),
-        interrupt: Some(interrupt),
+        interrupter,
         trace: command.trace,
         scenario,
         ..RunOptions::default()
@@ -152,10 +159,42 @@ fn end(outcome: &Outcome, program: &Program) -> u8 {
     }
 }
 
+/// What the program has written, and how many checks have failed: known to the thread that ends the
+/// run, too.
+struct Written {
+    output: Mutex<std::io::BufWriter<std::io::Stdout>>,
+    failures: AtomicUsize,
+}
+
+impl Written {
+    fn new() -> Self {
+        let output = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout());
+        Self { output: Mutex::new(output), failures: AtomicUsize::new(0) }
+    }
+
+    fn output(&self) -> MutexGuard<'_, std::io::BufWriter<std::io::Stdout>> {
+        self.output.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn failures(&self) -> usize {
+        self.failures.load(Ordering::Relaxed)
+    }
+
+    /// Ends a run that does not come back from what it does: it waits for input, or copies much.
+    fn last_words(&self, limit: Limit) -> u8 {
+        // A reader that does not read is not waited for.
+        if let Ok(mut output) = self.output.try_lock() {
+            let _ = output.flush();
+        }
+        eprintln!("{limit}");
+        if self.failures() > 0 { status::FAILURE } else { status::UNKNOWN }
+    }
+}
+
 /// The process's own streams.
 struct Terminal<'p> {
     program: &'p Program,
-    output: std::io::BufWriter<std::io::Stdout>,
+    written: Arc<Written>,
     input: Box<dyn BufRead>,
     /// The bytes that the program read, if they are kept.
     read: Option<Vec<u8>>,
@@ -164,7 +203,6 @@ struct Terminal<'p> {
     waits: bool,
     trace: bool,
     events: bool,
-    failures: usize,
     /// Where each check failed first, by its text, and in how many more places that text is.
     failed: BTreeMap<(CheckKind, Range), (Position, usize)>,
     /// Whether the last line of the output is not ended, on a terminal that shows both streams.
@@ -172,17 +210,16 @@ struct Terminal<'p> {
 }
 
 impl<'p> Terminal<'p> {
-    fn new(program: &'p Program, trace: bool, events: bool) -> Self {
+    fn new(program: &'p Program, written: Arc<Written>, trace: bool, events: bool) -> Self {
         Self {
             program,
-            output: std::io::BufWriter::with_capacity(1 << 16, std::io::stdout()),
+            written,
             input: Box::new(std::io::stdin().lock()),
             read: None,
             keep_input: false,
             waits: true,
             trace,
             events,
-            failures: 0,
             failed: BTreeMap::new(),
             unfinished: false,
         }
@@ -190,8 +227,8 @@ impl<'p> Terminal<'p> {
 
     /// What the program wrote comes before what is said about it.
     fn flush(&mut self) {
-        let flushed = self.output.flush();
-        self.written(&flushed);
+        let flushed = self.written.output().flush();
+        was_written(&flushed);
     }
 
     /// Says of checks in macros and headers in how many more places they failed.
@@ -214,14 +251,14 @@ impl<'p> Terminal<'p> {
             eprintln!();
         }
     }
+}
 
-    /// Where the reader has gone away, the compiled program would be ended by SIGPIPE.
-    fn written(&self, result: &std::io::Result<()>) {
-        if let Err(error) = result
-            && error.kind() == std::io::ErrorKind::BrokenPipe
-        {
-            std::process::exit(141);
-        }
+/// Where the reader has gone away, the compiled program would be ended by SIGPIPE.
+fn was_written(result: &std::io::Result<()>) {
+    if let Err(error) = result
+        && error.kind() == std::io::ErrorKind::BrokenPipe
+    {
+        std::process::exit(141);
     }
 }
 
@@ -232,8 +269,8 @@ impl Host for Terminal<'_> {
             self.flush();
             let _ = std::io::stderr().write_all(bytes);
         } else {
-            let written = self.output.write_all(bytes);
-            self.written(&written);
+            let written = self.written.output().write_all(bytes);
+            was_written(&written);
         }
     }
 
@@ -254,7 +291,7 @@ impl Host for Terminal<'_> {
     fn failed(&mut self, failed: &Failure) {
         self.flush();
         self.end_line();
-        self.failures += 1;
+        self.written.failures.fetch_add(1, Ordering::Relaxed);
         let kind = self.program.properties[failed.check].kind;
         let text = self.program.location(failed.origin).range;
         if let Some((_, more)) = self.failed.get_mut(&(kind, text)) {

@@ -1,12 +1,11 @@
-//! What the commands that ask an engine have in common: a large stack, limits, and where text goes.
+//! What the commands that ask an engine have in common: how they end early, and where text goes.
 
 use std::io::Write as _;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
-use bounded::Options;
 use findings::INTERNAL_ERROR;
 use ir::Program;
+use limits::Limit;
 
 use crate::arguments::{Files, Usage};
 use crate::{load, status};
@@ -67,56 +66,21 @@ pub(crate) const STACK: usize = 1 << 30;
 /// As many calls as the stack has room for.
 pub(crate) const ACTIVATIONS: usize = 20_000;
 
-pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let worker = worker.expect("a thread can be started");
-        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
-}
-
 /// Loads the program and has the question answered; gives the exit status.
 pub(crate) fn answer(
     files: &Files,
     usage: &Usage,
-    answer: impl FnOnce(&mut Program) -> Result<u8, Refused> + Send,
+    answer: impl FnOnce(&'static mut Program) -> Result<u8, Refused>,
 ) -> u8 {
-    let program = match load::load(files, usage) {
-        Ok(program) => program,
-        Err(code) => return code,
-    };
-    on_large_stack(|| answer(program)).unwrap_or_else(Refused::show)
+    match load::load(files, usage) {
+        Ok(program) => answer(program).unwrap_or_else(Refused::show),
+        Err(code) => code,
+    }
 }
 
-/// When so many seconds are over; never, if that is too far away.
-pub(crate) fn deadline(started: Instant, seconds: f64) -> Option<Instant> {
-    started.checked_add(Duration::try_from_secs_f64(seconds).ok()?)
-}
-
-/// Stops the engine when the user interrupts, or when too much memory is used.
-pub(crate) fn obey_limits(options: &Options) {
-    let interrupter = options.interrupter.clone();
-    // Without a handler an interrupt ends the process as usual, which is as well.
-    let _ = ctrlc::set_handler(move || {
-        if interrupter.is_interrupted() {
-            std::process::exit(i32::from(status::UNKNOWN));
-        }
-        interrupter.interrupt();
-    });
-    watch_memory(options);
-}
-
-/// Interrupts the solver when the process uses more memory than it may; the engine then says why.
-fn watch_memory(options: &Options) {
-    const PAUSE: Duration = Duration::from_millis(50);
-    let Some(limit) = options.memory_limit else { return };
-    let interrupter = options.interrupter.clone();
-    std::thread::spawn(move || {
-        while bounded::memory_used().is_some_and(|used| used <= limit) {
-            std::thread::sleep(PAUSE);
-        }
-        interrupter.interrupt();
-    });
+/// Why nothing is known of a program whose limit was reached before it had been read.
+pub(crate) fn unread(limit: Limit) -> String {
+    format!("{limit} while the program is read")
 }
 
 pub(crate) fn cannot_write(path: &Path, error: &std::io::Error) -> Refused {

@@ -7,7 +7,7 @@ use semantics::machine::{Step, StepEffect};
 pub(crate) fn line(step: &Step, program: &Program) -> String {
     let location = program.location(step.origin);
     let position = program.sources.start(program.sources.use_range(location));
-    let text = program.text(step.origin);
+    let text = program.shown_text(step.origin);
     let effect = match &step.effect {
         StepEffect::Stored(place, value) => format!("{place} = {value}"),
         StepEffect::Branch(taken, _) => (if *taken { "true" } else { "false" }).to_owned(),

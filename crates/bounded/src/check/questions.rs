@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use limits::Interrupter;
 use logic::{Answer, Context, Solver, TermId};
 use semantics::concrete::Scenario;
 
@@ -53,6 +54,7 @@ pub struct Questions {
     pub(super) check_proofs: bool,
     question_time: Option<Duration>,
     deadline: Option<Instant>,
+    interrupter: Interrupter,
     terms: u64,
     /// Where questions are written, and how many have been.
     scripts: Option<(PathBuf, u32)>,
@@ -86,6 +88,7 @@ impl Questions {
             check_proofs: options.check_proofs,
             question_time: options.question_time,
             deadline: options.deadline,
+            interrupter: options.interrupter.clone(),
             terms: 0,
         }
     }
@@ -186,7 +189,7 @@ impl Questions {
         execution: &mut Execution,
         conditions: BTreeMap<K, Vec<TermId>>,
         effort: Effort,
-        mut decided: impl FnMut(usize),
+        mut decided: impl FnMut(K, &Scenario),
     ) -> Vec<(K, Found)> {
         let mut found: BTreeMap<K, Found> =
             conditions.keys().map(|&key| (key, Found::Nothing)).collect();
@@ -219,8 +222,8 @@ impl Questions {
                     for (&(key, condition), holds) in part.iter().zip(holds) {
                         if holds && !matches!(found[&key], Found::Run(_)) {
                             let scenario = self.plain_scenario(execution, condition, &first);
+                            decided(key, &scenario);
                             found.insert(key, Found::Run(Box::new(scenario)));
-                            decided(1);
                         }
                     }
                     portions.give_back(part, is_hard);
@@ -247,7 +250,7 @@ impl Questions {
     /// Whether a limit is reached.
     pub fn is_stopped(&self) -> bool {
         let out_of_time = self.deadline.is_some_and(|end| Instant::now() >= end);
-        out_of_time || self.solver.interrupter().is_interrupted()
+        out_of_time || self.interrupter.is_interrupted()
     }
 
     /// What was shown to be impossible need not be shown again.
@@ -383,6 +386,7 @@ pub fn words(reason: logic::UnknownReason) -> &'static str {
         logic::UnknownReason::SearchLimit => "it is too hard",
         logic::UnknownReason::CircuitLimit => "it is too large",
         logic::UnknownReason::TimeLimit => "out of time",
+        logic::UnknownReason::MemoryLimit => "out of memory",
         logic::UnknownReason::Interrupted => "interrupted",
         logic::UnknownReason::GaveUp => "no answer",
         logic::UnknownReason::ProofRejected => "its proof was found wrong",

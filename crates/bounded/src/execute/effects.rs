@@ -134,6 +134,9 @@ impl Executor<'_> {
         }
         let mut bytes = Vec::new();
         for index in 0..known.unwrap_or(LARGEST_BLOCK) {
+            if !self.domain.goes_on() {
+                break;
+            }
             let place = self.domain.number(index);
             let inside = self.domain.context.unsigned_less(place, length);
             let at = self.domain.offset_pointer_by(pointer, index);

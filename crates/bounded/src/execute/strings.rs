@@ -49,6 +49,9 @@ impl<'p> Executor<'p> {
         let mut conditions = Vec::new();
         let mut bytes = Vec::new();
         for index in 0.. {
+            if !self.domain.goes_on() {
+                break;
+            }
             let place = self.domain.number(index);
             if let Some(most) = most {
                 let wanted = self.domain.context.unsigned_less(place, most);

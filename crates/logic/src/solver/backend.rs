@@ -5,10 +5,9 @@ use crate::cnf::{ClauseSink, Literal};
 use crate::pace::Pace;
 use crate::proof::{Checker, Rejection};
 use cadical_sys::{CaDiCal, Status, Terminator};
+use limits::{Interrupter, Limit};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Why there is no answer.
@@ -23,6 +22,8 @@ pub enum UnknownReason {
     CircuitLimit,
     /// The time of [`Solver::set_time_limit`](crate::Solver::set_time_limit) is over.
     TimeLimit,
+    /// An [`Interrupter`] said so, because the process uses too much memory.
+    MemoryLimit,
     /// An [`Interrupter`] said so.
     Interrupted,
     /// The SAT solver stopped without a limit of ours.
@@ -32,31 +33,12 @@ pub enum UnknownReason {
     ProofRejected,
 }
 
-/// Stops solvers from another thread. Clones act on the same solvers.
-#[derive(Clone, Debug, Default)]
-pub struct Interrupter(Arc<AtomicBool>);
-
-impl Interrupter {
-    /// Stops nothing yet.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// The call under way stops soon, and later ones at once, until [`Self::reset`].
-    pub fn interrupt(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Solvers may run again.
-    pub fn reset(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
-    /// Whether solvers must stop.
-    #[must_use]
-    pub fn is_interrupted(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+/// Why there is no answer if an [`Interrupter`] says why.
+const fn stopped_by(limit: Limit) -> UnknownReason {
+    match limit {
+        Limit::Interrupted => UnknownReason::Interrupted,
+        Limit::Time => UnknownReason::TimeLimit,
+        Limit::Memory => UnknownReason::MemoryLimit,
     }
 }
 
@@ -85,8 +67,8 @@ impl Watch {
 
 impl Terminator for Watch {
     fn terminated(&mut self) -> bool {
-        if self.interrupter.is_interrupted() {
-            self.reason.set(Some(UnknownReason::Interrupted));
+        if let Some(limit) = self.interrupter.reached() {
+            self.reason.set(Some(stopped_by(limit)));
         } else if self.deadline.get().is_some_and(|deadline| Instant::now() >= deadline) {
             self.reason.set(Some(UnknownReason::TimeLimit));
         }
@@ -188,8 +170,8 @@ impl Backend {
 
     /// Solves within the time of the call that was begun.
     pub fn solve(&mut self, assumptions: &[Literal]) -> Answer {
-        if self.watch.interrupter.is_interrupted() {
-            return Answer::Unknown(UnknownReason::Interrupted);
+        if let Some(limit) = self.watch.interrupter.reached() {
+            return Answer::Unknown(stopped_by(limit));
         }
         let start = Instant::now();
         if let Some(checker) = &self.checker {

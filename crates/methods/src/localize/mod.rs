@@ -159,6 +159,8 @@ pub struct Localized {
     pub per_run: Vec<Vec<Vec<PartId>>>,
     /// What could not be decided.
     pub undecided: Vec<Undecided>,
+    /// The parts that are still looked at; none at the end.
+    pub pending: Vec<PartId>,
     /// Diagnoses that the concrete machine did not confirm: faults of this tool.
     pub refuted: Vec<Vec<PartId>>,
     /// How many formulas were made.
@@ -172,16 +174,31 @@ pub struct Localized {
 /// Looks for the smallest sets of parts that fix all failing runs.
 #[must_use]
 pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized {
+    localize_publishing(request, progress, &mut |_| {})
+}
+
+/// The same, and what is known so far is published now and then.
+#[must_use]
+pub fn localize_publishing(
+    request: &Request<'_>,
+    progress: &mut dyn Progress,
+    publish: &mut dyn FnMut(Localized),
+) -> Localized {
     let start = Instant::now();
-    let mut search = search::Search::new(request, progress);
+    let mut search = search::Search::new(request, progress, publish);
     let mut found = search.run();
-    if request.simple {
-        simple::drop_known_calls(request, &mut found);
-    }
-    unwritten::mark(request, &mut found);
-    rank::order(&mut found.diagnoses, &request.distances);
+    finish(request, &mut found);
     found.time = start.elapsed();
     found
+}
+
+/// Makes diagnoses ready to be told.
+fn finish(request: &Request<'_>, found: &mut Localized) {
+    if request.simple {
+        simple::drop_known_calls(request, found);
+    }
+    unwritten::mark(request, found);
+    rank::order(&mut found.diagnoses, &request.distances);
 }
 
 /// What all formulas of a request share.

@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use bounded::{Phase, Progress, Statistics};
 use logic::{Answer, Context, TermId};
@@ -28,6 +29,9 @@ pub(super) const NO_VALUES: &str = "its values were not found in time";
 /// Why a set of pointers stays undecided.
 const UNCONFIRMED: &str = "its values would depend on where objects lie in memory";
 
+/// What is known is not told more often.
+const BETWEEN_PUBLICATIONS: Duration = Duration::from_millis(100);
+
 /// Parts about which there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undecided {
@@ -41,6 +45,11 @@ pub struct Undecided {
 pub(super) struct Search<'r, 'b> {
     pub subject: Subject<'r>,
     pub progress: &'b mut dyn Progress,
+    /// Who is told what is known so far,
+    publish: &'b mut dyn FnMut(Localized),
+    /// when that was last done, and the diagnoses until then, ready to be told.
+    published: Option<Instant>,
+    finished: Localized,
     /// The terms of all formulas.
     pub context: Context,
     pub kept: Vec<Kept>,
@@ -69,10 +78,17 @@ pub(super) struct Search<'r, 'b> {
 }
 
 impl<'r, 'b> Search<'r, 'b> {
-    pub fn new(request: &'r Request<'r>, progress: &'b mut dyn Progress) -> Self {
+    pub fn new(
+        request: &'r Request<'r>,
+        progress: &'b mut dyn Progress,
+        publish: &'b mut dyn FnMut(Localized),
+    ) -> Self {
         Self {
             subject: Subject::new(request),
             progress,
+            publish,
+            published: None,
+            finished: Localized::default(),
             context: Context::new(),
             kept: Vec::new(),
             used: HashMap::new(),
@@ -105,11 +121,19 @@ impl<'r, 'b> Search<'r, 'b> {
             diagnoses: chosen.into_values().flatten().collect(),
             ..Localized::default()
         };
+        self.finish_known(&found);
+        self.publish(candidates.iter());
         // What is easy is told completely before anything hard begins.
         let (easy, open) = self.easy(&order, candidates);
+        self.publish(easy.iter().chain(open.keys()));
         self.tell_all(easy, &mut known, &mut found);
+        self.finish_known(&found);
+        self.publish(open.keys());
         let hard = self.hard(open);
+        self.publish(hard.iter());
         self.tell_all(hard, &mut known, &mut found);
+        self.finish_known(&found);
+        self.publish([].iter());
         if self.request().faults > 1 && !self.stopped {
             let larger = self.larger(&order, &known);
             let larger = self.with_one_choice(larger);
@@ -126,6 +150,29 @@ impl<'r, 'b> Search<'r, 'b> {
         found.formulas = self.formulas as usize;
         found.statistics = self.statistics.clone();
         found
+    }
+
+    /// Makes ready what is known, for [`Self::publish`].
+    fn finish_known(&mut self, found: &Localized) {
+        self.finished = found.clone();
+        super::finish(self.request(), &mut self.finished);
+        // What is published from now on says more.
+        self.published = None;
+    }
+
+    /// Tells what is known so far, and which parts are still looked at; not too often.
+    pub fn publish<'s>(&mut self, pending: impl Iterator<Item = &'s PartId>) {
+        if self.published.is_some_and(|last| last.elapsed() < BETWEEN_PUBLICATIONS) {
+            return;
+        }
+        let known = Localized {
+            undecided: self.undecided.clone(),
+            pending: pending.copied().collect(),
+            formulas: self.formulas as usize,
+            ..self.finished.clone()
+        };
+        (self.publish)(known);
+        self.published = Some(Instant::now());
     }
 
     /// Says everything about parts with each of which all runs pass, which are known from now on.

@@ -42,6 +42,7 @@ impl Search<'_, '_> {
                 break;
             }
             self.tell(order.len() - done, candidates.len());
+            self.publish(candidates.iter());
             let (mut left, asked): (Set, Set) = candidates
                 .into_iter()
                 .partition(|part| self.passes_as_another(run, &Set::from([*part])));

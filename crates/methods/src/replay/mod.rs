@@ -121,16 +121,29 @@ impl Replayed {
 /// Looks for executions that write the logs of the options.
 #[must_use]
 pub fn replay(request: &Request<'_>, progress: &mut dyn Progress) -> Replayed {
+    replay_publishing(request, progress, &mut |_| {})
+}
+
+/// The same, and executions are published as soon as they are found.
+#[must_use]
+pub fn replay_publishing(
+    request: &Request<'_>,
+    progress: &mut dyn Progress,
+    publish: &mut dyn FnMut(&Replayed),
+) -> Replayed {
     let unwindings = Unwindings::new(request.program, &request.options, request.first_bound);
     let questions = Questions::new(&request.options);
+    let executing = Duration::ZERO;
     let mut search =
-        Search { request, progress, unwindings, questions, executing: Duration::ZERO, steps: 0 };
+        Search { request, progress, publish, unwindings, questions, executing, steps: 0 };
     search.run()
 }
 
 struct Search<'r, 'p> {
     request: &'r Request<'p>,
     progress: &'r mut dyn Progress,
+    /// Who is told of executions as soon as they are found.
+    publish: &'r mut dyn FnMut(&Replayed),
     unwindings: Unwindings<'p>,
     questions: Questions,
     executing: Duration,
@@ -258,6 +271,7 @@ impl Search<'_, '_> {
     /// There is an execution: the solver has a model.
     fn reproduced(&mut self, mut execution: Execution, asked: &Asked) -> Replayed {
         let first = self.questions.scenario(&execution);
+        self.publish(&execution, vec![first.clone()]);
         let mut taken = self.questions.taken_in_model(&mut execution);
         let mut other = self.other_path(&mut execution);
         let mut runs = Vec::new();
@@ -280,6 +294,7 @@ impl Search<'_, '_> {
             runs.push(self.questions.scenario(&execution));
             blocked.push(self.other_path(&mut execution));
         }
+        self.publish(&execution, runs.clone());
         let mut answer = self.answer(&execution, Verdict::Reproduced);
         answer.runs = runs;
         answer.all = all;
@@ -298,6 +313,13 @@ impl Search<'_, '_> {
         }
         answer.statistics = self.statistics();
         answer
+    }
+
+    /// Tells of executions: nothing is known yet about what they have in common, or of others.
+    fn publish(&mut self, execution: &Execution, runs: Vec<Scenario>) {
+        let mut answer = self.answer(execution, Verdict::Reproduced);
+        answer.runs = runs;
+        (self.publish)(&answer);
     }
 
     /// Executions that were not followed may write the logs, too: nothing is said about them.

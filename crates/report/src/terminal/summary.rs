@@ -40,6 +40,9 @@ pub(super) fn summary(report: &CheckReport) -> String {
                 ),
             )
         }
+        Overall::Unknown if all == 0 && report.stopped.is_some() => {
+            (OPEN, "nothing is known about its properties".to_owned())
+        }
         Overall::Unknown => {
             let verb = if unknown == 1 { "is" } else { "are" };
             (OPEN, format!("no failure found, but {unknown} of {} {verb} open", properties(all)))

@@ -62,12 +62,12 @@ impl Words<'_, '_> {
     fn fallback(&self, check: CheckId) -> String {
         let program = self.machine.program;
         let property = &program.properties[check];
-        format!("{} in {}", general(property.kind), program.text(property.origin))
+        format!("{} in {}", general(property.kind), program.shown_text(property.origin))
     }
 
     /// The source text of an expression; what the front end made up has none.
     fn text(&self, expression: &Expression) -> Option<String> {
-        let text = self.machine.program.text(expression.origin?);
+        let text = self.machine.program.shown_text(expression.origin?);
         (!text.is_empty()).then_some(text)
     }
 
@@ -106,7 +106,7 @@ impl Words<'_, '_> {
             if let (ExpressionKind::Load { .. }, Some(origin)) =
                 (&expression.kind, expression.origin)
             {
-                let text = self.machine.program.text(origin);
+                let text = self.machine.program.shown_text(origin);
                 let known = self.values.iter().any(|(other, _)| *other == text);
                 let internal = text.contains("__ctype") || text.contains("__errno");
                 if !known

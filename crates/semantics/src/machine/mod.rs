@@ -19,11 +19,11 @@ mod trace;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Origin, Program, VertexId};
+use limits::Interrupter;
 
 use crate::code::{Code, FlattenOptions, SharedCode, Slot};
 use crate::concrete::{
@@ -55,8 +55,8 @@ pub struct RunOptions {
     pub stack_limit: u64,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// Set to stop the run.
-    pub interrupt: Option<Arc<AtomicBool>>,
+    /// Stops the run from elsewhere.
+    pub interrupter: Interrupter,
     /// Whether the host is told every step.
     pub trace: bool,
     /// What is given of what the program does not determine.
@@ -78,7 +78,7 @@ impl Default for RunOptions {
             memory_limit: 1 << 30,
             stack_limit: 64 << 20,
             deadline: None,
-            interrupt: None,
+            interrupter: Interrupter::new(),
             trace: false,
             scenario: Scenario::default(),
             observer: None,
@@ -142,7 +142,7 @@ pub struct Machine<'p> {
     memory_limit: u64,
     stack_limit: u64,
     deadline: Option<Instant>,
-    interrupt: Option<Arc<AtomicBool>>,
+    interrupter: Interrupter,
     trace: bool,
     until: Option<CheckId>,
     /// Who records the dependences of the run.
@@ -222,7 +222,7 @@ impl<'p> Machine<'p> {
             memory_limit: options.memory_limit,
             stack_limit: options.stack_limit,
             deadline: options.deadline,
-            interrupt: options.interrupt,
+            interrupter: options.interrupter,
             trace: options.trace,
             until: options.until,
             recorder: None,
@@ -435,8 +435,11 @@ impl<'p> Machine<'p> {
 
     fn refuel(&mut self) -> Result<(), Ended> {
         let stopped = |limit| Err(Box::new(Outcome::LimitReached { limit, at: self.here() }));
-        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Box::new(Outcome::Interrupted));
+        match self.interrupter.reached() {
+            None => {}
+            Some(limits::Limit::Interrupted) => return Err(Box::new(Outcome::Interrupted)),
+            Some(limits::Limit::Time) => return stopped(Limit::Time),
+            Some(limits::Limit::Memory) => return stopped(Limit::Memory),
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return stopped(Limit::Time);

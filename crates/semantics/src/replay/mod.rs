@@ -136,7 +136,7 @@ fn copy(options: &RunOptions) -> RunOptions {
         memory_limit: options.memory_limit,
         stack_limit: options.stack_limit,
         deadline: options.deadline,
-        interrupt: options.interrupt.clone(),
+        interrupter: options.interrupter.clone(),
         trace: options.trace,
         scenario: options.scenario.clone(),
         observer: None,

@@ -162,7 +162,7 @@ impl<'p> Words<'p> {
             file: position.file.to_string(),
             line: position.line,
             column: position.column,
-            text: shortened(self.program.text(origin)),
+            text: shortened(self.program.shown_text(origin)),
             depth,
             kind: StepKind::Other,
             values: Vec::new(),

@@ -1,8 +1,6 @@
 //! Runs as a whole: their ends, limits, inputs, and machines that share code.
 
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use findings::CheckKind;
 use ir::{DataModel, ExpressionKind, Statement, Successors, SwitchCase, VertexId};
@@ -41,9 +39,13 @@ fn a_run_stops_at_its_limits() {
     let limited = RunOptions { step_limit: 1000, ..RunOptions::default() };
     let (outcome, _) = run_with(&program, limited);
     assert!(matches!(outcome, Outcome::LimitReached { limit: Limit::Steps, .. }), "{outcome:?}");
-    let interrupt = Some(Arc::new(AtomicBool::new(true)));
-    let stopped = RunOptions { interrupt, ..RunOptions::default() };
+    let stopped = RunOptions::default();
+    stopped.interrupter.interrupt();
     assert_eq!(run_with(&program, stopped).0, Outcome::Interrupted);
+    let stopped = RunOptions::default();
+    stopped.interrupter.stop(limits::Limit::Memory);
+    let (outcome, _) = run_with(&program, stopped);
+    assert!(matches!(outcome, Outcome::LimitReached { limit: Limit::Memory, .. }), "{outcome:?}");
     let deadline = Some(std::time::Instant::now());
     let late = RunOptions { deadline, ..RunOptions::default() };
     let (outcome, _) = run_with(&program, late);

@@ -11,18 +11,19 @@ use boolean::symbolic::Model;
 use boolean::trace::{Trace, find};
 use boolean::words;
 use clap::Args;
-use report::style::{BAD, GOOD, STRONG, paint, paint_diagnostic};
+use report::style::{BAD, GOOD, OPEN, STRONG, paint, paint_diagnostic};
 use serde_json::{Value, json};
 use source::{Diagnostic, Severity};
 
 use super::{Common, Loaded, json as machine};
 use crate::status;
+use crate::supervisor::Supervisor;
 
 /// `wherefore boolean check`.
 #[derive(Debug, Args)]
 pub(super) struct CheckTask {
     #[command(flatten)]
-    common: Common,
+    pub(super) common: Common,
     /// Stop at the first assertion that fails; others stay unknown unless they fail, too
     #[arg(long)]
     first: bool,
@@ -34,16 +35,21 @@ pub(super) struct CheckTask {
     full_trace: bool,
 }
 
+/// Why assertions have no verdict if the search stops at one that fails.
+const STOPPED_AT_FIRST: &str = "the search stopped at the first failure";
+
 /// What is known about an assertion.
+#[derive(Clone)]
 enum Verdict {
     Proved,
     Unreachable,
     Fails(Shown),
-    /// The search stopped at another one.
-    Unknown,
+    /// The search stopped before, for this reason.
+    Unknown(String),
 }
 
 /// What is shown of a failure.
+#[derive(Clone)]
 enum Shown {
     Trace(Trace),
     /// No trace was asked for.
@@ -58,12 +64,13 @@ impl Verdict {
             Self::Proved => "proved",
             Self::Unreachable => "unreachable",
             Self::Fails(_) => "fails",
-            Self::Unknown => "unknown",
+            Self::Unknown(_) => "unknown",
         }
     }
 }
 
 /// What was counted on the way.
+#[derive(Default)]
 pub(super) struct Sizes {
     pub vertices: usize,
     pub edges: usize,
@@ -126,7 +133,7 @@ impl Answer {
     fn overall(&self) -> &'static str {
         if self.failing() > 0 {
             "unsafe"
-        } else if self.count(|verdict| matches!(verdict, Verdict::Unknown)) > 0 {
+        } else if self.count(|verdict| matches!(verdict, Verdict::Unknown(_))) > 0 {
             "unknown"
         } else {
             "safe"
@@ -134,26 +141,35 @@ impl Answer {
     }
 }
 
-pub(super) fn check(task: &CheckTask) -> u8 {
-    let loaded = match super::load(&task.common.file) {
-        Ok(loaded) => loaded,
+pub(super) fn check<'a>(task: &'a CheckTask, supervisor: &Supervisor<'a>) -> u8 {
+    // What is told may be told by another thread; the process ends with it.
+    let loaded: &'static Loaded = match super::load(&task.common.file) {
+        Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,
     };
-    let graph = Graph::new(&loaded.program);
-    let limits = task.common.limits(Instant::now());
+    let graph: &'static Graph<'static> = Box::leak(Box::new(Graph::new(&loaded.program)));
+    let limits = task.common.limits(supervisor);
     let until = Until { first_failure: task.first, ..limits.until() };
-    let answer = with_room(&graph, task.common.order(), &limits, |model| {
-        answer(task, model, until, limits.nodes)
+    let mut publish = |known: Vec<(VertexId, Verdict)>| {
+        supervisor.publish(move |limit| last_words(task, loaded, graph, known, limit));
+    };
+    let answer = with_room(graph, task.common.order(), &limits, |model| {
+        answer(task, model, until, limits.nodes, &mut publish)
     });
     let answer = match answer {
         Ok(answer) => answer,
-        Err(limit) => return super::no_answer(&task.common, limit),
+        Err(limit) => return super::no_answer(&task.common, limit, supervisor),
     };
-    super::answered();
+    supervisor.answer();
+    tell(task, loaded, graph, &answer)
+}
+
+/// Shows an answer; gives the exit status.
+fn tell(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answer) -> u8 {
     super::show(&if task.common.json {
-        json_text(task, &loaded, &graph, &answer)
+        json_text(task, loaded, graph, answer)
     } else {
-        terminal_text(task, &loaded, &graph, &answer)
+        terminal_text(task, loaded, graph, answer)
     });
     match answer.overall() {
         "safe" => 0,
@@ -162,7 +178,27 @@ pub(super) fn check(task: &CheckTask) -> u8 {
     }
 }
 
-fn answer(task: &CheckTask, model: &Model<'_>, until: Until, most_nodes: usize) -> Limited<Answer> {
+/// Shows what is known when the work has to be ended; gives the exit status.
+fn last_words(
+    task: &CheckTask,
+    loaded: &Loaded,
+    graph: &Graph<'_>,
+    known: Vec<(VertexId, Verdict)>,
+    limit: limits::Limit,
+) -> u8 {
+    let mut verdicts = known;
+    let open = graph.assertions[verdicts.len()..].iter();
+    verdicts.extend(open.map(|&assertion| (assertion, Verdict::Unknown(super::reason(limit)))));
+    tell(task, loaded, graph, &Answer { verdicts, sizes: Sizes::default() })
+}
+
+fn answer(
+    task: &CheckTask,
+    model: &Model<'_>,
+    until: Until,
+    most_nodes: usize,
+    publish: &mut dyn FnMut(Vec<(VertexId, Verdict)>),
+) -> Limited<Answer> {
     let started = Instant::now();
     let reached = explore(model, until)?;
     let time = started.elapsed();
@@ -180,13 +216,18 @@ fn answer(task: &CheckTask, model: &Model<'_>, until: Until, most_nodes: usize) 
         } else {
             Verdict::Unreachable
         };
+        // After an early stop, only failures are known; and only they take long to be told.
+        let told = matches!(verdict, Verdict::Fails(_));
         verdicts.push((assertion, verdict));
+        if told && !task.first {
+            publish(verdicts.clone());
+        }
     }
     if task.first && any {
         // The search stopped early: what has not failed yet may still fail.
         for (_, verdict) in &mut verdicts {
             if !matches!(verdict, Verdict::Fails(_)) {
-                *verdict = Verdict::Unknown;
+                *verdict = Verdict::Unknown(STOPPED_AT_FIRST.to_owned());
             }
         }
     }
@@ -244,8 +285,8 @@ fn json_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &Answ
             Verdict::Fails(Shown::Missing(limit)) => {
                 property["no_trace"] = limit.to_string().into();
             }
-            Verdict::Unknown => {
-                property["reason"] = "the search stopped at the first failure".into();
+            Verdict::Unknown(reason) => {
+                property["reason"] = reason.as_str().into();
             }
             Verdict::Proved | Verdict::Unreachable | Verdict::Fails(Shown::Nothing) => {}
         }
@@ -294,6 +335,13 @@ fn terminal_text(task: &CheckTask, loaded: &Loaded, graph: &Graph<'_>, answer: &
         ("safe", _, _) if unreachable == total => "no assertion is ever reached".to_owned(),
         ("safe", 1, _) => paint(GOOD, "the assertion holds"),
         ("safe", _, _) => paint(GOOD, &format!("all {total} assertions hold")),
+        ("unknown", _, _) => {
+            let known = total - answer.count(|verdict| matches!(verdict, Verdict::Unknown(_)));
+            paint(
+                OPEN,
+                &format!("{known} of {total} assertions are decided, and none of these fails"),
+            )
+        }
         (_, 1, _) => paint(BAD, "the assertion fails"),
         (_, _, 1) => paint(BAD, &format!("1 of {total} assertions fails")),
         (_, _, _) => paint(BAD, &format!("{failing} of {total} assertions fail")),

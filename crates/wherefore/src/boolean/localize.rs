@@ -15,12 +15,13 @@ use serde_json::{Value, json};
 use super::check::{Sizes, failure, run};
 use super::{Common, Loaded, json as machine};
 use crate::status;
+use crate::supervisor::Supervisor;
 
 /// `wherefore boolean localize`.
 #[derive(Debug, Args)]
 pub(super) struct LocalizeTask {
     #[command(flatten)]
-    common: Common,
+    pub(super) common: Common,
     /// Procedures that are right, and are not blamed: a harness, the automaton of a rule
     #[arg(long, value_name = "F,..", value_delimiter = ',')]
     trust: Vec<String>,
@@ -41,7 +42,7 @@ struct Shown<'a> {
     seconds: f64,
 }
 
-pub(super) fn localize(task: &LocalizeTask) -> u8 {
+pub(super) fn localize<'a>(task: &'a LocalizeTask, supervisor: &Supervisor<'a>) -> u8 {
     let loaded = match super::load(&task.common.file) {
         Ok(loaded) => loaded,
         Err(code) => return code,
@@ -50,7 +51,7 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
         return code;
     }
     let graph = Graph::new(&loaded.program);
-    let limits = task.common.limits(Instant::now());
+    let limits = task.common.limits(supervisor);
     let found = with_room(&graph, task.common.order(), &limits, |model| {
         let started = Instant::now();
         let reached = explore(model, limits.until())?;
@@ -61,10 +62,10 @@ pub(super) fn localize(task: &LocalizeTask) -> u8 {
     });
     let (localization, checked, seconds) = match found {
         Ok(found) => found,
-        Err(limit) => return super::no_answer(&task.common, limit),
+        Err(limit) => return super::no_answer(&task.common, limit, supervisor),
     };
     let shown = Shown { loaded: &loaded, graph: &graph, localization, checked, seconds };
-    super::answered();
+    supervisor.answer();
     super::show(&if task.common.json { shown.json(task) } else { shown.terminal(task) });
     if shown.localization.assertions.is_empty() { 0 } else { status::FAILURE }
 }

@@ -6,8 +6,6 @@ mod localize;
 mod repair;
 
 use std::io::Write as _;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use boolean::analysis::Limits;
 use boolean::bdd::{Limit, Order};
@@ -16,6 +14,7 @@ use boolean::language::{self, Program};
 use clap::{Args, Subcommand, ValueEnum};
 use source::{FileId, Position, SourceMap};
 
+use crate::supervisor::{Supervisor, supervised};
 use crate::{arguments, status};
 
 /// `wherefore boolean`.
@@ -79,33 +78,10 @@ struct Common {
 /// A node with its share of the tables around it takes about so many bytes.
 const NODE_BYTES: u64 = 48;
 
-/// What is shown once; a run that is over time is ended by another thread.
-static ANSWERED: AtomicBool = AtomicBool::new(false);
-
-/// So long after the end of the time a run is ended that has not ended itself: a single operation on
-/// decision diagrams cannot be interrupted.
-const GRACE: Duration = Duration::from_millis(500);
-
 impl Common {
-    /// Ends the run soon after its time.
-    fn watch(&self, deadline: Option<Instant>) {
-        let Some(deadline) = deadline else { return };
-        let json = self.json;
-        std::thread::spawn(move || {
-            std::thread::sleep((deadline + GRACE).saturating_duration_since(Instant::now()));
-            if !ANSWERED.swap(true, Ordering::SeqCst) {
-                say_unknown(json, Limit::Time);
-                std::process::exit(i32::from(status::UNKNOWN));
-            }
-        });
-    }
-
-    fn limits(&self, started: Instant) -> Limits {
-        let time = self.timeout.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)));
+    fn limits(&self, supervisor: &Supervisor<'_>) -> Limits {
         let nodes = (self.memory / NODE_BYTES).clamp(1 << 16, 1 << 30) as usize;
-        let deadline = time.map(|time| started + time);
-        self.watch(deadline);
-        Limits { deadline, nodes }
+        Limits { deadline: supervisor.deadline(), nodes }
     }
 
     fn order(&self) -> Option<Order> {
@@ -117,13 +93,26 @@ impl Common {
 }
 
 pub(crate) fn boolean(command: &BooleanCommand) -> u8 {
-    let work = || match &command.task {
-        Task::Check(task) => check::check(task),
-        Task::Localize(task) => localize::localize(task),
-        Task::Repair(task) => repair::repair(task),
-        Task::Print(task) => print(&task.file),
+    let common = match &command.task {
+        Task::Check(task) => Some(&task.common),
+        Task::Localize(task) => Some(&task.common),
+        Task::Repair(task) => Some(&task.common),
+        Task::Print(_) => None,
     };
-    crate::session::on_large_stack(work)
+    let timeout = common.and_then(|common| common.timeout);
+    let json = common.is_some_and(|common| common.json);
+    // A single operation on decision diagrams cannot be interrupted.
+    let first_words = move |limit| {
+        say_unknown(json, &reason(limit), &advised(limit));
+        status::UNKNOWN
+    };
+    // The limit of memory is for sets of states, and decision diagrams keep it.
+    supervised(timeout, None, first_words, |supervisor| match &command.task {
+        Task::Check(task) => check::check(task, supervisor),
+        Task::Localize(task) => localize::localize(task, supervisor),
+        Task::Repair(task) => repair::repair(task, supervisor),
+        Task::Print(task) => print(&task.file),
+    })
 }
 
 /// A program that was read, with its text.
@@ -200,27 +189,34 @@ fn show(text: &str) {
 }
 
 /// Says that a limit was hit before there was an answer.
-fn no_answer(common: &Common, limit: Limit) -> u8 {
-    answered();
-    say_unknown(common.json, limit);
+fn no_answer(common: &Common, limit: Limit, supervisor: &Supervisor<'_>) -> u8 {
+    supervisor.answer();
+    say_unknown(common.json, &limit.to_string(), &with_advice(limit));
     status::UNKNOWN
 }
 
-/// From here on the answer is known, and the run ends itself.
-fn answered() {
-    while ANSWERED.swap(true, Ordering::SeqCst) {
-        // The other thread has answered, and ends the run.
-        std::thread::park();
+fn say_unknown(json: bool, reason: &str, advised: &str) {
+    if json {
+        let object = json::object([("verdict", "unknown".into()), ("reason", reason.into())]);
+        show(&json::print(object));
+    } else {
+        eprintln!("unknown: {advised}");
     }
 }
 
-fn say_unknown(json: bool, limit: Limit) {
-    if json {
-        let object =
-            json::object([("verdict", "unknown".into()), ("reason", limit.to_string().into())]);
-        show(&json::print(object));
-    } else {
-        eprintln!("unknown: {}", with_advice(limit));
+/// Why work has to be ended, in the words of this command.
+fn reason(limit: limits::Limit) -> String {
+    match limit {
+        limits::Limit::Time => Limit::Time.to_string(),
+        limits::Limit::Interrupted | limits::Limit::Memory => limit.to_string(),
+    }
+}
+
+/// The same, and which option moves the limit.
+fn advised(limit: limits::Limit) -> String {
+    match limit {
+        limits::Limit::Time => with_advice(Limit::Time),
+        limits::Limit::Interrupted | limits::Limit::Memory => limit.to_string(),
     }
 }
 

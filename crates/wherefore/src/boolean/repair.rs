@@ -12,12 +12,13 @@ use source::FileId;
 
 use super::{Common, Loaded, json as machine};
 use crate::status;
+use crate::supervisor::Supervisor;
 
 /// `wherefore boolean repair`.
 #[derive(Debug, Args)]
 pub(super) struct RepairTask {
     #[command(flatten)]
-    common: Common,
+    pub(super) common: Common,
     /// Change the file: the best repair is written into it
     #[arg(long)]
     write: bool,
@@ -47,7 +48,7 @@ struct Shown<'a> {
     seconds: f64,
 }
 
-pub(super) fn repair(task: &RepairTask) -> u8 {
+pub(super) fn repair<'a>(task: &'a RepairTask, supervisor: &Supervisor<'a>) -> u8 {
     let loaded = match super::load(&task.common.file) {
         Ok(loaded) => loaded,
         Err(code) => return code,
@@ -65,13 +66,13 @@ pub(super) fn repair(task: &RepairTask) -> u8 {
         return status::INPUT;
     };
     let started = Instant::now();
-    let outcome = match repair::repair(bytes, &options(task, started)) {
+    let outcome = match repair::repair(bytes, &options(task, supervisor)) {
         Ok(outcome) => outcome,
-        Err(limit) => return super::no_answer(&task.common, limit),
+        Err(limit) => return super::no_answer(&task.common, limit, supervisor),
     };
     let seconds = started.elapsed().as_secs_f64();
     let shown = Shown { task, loaded: &loaded, text, outcome, seconds };
-    super::answered();
+    supervisor.answer();
     super::show(&if task.common.json { shown.json() } else { shown.terminal() });
     if task.write
         && let Err(message) = shown.write()
@@ -82,10 +83,10 @@ pub(super) fn repair(task: &RepairTask) -> u8 {
     if shown.outcome.fails { status::FAILURE } else { 0 }
 }
 
-fn options(task: &RepairTask, started: Instant) -> Options {
+fn options(task: &RepairTask, supervisor: &Supervisor<'_>) -> Options {
     let standard = Options::default();
     Options {
-        limits: task.common.limits(started),
+        limits: task.common.limits(supervisor),
         order: task.common.order(),
         trusted: task.trust.clone(),
         left_out: task.leave_out.clone(),

@@ -1,10 +1,12 @@
 //! From the engine's answers to findings: every failing run is made again by the concrete machine.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bounded::{PropertyResult, Report};
 use findings::{CheckKind, CheckSet, INTERNAL_ERROR, Verdict};
 use ir::{CheckId, FunctionId, Program};
+use limits::Limit;
 use report::{CheckReport, Counterexample, PropertyFinding};
 use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::Outcome;
@@ -40,7 +42,16 @@ pub(super) struct Confirmed {
     /// The properties whose counterexamples turned out wrong.
     pub(super) broken: Vec<String>,
     /// The runs of the properties that fail, in their order.
-    pub(super) failures: Vec<FailingRun>,
+    pub(super) failures: Vec<Arc<FailingRun>>,
+}
+
+/// A property that an engine says to fail, after its run was made again.
+struct Settled {
+    finding: PropertyFinding,
+    /// The run, if it shows the failure.
+    run: Option<Arc<FailingRun>>,
+    /// Whether the run does not fail: a fault of this tool.
+    broken: bool,
 }
 
 /// Makes findings of answers.
@@ -48,24 +59,65 @@ pub(super) struct Confirm<'p> {
     pub(super) program: &'p Program,
     pub(super) entry: FunctionId,
     pub(super) checks: CheckSet,
-    pub(super) properties: &'p Properties<'p>,
+    pub(super) properties: Properties<'p>,
+    settled: Mutex<HashMap<CheckId, Arc<Settled>>>,
 }
 
-impl Confirm<'_> {
-    /// Makes every failing run again and puts the findings together.
-    pub(super) fn report(&self, found: Report, asked: &[CheckId]) -> Confirmed {
+impl<'p> Confirm<'p> {
+    pub(super) fn new(
+        program: &'p Program,
+        entry: FunctionId,
+        checks: CheckSet,
+        properties: Properties<'p>,
+    ) -> Self {
+        let settled = Mutex::default();
+        Self { program, entry, checks, properties, settled }
+    }
+
+    fn settled(&self) -> MutexGuard<'_, HashMap<CheckId, Arc<Settled>>> {
+        self.settled.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes the run of a property again that is said to fail, once.
+    pub(super) fn settle(&self, result: &PropertyResult) {
+        let fails = result.verdict == Verdict::Fails;
+        if fails && !self.settled().contains_key(&result.check) {
+            // The lock is free meanwhile: what is settled can be said while the run is made.
+            let settled = self.replayed(result);
+            self.settled().insert(result.check, Arc::new(settled));
+        }
+    }
+
+    /// Puts the findings together. Where a limit ended the search, that is why properties have no
+    /// answer.
+    pub(super) fn report(
+        &self,
+        found: Report,
+        asked: &[CheckId],
+        limit: Option<Limit>,
+    ) -> Confirmed {
         let (mut broken, mut failures) = (Vec::new(), Vec::new());
-        let mut results: HashMap<CheckId, PropertyResult> =
-            found.results.into_iter().map(|result| (result.check, result)).collect();
+        let results: HashMap<CheckId, &PropertyResult> =
+            found.results.iter().map(|result| (result.check, result)).collect();
+        let open = limit.map_or("the search did not get to it".to_owned(), |it| it.to_string());
         let mut properties = Vec::new();
+        let settled = self.settled().clone();
         for &check in asked {
-            let result = results.remove(&check).unwrap_or_else(|| PropertyResult {
-                check,
-                verdict: Verdict::Unknown { reason: "the search did not get to it".to_owned() },
-                rests_on: Vec::new(),
-                scenario: None,
-            });
-            let finding = self.finding(result, &mut broken, &mut failures);
+            let finding = match (settled.get(&check), results.get(&check)) {
+                (Some(settled), _) => {
+                    broken.extend(settled.broken.then(|| settled.finding.id.clone()));
+                    failures.extend(settled.run.clone());
+                    settled.finding.clone()
+                }
+                (None, Some(result)) if result.verdict != Verdict::Fails => {
+                    let finding = self.properties.finding(check, result.verdict.clone());
+                    PropertyFinding { rests_on: result.rests_on.clone(), ..finding }
+                }
+                // Its run is still being made again.
+                (None, _) => {
+                    self.properties.finding(check, Verdict::Unknown { reason: open.clone() })
+                }
+            };
             if !is_silent(&finding) {
                 properties.push(finding);
             }
@@ -83,49 +135,43 @@ impl Confirm<'_> {
             properties,
             accept_bound: false,
             missing: found.missing.iter().map(name).collect(),
-            stopped: found.stopped,
+            stopped: found.stopped.or(limit.map(|limit| limit.to_string())),
             statistics,
         };
         Confirmed { report, broken, failures }
     }
 
-    fn finding(
-        &self,
-        result: PropertyResult,
-        broken: &mut Vec<String>,
-        failures: &mut Vec<FailingRun>,
-    ) -> PropertyFinding {
+    /// The finding of a property that is said to fail.
+    fn replayed(&self, result: &PropertyResult) -> Settled {
         let kind = self.program.properties[result.check].kind;
-        let mut finding = self.properties.finding(result.check, result.verdict);
-        finding.rests_on = result.rests_on;
-        if finding.verdict != Verdict::Fails {
-            return finding;
-        }
+        let mut finding = self.properties.finding(result.check, result.verdict.clone());
+        finding.rests_on.clone_from(&result.rests_on);
+        let unknown = |mut finding: PropertyFinding, reason, broken| {
+            finding.verdict = Verdict::Unknown { reason };
+            Settled { finding, run: None, broken }
+        };
         if kind == CheckKind::Unsupported {
-            finding.verdict =
-                Verdict::Unknown { reason: format!("{}: not supported", finding.text) };
-            return finding;
+            let reason = format!("{}: not supported", finding.text);
+            return unknown(finding, reason, false);
         }
-        let scenario = result.scenario.unwrap_or_default();
+        let scenario = result.scenario.clone().unwrap_or_default();
         let replayed = replay(self.program, self.entry, self.checks, &scenario, result.check);
         if !replayed.shown {
-            let reason = match replayed.outcome {
+            return match replayed.outcome {
                 // The run is right, but too large to be made.
                 Outcome::LimitReached { limit, .. } => {
-                    format!("making the failing run again: {limit}")
+                    unknown(finding, format!("making the failing run again: {limit}"), false)
                 }
                 _ => {
-                    broken.push(finding.id.clone());
-                    format!("{INTERNAL_ERROR}the counterexample did not replay")
+                    let reason = format!("{INTERNAL_ERROR}the counterexample did not replay");
+                    unknown(finding, reason, true)
                 }
             };
-            finding.verdict = Verdict::Unknown { reason };
-            return finding;
         }
         if let Some(failure) = &replayed.failure {
             finding.position = position(failure.origin, self.program);
             if finding.library {
-                finding.text = self.program.text(failure.origin);
+                finding.text = self.program.shown_text(failure.origin);
             }
         }
         let Replay { failure, trace, taken, reads_input, .. } = replayed;
@@ -135,10 +181,8 @@ impl Confirm<'_> {
             inputs: inputs::listed(&run.recorded(), self.program),
             trace,
         });
-        if finding.fails() {
-            failures.push(run);
-        }
-        finding
+        let run = finding.fails().then(|| Arc::new(run));
+        Settled { finding, run, broken: false }
     }
 }
 

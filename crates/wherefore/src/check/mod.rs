@@ -1,5 +1,6 @@
 //! `wherefore check`: which properties of a program fail, with a run for each.
 
+mod answers;
 mod arguments;
 mod confirm;
 mod harness;
@@ -9,13 +10,15 @@ mod question;
 mod specification;
 
 use std::path::Path;
-use std::time::Instant;
+use std::sync::{Arc, Mutex};
 
 use bounded::Options;
 use findings::Verdict;
 use ir::{FunctionId, Program};
+use limits::Limit;
 use report::terminal::Show;
 use report::{CheckReport, Overall, PropertyFinding};
+use source::SourceMap;
 
 pub(crate) use arguments::CheckCommand;
 pub(crate) use properties::Properties;
@@ -24,16 +27,38 @@ use crate::arguments::Usage;
 use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, cannot_write, write};
+use crate::supervisor::{Supervisor, supervised};
 use crate::{engine, inputs, load, status};
-use confirm::{Confirm, Confirmed, FailingRun};
+use answers::{Answers, Publishing, lock};
+use confirm::{Confirm, FailingRun};
 use question::Asked;
 
 pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
-    session::answer(&command.files, usage, |program| answer(command, usage, program))
+    let first_words = |limit| unread(command, limit);
+    supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
+        session::answer(&command.files, usage, |program| {
+            answer(command, usage, program, supervisor)
+        })
+    })
 }
 
-fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
-    let started = Instant::now();
+/// What is said of a program that could not be read within the limits.
+fn unread(command: &CheckCommand, limit: Limit) -> u8 {
+    let report = CheckReport {
+        program: session::subject(&command.files),
+        stopped: Some(session::unread(limit)),
+        ..CheckReport::default()
+    };
+    print(command, &SourceMap::new(), &report, false);
+    status::UNKNOWN
+}
+
+fn answer<'a>(
+    command: &'a CheckCommand,
+    usage: &'a Usage,
+    program: &'static mut Program,
+    supervisor: &Supervisor<'a>,
+) -> Result<u8, Refused> {
     let specification = question::specification(command)?;
     let given = command.question.function.as_deref();
     let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
@@ -45,11 +70,12 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     } else {
         Some(load::entry(program, start).map_err(Refused::input)?)
     };
-    let program = &*program;
+    let program: &'static Program = program;
     let properties = Properties::new(program);
     let specifications = command.logs.read(program)?;
     let asked = Asked::new(command, specification.as_ref(), program, &properties)?;
     let Some(entry) = entry else {
+        supervisor.answer();
         list(command, &asked, &properties);
         return Ok(0);
     };
@@ -70,47 +96,44 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     for path in command.output.files() {
         std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
     }
-    let options = options(command, &asked, started);
-    session::obey_limits(&options);
-    let mut spinner = Spinner::new(command.output.quiet);
-    let streams = command.logs.logs.streams();
-    let question = logs::Question { program, entry, options: &options, streams, made_up: &made_up };
-    let mut found = bounded::Report::default();
-    let mut decided = Vec::new();
-    for specification in &specifications {
-        decided.push(question.decide(specification, &mut found, &mut spinner)?);
-    }
+    let options = options(command, &asked, supervisor);
+    let confirm = Confirm::new(program, entry, asked.checks, properties);
     // Where logs are given, they are what is asked, and what is asked by name besides.
     let asks_properties = specifications.is_empty() || !command.question.property.is_empty();
+    let answers = Arc::new(Answers {
+        command,
+        usage,
+        program,
+        confirm,
+        asked,
+        asks_properties,
+        made_up,
+        started: supervisor.started(),
+        found: Mutex::default(),
+        decided: Mutex::default(),
+    });
+    let last_words = Arc::clone(&answers);
+    supervisor.publish(move |limit| last_words.last_words(limit));
+    let mut publishing =
+        Publishing { spinner: Spinner::new(command.output.quiet), answers: &answers };
+    let streams = command.logs.logs.streams();
+    let made_up = &answers.made_up;
+    let question = logs::Question { program, entry, options: &options, streams, made_up };
+    let mut of_logs = bounded::Report::default();
+    for specification in &specifications {
+        let decided = question.decide(specification, &mut of_logs, &mut publishing)?;
+        lock(&answers.decided).push(decided);
+    }
+    let mut found = of_logs;
     if asks_properties {
-        let answers = bounded::check(program, entry, &options, &mut spinner);
-        found = logs::joined(found, answers);
+        let properties = bounded::check(program, entry, &options, &mut publishing);
+        properties.results.iter().for_each(|result| answers.confirm.settle(result));
+        found = logs::joined(found, properties);
     }
-    spinner.finish();
-    doubt(&mut found, &made_up, program);
-    let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
-    let Confirmed { mut report, broken, failures } =
-        confirm.report(found, if asks_properties { &asked.properties } else { &[] });
-    report.properties.extend(decided);
-    report.program = session::subject(&command.files);
-    report.accept_bound = command.accept_bound;
-    report.stopped = report.stopped.or_else(|| asked.open.clone());
-    let name = |&function: &FunctionId| program.functions[function].name.to_string();
-    report.missing.extend(made_up.functions.iter().map(name));
-    report.statistics.total = started.elapsed();
-    report.statistics.memory = session::peak_memory();
-    print(command, program, &report, asked.cleanup);
-    let first = report.properties.iter().find(|property| property.fails());
-    if let Some((property, run)) = first.zip(failures.first()) {
-        save(command, usage, program, property, run, &made_up.functions)?;
-    }
-    for property in &broken {
-        eprintln!(
-            "internal error: the run that should show the failure of {property} does not fail. This is a \
-             fault of wherefore, not of your program; please report it together with the program."
-        );
-    }
-    Ok(code(&report, &broken))
+    publishing.spinner.finish();
+    *lock(&answers.found) = found;
+    supervisor.answer();
+    answers.tell(None)
 }
 
 /// Where more may have been written than is known, only failures stay.
@@ -164,16 +187,16 @@ fn list(command: &CheckCommand, asked: &Asked, properties: &Properties) {
     write(&text);
 }
 
-fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
+fn options(command: &CheckCommand, asked: &Asked, supervisor: &Supervisor<'_>) -> Options {
     Options {
         properties: Some(asked.properties.iter().copied().collect()),
         check_proofs: command.output.check_proofs,
         smt2: command.output.smt2.clone(),
-        ..engine::options(asked.checks, &command.limits, &command.environment, started)
+        ..engine::options(asked.checks, &command.limits, &command.environment, supervisor)
     }
 }
 
-fn print(command: &CheckCommand, program: &Program, report: &CheckReport, cleanup: bool) {
+fn print(command: &CheckCommand, sources: &SourceMap, report: &CheckReport, cleanup: bool) {
     let output = &command.output;
     let show = Show {
         quiet: output.quiet,
@@ -184,7 +207,7 @@ fn print(command: &CheckCommand, program: &Program, report: &CheckReport, cleanu
     let text = if output.json {
         report::json::check(report, output.full_trace)
     } else {
-        report::terminal::check(report, &program.sources, show)
+        report::terminal::check(report, sources, show)
     };
     write(&text);
     if output.svcomp {

@@ -60,7 +60,7 @@ impl<'p> Properties<'p> {
         let function = &self.program.functions[property.function];
         let text = match &property.text {
             Some(text) => text.to_string(),
-            None => self.program.text(property.origin),
+            None => self.program.shown_text(property.origin),
         };
         PropertyFinding {
             id: self.names[&check].clone(),

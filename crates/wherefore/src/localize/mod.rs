@@ -8,6 +8,7 @@ mod values;
 mod words;
 
 use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use bounded::Options;
@@ -16,36 +17,95 @@ use ir::suspects::{
     check_routines, suspects, without_twins,
 };
 use ir::{FunctionId, Program};
+use limits::Limit;
 use methods::localize::part::{Grain, parts, statement_parts};
-use methods::localize::{Part, PartId, Request};
+use methods::localize::{Localized, Part, PartId, Request, localize_publishing};
 use report::localize::GivenRuns;
 use report::terminal::Show;
 use report::{LocalizeReport, LocalizeVerdict};
+use source::SourceMap;
 
 pub(crate) use arguments::LocalizeCommand;
 
 use crate::arguments::Usage;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, write};
+use crate::supervisor::{Supervisor, supervised};
 use crate::{engine, load, status};
 use runs::Runs;
 use score::Scores;
 
 pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
-    session::answer(&command.files, usage, |program| answer(command, usage, program))
+    let first_words = |limit| unread(command, limit);
+    supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
+        session::answer(&command.files, usage, |program| {
+            answer(command, usage, program, supervisor)
+        })
+    })
 }
 
-fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
-    let started = Instant::now();
+/// What is said of a program that could not be read within the limits.
+fn unread(command: &LocalizeCommand, limit: Limit) -> u8 {
+    let report = words::no_failure(session::subject(&command.files), session::unread(limit));
+    print(command, &SourceMap::new(), &report);
+    status::UNKNOWN
+}
+
+/// What is known so far.
+struct Known<'a> {
+    command: &'a LocalizeCommand,
+    program: &'static Program,
+    started: Instant,
+    /// None before a failing run is known.
+    report: Mutex<Option<LocalizeReport>>,
+}
+
+impl Known<'_> {
+    fn report(&self) -> MutexGuard<'_, Option<LocalizeReport>> {
+        self.report.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells what is known when a limit ends the work; gives the exit status.
+    fn last_words(&self, limit: Limit) -> u8 {
+        let limit = limit.to_string();
+        let report = self.report().take();
+        let mut report = report.unwrap_or_else(|| {
+            words::no_failure(session::subject(&self.command.files), limit.clone())
+        });
+        report.stop(&limit);
+        self.tell(report)
+    }
+
+    fn tell(&self, mut report: LocalizeReport) -> u8 {
+        report.statistics.total = self.started.elapsed();
+        report.statistics.memory = session::peak_memory();
+        print(self.command, &self.program.sources, &report);
+        match report.verdict {
+            LocalizeVerdict::Fails => status::FAILURE,
+            LocalizeVerdict::Passes => 0,
+            LocalizeVerdict::Unknown(reason) => session::unknown_status(&reason),
+        }
+    }
+}
+
+fn answer<'a>(
+    command: &'a LocalizeCommand,
+    usage: &Usage,
+    program: &'static mut Program,
+    supervisor: &Supervisor<'a>,
+) -> Result<u8, Refused> {
     let _made_up = load::complete(program);
     add_initial_values(program);
     add_record_values(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
-    let program = &*program;
+    let program: &'static Program = program;
     check_names(command, program)?;
     let scores = Scores::new(program, &command.output.score)?;
-    let options = options(command, started);
-    session::obey_limits(&options);
+    let options = options(command, supervisor);
+    let started = supervisor.started();
+    let known = Arc::new(Known { command, program, started, report: Mutex::default() });
+    let last_words = Arc::clone(&known);
+    supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
     let runs = failing_runs(command, usage, program, entry, &options, &mut spinner)?;
     let given = match (&command.failure.tests, &command.failure.inputs[..]) {
@@ -61,9 +121,18 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
         let faults = statement_faults(command, &mut woven);
         let parts = suspected(command, program, faults);
         let request = request(command, [program, &woven], entry, options, parts, &runs);
-        let found = methods::localize::localize(&request, &mut spinner);
-        words::found(&mut report, &request, &found, &command.suspects);
         report.trusted = trusted(program);
+        let base = report.clone();
+        let mut publish = |found: Localized| {
+            let mut report = base.clone();
+            words::found(&mut report, &request, &found, &command.suspects);
+            *known.report() = Some(report);
+        };
+        let pending = (0..request.parts.len()).map(PartId).collect();
+        publish(Localized { pending, ..Localized::default() });
+        let found = localize_publishing(&request, &mut spinner, &mut publish);
+        words::found(&mut report, &request, &found, &command.suspects);
+        *known.report() = Some(report.clone());
         let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));
         report.scores = scores.unwrap_or_default();
         refuted = refuted_places(&request, &found.refuted);
@@ -72,19 +141,14 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
         }
     }
     spinner.finish();
-    report.statistics.total = started.elapsed();
-    report.statistics.memory = session::peak_memory();
-    print(command, program, &report);
+    supervisor.answer();
+    let code = known.tell(report);
     if let Some(places) = refuted {
         return Err(Refused::fault(format!(
             "a diagnosis is not confirmed by the run with its values: {places}"
         )));
     }
-    Ok(match report.verdict {
-        LocalizeVerdict::Fails => status::FAILURE,
-        LocalizeVerdict::Passes => 0,
-        LocalizeVerdict::Unknown(reason) => session::unknown_status(&reason),
-    })
+    Ok(code)
 }
 
 /// The diagnoses that a run refutes, with their places; none if there are none.
@@ -99,7 +163,7 @@ fn refuted_places(request: &Request<'_>, refuted: &[Vec<PartId>]) -> Option<Stri
     (!sets.is_empty()).then(|| sets.join("; "))
 }
 
-fn print(command: &LocalizeCommand, program: &Program, report: &LocalizeReport) {
+fn print(command: &LocalizeCommand, sources: &SourceMap, report: &LocalizeReport) {
     let output = &command.output;
     let show = Show {
         quiet: output.quiet,
@@ -110,7 +174,7 @@ fn print(command: &LocalizeCommand, program: &Program, report: &LocalizeReport) 
     let text = if output.json {
         report::json::localize(report)
     } else {
-        report::terminal::localize(report, &program.sources, show)
+        report::terminal::localize(report, sources, show)
     };
     write(&text);
 }
@@ -136,11 +200,11 @@ fn failing_runs(
     Ok(runs)
 }
 
-fn options(command: &LocalizeCommand, started: Instant) -> Options {
+fn options(command: &LocalizeCommand, supervisor: &Supervisor<'_>) -> Options {
     let checks = command.checks.set();
     Options {
         check_proofs: command.output.check_proofs,
-        ..engine::options(checks, &command.limits, &command.environment, started)
+        ..engine::options(checks, &command.limits, &command.environment, supervisor)
     }
 }
 

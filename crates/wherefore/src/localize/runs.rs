@@ -76,6 +76,7 @@ pub(super) fn of_tests(
     let limits = suite::Limits {
         checks: command.checks.set(),
         deadline: options.deadline,
+        interrupter: options.interrupter.clone(),
         ..suite::Limits::default()
     };
     if let Some(reference) = &command.failure.reference {

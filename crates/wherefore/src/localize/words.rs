@@ -17,6 +17,12 @@ use super::runs::Runs;
 use super::values;
 use crate::session;
 
+/// That no failure is known, and why.
+pub(super) fn no_failure(program: String, reason: String) -> LocalizeReport {
+    let none = Runs { open: Some(reason), ..Runs::default() };
+    LocalizeReport { program, ..runs(&none, None) }
+}
+
 /// What is known about the runs, before causes are looked for.
 pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
     let failing: Vec<FailingRun> = runs.failing.iter().map(|one| one.shown.clone()).collect();
@@ -46,12 +52,14 @@ pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
         tests,
         grain: localize::Grain::default(),
         components: 0,
+        decided: 0,
         targets: 0,
         faults: 0,
         causes: Vec::new(),
         hopeless: Vec::new(),
         statements: None,
         undecided: Vec::new(),
+        pending: Vec::new(),
         per_run: Vec::new(),
         trusted: Vec::new(),
         scores: Vec::new(),
@@ -79,12 +87,14 @@ pub(super) fn found(
     let suspected = request.parts.iter().filter(replaced);
     report.components = suspected.clone().count();
     report.targets = suspected.filter(|part| part.fault.is_some()).count();
+    report.decided = decided(request, found);
     report.faults = request.faults;
     let (statements, causes): (Vec<_>, Vec<_>) =
         found.diagnoses.iter().partition(|diagnosis| words.is_about_statements(diagnosis));
     report.causes = causes.into_iter().map(|diagnosis| words.cause(diagnosis)).collect();
     report.statements = suspects.statements.then(|| words.statements(&statements));
     report.undecided = words.undecided(&found.undecided);
+    report.pending = words.components(&found.pending);
     report.per_run = request
         .runs
         .iter()
@@ -96,6 +106,15 @@ pub(super) fn found(
         .collect();
     report.formulas = found.formulas;
     report.statistics = session::statistics(&found.statistics);
+}
+
+/// How many parts were decided by themselves, of those that can be replaced.
+fn decided(request: &Request<'_>, found: &Localized) -> usize {
+    let open = found.undecided.iter().flat_map(|undecided| &undecided.parts);
+    let open: BTreeSet<PartId> = open.chain(&found.pending).copied().collect();
+    let parts = request.parts.iter().enumerate();
+    let replaced = parts.filter(|(_, part)| !part.is_about_statements() && !part.is_call());
+    replaced.filter(|(index, _)| !open.contains(&PartId(*index))).count()
 }
 
 /// Puts diagnoses into words.
@@ -317,7 +336,7 @@ impl Words<'_> {
             _ => range.into(),
         };
         let mut component = self.shown(location, None, role);
-        component.text = program.sources.line_of_text(range);
+        component.text = program.sources.shown_text(range);
         if !self.per_expansion {
             let through = suspect.points.iter().filter(|point| point.origin.expansion.is_some());
             let mut uses: Vec<_> =
@@ -387,7 +406,7 @@ impl Words<'_> {
             location,
             start: sources.start(range),
             end: sources.end(range),
-            text: name.unwrap_or_else(|| sources.line_of_text(range)),
+            text: name.unwrap_or_else(|| sources.shown_text(range)),
             role,
             uses: Vec::new(),
             bodies: Vec::new(),

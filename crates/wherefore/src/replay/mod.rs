@@ -4,15 +4,17 @@ mod arguments;
 mod confirm;
 mod findings;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use bounded::{LogSearch, Options};
 use ir::{FunctionId, Program};
+use limits::Limit;
 use logs::{Body, Extent, Log};
-use methods::replay::{Replayed, Request, Verdict};
+use methods::replay::{Replayed, Request, Verdict, replay_publishing};
 use report::terminal::Show;
 use report::{ReplayReport, ReplayResult, Statistics};
+use source::SourceMap;
 
 pub(crate) use arguments::ReplayCommand;
 pub(crate) use confirm::{Confirmed, Refuted, confirm};
@@ -21,19 +23,78 @@ use crate::arguments::Usage;
 use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, cannot_write, write};
+use crate::supervisor::{Supervisor, supervised};
 use crate::{engine, inputs, load, status};
 use arguments::Mode;
 
 pub(crate) fn replay(command: &ReplayCommand, usage: &Usage) -> u8 {
-    session::answer(&command.files, usage, |program| answer(command, program))
+    let first_words = |limit| unread(command, limit);
+    supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
+        session::answer(&command.files, usage, |program| answer(command, program, supervisor))
+    })
 }
 
-fn answer(command: &ReplayCommand, program: &mut Program) -> Result<u8, Refused> {
-    let started = Instant::now();
+/// What is said of a program that could not be read within the limits.
+fn unread(command: &ReplayCommand, limit: Limit) -> u8 {
+    let report = ReplayReport {
+        program: session::subject(&command.files),
+        result: ReplayResult::Unknown(session::unread(limit)),
+        ..ReplayReport::default()
+    };
+    print(command, &SourceMap::new(), &report);
+    status::UNKNOWN
+}
+
+/// What is known so far.
+struct Known<'a> {
+    command: &'a ReplayCommand,
+    program: &'static Program,
+    started: Instant,
+    /// What is said while no execution is known, and executions that were made again.
+    found: Mutex<(ReplayReport, Vec<Confirmed>)>,
+}
+
+impl Known<'_> {
+    fn found(&self) -> MutexGuard<'_, (ReplayReport, Vec<Confirmed>)> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells what is known when a limit ends the work; gives the exit status.
+    fn last_words(&self, limit: Limit) -> u8 {
+        let (mut report, confirmed) = std::mem::take(&mut *self.found());
+        if confirmed.is_empty() {
+            report.result = ReplayResult::Unknown(limit.to_string());
+        }
+        self.tell(report, &confirmed).unwrap_or_else(Refused::show)
+    }
+
+    fn tell(&self, mut report: ReplayReport, confirmed: &[Confirmed]) -> Result<u8, Refused> {
+        let Self { command, program, .. } = self;
+        report.program = session::subject(&command.files);
+        report.statistics.total = self.started.elapsed();
+        report.statistics.memory = session::peak_memory();
+        print(command, &program.sources, &report);
+        if let (Some(path), Some(first)) = (&command.output.save_inputs, confirmed.first()) {
+            let text = inputs::write(&first.recorded(), program);
+            std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+        }
+        Ok(match report.result {
+            ReplayResult::Reproduced => 0,
+            ReplayResult::Impossible => status::FAILURE,
+            ReplayResult::Unknown(reason) => session::unknown_status(&reason),
+        })
+    }
+}
+
+fn answer<'a>(
+    command: &'a ReplayCommand,
+    program: &'static mut Program,
+    supervisor: &Supervisor<'a>,
+) -> Result<u8, Refused> {
     command.logs.weave(program)?;
     let made_up = load::complete(program);
     let entry = load::entry(program, &command.question.function).map_err(Refused::input)?;
-    let program = &*program;
+    let program: &'static Program = program;
     let logs = command.logs.read_all(&command.log, program)?;
     let is_text = |log: &Log| matches!(log.body, Body::Text(_));
     let mode = command.question.log_mode;
@@ -43,26 +104,31 @@ fn answer(command: &ReplayCommand, program: &mut Program) -> Result<u8, Refused>
     if let Some(path) = &command.output.save_inputs {
         std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
     }
-    let request = request(command, program, entry, logs, started);
-    session::obey_limits(&request.options);
+    let request = request(command, program, entry, logs, supervisor);
+    let nothing = ReplayReport {
+        logs: request.options.logs.logs.iter().map(findings::summary).collect(),
+        violating: request.violating,
+        ..ReplayReport::default()
+    };
+    let found = Mutex::new((nothing, Vec::new()));
+    let known = Arc::new(Known { command, program, started: supervisor.started(), found });
+    let last_words = Arc::clone(&known);
+    supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
-    let mut replayed = methods::replay::replay(&request, &mut spinner);
+    let mut publish = |replayed: &Replayed| {
+        // A run that does not replay is told of at the end.
+        if let Ok((report, confirmed)) = report(&request, replayed.clone(), &made_up)
+            && !confirmed.is_empty()
+        {
+            *known.found() = (report, confirmed);
+        }
+    };
+    let mut replayed = replay_publishing(&request, &mut spinner, &mut publish);
     spinner.finish();
     doubt(&mut replayed, &made_up, program);
-    let (mut report, confirmed) = report(&request, replayed, &made_up)?;
-    report.program = session::subject(&command.files);
-    report.statistics.total = started.elapsed();
-    report.statistics.memory = session::peak_memory();
-    print(command, program, &report);
-    if let (Some(path), Some(first)) = (&command.output.save_inputs, confirmed.first()) {
-        let text = inputs::write(&first.recorded(), program);
-        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
-    }
-    Ok(match report.result {
-        ReplayResult::Reproduced => 0,
-        ReplayResult::Impossible => status::FAILURE,
-        ReplayResult::Unknown(reason) => session::unknown_status(&reason),
-    })
+    let (report, confirmed) = report(&request, replayed, &made_up)?;
+    supervisor.answer();
+    known.tell(report, &confirmed)
 }
 
 /// What is asked of the method.
@@ -71,7 +137,7 @@ fn request<'p>(
     program: &'p Program,
     entry: FunctionId,
     logs: Vec<Log>,
-    started: Instant,
+    supervisor: &Supervisor<'_>,
 ) -> Request<'p> {
     let question = &command.question;
     let checks = command.checks.set();
@@ -85,7 +151,7 @@ fn request<'p>(
             watched: None,
             visits: question.show_slice,
         },
-        ..engine::options(checks, &command.limits, &command.environment, started)
+        ..engine::options(checks, &command.limits, &command.environment, supervisor)
     };
     Request {
         program,
@@ -171,7 +237,7 @@ fn report(
     Ok((report, confirmed))
 }
 
-fn print(command: &ReplayCommand, program: &Program, report: &ReplayReport) {
+fn print(command: &ReplayCommand, sources: &SourceMap, report: &ReplayReport) {
     let output = &command.output;
     let show = Show {
         quiet: output.quiet,
@@ -182,7 +248,7 @@ fn print(command: &ReplayCommand, program: &Program, report: &ReplayReport) {
     let text = if output.json {
         report::json::replay(report, output.full_trace)
     } else {
-        report::terminal::replay(report, &program.sources, show)
+        report::terminal::replay(report, sources, show)
     };
     write(&text);
 }

@@ -1,12 +1,11 @@
 //! Running tests on the concrete machine.
 
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use findings::CheckSet;
 use ir::{FunctionId, Program};
+use limits::Interrupter;
 use semantics::code::SharedCode;
 use semantics::machine::{self, Failure, Host, Limit, Machine, RunOptions, Where};
 
@@ -25,8 +24,8 @@ pub(crate) struct Limits {
     pub memory: u64,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// Set to stop.
-    pub interrupt: Option<Arc<AtomicBool>>,
+    /// Stops runs from elsewhere.
+    pub interrupter: Interrupter,
 }
 
 impl Default for Limits {
@@ -36,7 +35,7 @@ impl Default for Limits {
             steps: 10_000_000,
             memory: 1 << 30,
             deadline: None,
-            interrupt: None,
+            interrupter: Interrupter::new(),
         }
     }
 }
@@ -242,7 +241,7 @@ impl<'p> Runner<'p> {
             step_limit: self.limits.steps,
             memory_limit: self.limits.memory,
             deadline: self.limits.deadline,
-            interrupt: self.limits.interrupt.clone(),
+            interrupter: self.limits.interrupter.clone(),
             scenario: test.scenario(),
             ..RunOptions::default()
         }

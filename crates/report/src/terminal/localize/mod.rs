@@ -13,14 +13,14 @@ use super::table::shortened;
 use super::{Show, statistics, trace};
 use crate::localize::{
     Cause, Component, FailingRun, Grain, Group, LocalizeReport, LocalizeVerdict, OtherTests,
-    Undecided, grouped, plural,
+    grouped, plural,
 };
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_carets, paint_diagnostic};
 use should::should;
 
 /// So many tests of which nothing is known are named.
 const MOST_UNKNOWN: usize = 5;
-/// So many undecided components are named.
+/// So many undecided components are named beside causes.
 const MOST_UNDECIDED: usize = 5;
 /// More faults cannot be asked for.
 const MOST_FAULTS: usize = 4;
@@ -46,7 +46,7 @@ pub fn localize(report: &LocalizeReport, sources: &SourceMap, show: Show) -> Str
         text += &per_run::per_run(report);
         text += &scores(report);
     }
-    text += &limits(report);
+    text += &limits(report, show);
     if show.statistics {
         text += &statistics::statistics(&report.statistics);
         let _ = writeln!(text, "  {:<12} {:>10}", "formulas", report.formulas);
@@ -291,15 +291,13 @@ fn nothing(report: &LocalizeReport) -> String {
         (several, true) => format!("all {} failing tests pass", grouped(several)),
         (several, false) => format!("all {} runs pass", grouped(several)),
     };
-    let known = if report.undecided.is_empty() { "no" } else { "as far as is known, no" };
     let first = match report.faults {
         _ if report.components == 0 => {
             "there is nothing to suspect: everything is trusted".to_owned()
         }
-        1 => format!("{known} single {}, replaced, makes {runs}", what(report)),
-        faults => {
-            format!("{known} set of up to {faults} {}, replaced, makes {runs}", whats(report))
-        }
+        _ if !report.undecided.is_empty() => undecided(report, &runs),
+        1 => format!("no single {}, replaced, makes {runs}", what(report)),
+        faults => format!("no set of up to {faults} {}, replaced, makes {runs}", whats(report)),
     };
     let mut lines = Vec::new();
     if let Some(run) = report.hopeless.first() {
@@ -321,6 +319,48 @@ fn nothing(report: &LocalizeReport) -> String {
         let _ = writeln!(text, "  {line}");
     }
     text
+}
+
+/// That nothing was found, where not all was decided: that is no answer.
+fn undecided(report: &LocalizeReport, runs: &str) -> String {
+    let all = suspected(report);
+    match report.decided {
+        0 => {
+            format!("not one of {all} is decided: nothing is known of what, replaced, makes {runs}")
+        }
+        decided if decided == report.components => {
+            format!("none of {all}, replaced alone, makes {runs}; larger sets are undecided")
+        }
+        decided => format!(
+            "{} of {all} are decided, and none of these, replaced, makes {runs}",
+            grouped(decided)
+        ),
+    }
+}
+
+/// What the user can try where something stayed undecided.
+fn advice(report: &LocalizeReport) -> Vec<String> {
+    let says = |words: &[&str]| {
+        let mut reasons = report.undecided.iter().map(|one| one.reason.as_str());
+        reasons.any(|reason| words.iter().any(|word| reason.contains(word)))
+    };
+    let mut lines = Vec::new();
+    let mut narrower = false;
+    if says(&["too hard", "too large"]) {
+        lines.push("--effort 10 makes more effort".to_owned());
+    }
+    if says(&["limit of time", "out of time", "in time"]) {
+        lines.push("--timeout gives more time".to_owned());
+        narrower = true;
+    }
+    if says(&["limit of memory", "out of memory"]) {
+        lines.push("--memory gives more memory".to_owned());
+        narrower = true;
+    }
+    if narrower {
+        lines.push("--suspect F looks at one function or file only".to_owned());
+    }
+    lines
 }
 
 fn scores(report: &LocalizeReport) -> String {
@@ -345,7 +385,7 @@ fn scores(report: &LocalizeReport) -> String {
 }
 
 /// What limits the answer.
-fn limits(report: &LocalizeReport) -> String {
+fn limits(report: &LocalizeReport, show: Show) -> String {
     let mut lines = Vec::new();
     if let Some(OtherTests { unknown, .. }) = &report.tests {
         for (name, reason) in unknown.iter().take(MOST_UNKNOWN) {
@@ -357,14 +397,19 @@ fn limits(report: &LocalizeReport) -> String {
             lines.push(format!("nor is it known of {more} more"));
         }
     }
+    // Where nothing else was found, what is undecided is the answer.
+    let most = match report.causes.is_empty() || show.verbose {
+        true => usize::MAX,
+        false => MOST_UNDECIDED,
+    };
     for undecided in &report.undecided {
         let names: Vec<String> = undecided
             .components
             .iter()
-            .take(MOST_UNDECIDED)
+            .take(most)
             .map(|component| format!("{} at {}", subject(component, report.grain), component.start))
             .collect();
-        let more = undecided.components.len().saturating_sub(MOST_UNDECIDED);
+        let more = undecided.components.len().saturating_sub(most);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let who = match names.is_empty() {
             true if report.faults == 1 => "what was left".to_owned(),
@@ -373,11 +418,7 @@ fn limits(report: &LocalizeReport) -> String {
         };
         lines.push(format!("undecided: {who}: {}", undecided.reason));
     }
-    let is_costly =
-        |one: &Undecided| one.reason.contains("too hard") || one.reason.contains("too large");
-    if report.undecided.iter().any(is_costly) {
-        lines.push("--effort 10 makes more effort".to_owned());
-    }
+    lines.extend(advice(report));
     if !report.trusted.is_empty() {
         lines
             .push(format!("not suspected, because they only check: {}", report.trusted.join(", ")));

@@ -18,8 +18,11 @@ const MOST_LINES: usize = 6;
 /// All of them, with their lines.
 pub(super) fn statements(report: &LocalizeReport, sources: &SourceMap) -> String {
     if report.statements.as_ref().is_some_and(Vec::is_empty) {
-        let known = if report.undecided.is_empty() { "" } else { ", as far as is known" };
-        return format!("\nNo statement is missing or superfluous by itself{known}.\n");
+        let answer = match report.undecided.is_empty() {
+            true => "No statement is missing or superfluous by itself.",
+            false => "No statement is known to be missing or superfluous; not all is decided.",
+        };
+        return format!("\n{answer}\n");
     }
     if report.statements.is_none() {
         return String::new();
