@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use findings::{CheckKind, Verdict};
 use ir::order::Order;
-use ir::{CheckId, FunctionId, Program};
+use ir::{CheckId, FunctionId, Origin, Program};
 use logic::{Context, TermId};
 
 use rustc_hash::FxHashSet;
@@ -70,6 +70,8 @@ struct Checker<'p> {
     /// Open properties that were shown to hold in the last execution.
     shown: Vec<CheckId>,
     missing: Vec<FunctionId>,
+    /// Assumptions that exclude all executions that come to them.
+    contradictions: Vec<Origin>,
     entered: BTreeSet<FunctionId>,
     stopped: Option<String>,
     executing: Duration,
@@ -96,6 +98,7 @@ impl<'p> Checker<'p> {
             held: None,
             shown: Vec::new(),
             missing: Vec::new(),
+            contradictions: Vec::new(),
             entered: BTreeSet::new(),
             stopped: None,
             executing: Duration::ZERO,
@@ -169,13 +172,50 @@ impl<'p> Checker<'p> {
         }
         let behind = self.behind_cuts(execution);
         let bases = Bases::new(self.program, execution, &self.unwindings, &exceeded);
+        let excluded = self.excluded(execution);
         for (check, reached) in std::mem::take(&mut self.open) {
+            let reached = reached && !excluded.contains(&check);
             match behind.as_ref().filter(|(behind, _)| behind.contains(check)) {
                 Some((_, reason)) => self.conclude(check, unknown(reason)),
                 None => self.settle(check, reached, &bases),
             }
         }
         true
+    }
+
+    /// The checks that no execution comes to because of what the program assumes. Finds the
+    /// assumptions that exclude all executions that come to them.
+    fn excluded(&mut self, execution: &mut Execution) -> BTreeSet<CheckId> {
+        let (record, paths) = (&execution.record, &execution.paths);
+        let context = &mut execution.context;
+        let mut places = BTreeMap::new();
+        for (&place, ways) in &record.assumptions {
+            let before = ways.iter().map(|&(before, _)| paths.condition(before, context));
+            places.insert((place, false), before.collect::<Vec<_>>());
+            let after = ways.iter().map(|&(_, after)| paths.condition(after, context));
+            places.insert((place, true), after.collect());
+        }
+        let checks = record.reached_after_assumptions.iter();
+        let checks = checks.filter(|(check, _)| self.open.contains_key(check));
+        let checks = checks.map(|(&check, ways)| {
+            (check, ways.iter().map(|&way| paths.condition(way, context)).collect())
+        });
+        let checks: BTreeMap<CheckId, Vec<TermId>> = checks.collect();
+        let places = self.questions.possible(execution, places, Effort::Little);
+        let possible = |key| places.iter().any(|(possible, _)| *possible == key);
+        let contradictory = execution.record.assumptions.keys().copied();
+        let contradictory =
+            contradictory.filter(|&place| possible((place, false)) && !possible((place, true)));
+        let vertex = |(function, vertex): (FunctionId, ir::VertexId)| {
+            let body = self.program.functions[function].body.as_ref()?;
+            Some(body.vertices[vertex].origin)
+        };
+        self.contradictions = contradictory.filter_map(vertex).collect();
+        let mut excluded: BTreeSet<CheckId> = checks.keys().copied().collect();
+        for (check, _) in self.questions.possible(execution, checks, Effort::Little) {
+            excluded.remove(&check);
+        }
+        excluded
     }
 
     /// A property is shown to hold in all executions as far as the bounds go.
@@ -331,6 +371,7 @@ impl<'p> Checker<'p> {
         Report {
             results: self.results.into_values().collect(),
             missing: self.missing,
+            contradictions: self.contradictions,
             entered: self.entered.into_iter().collect(),
             stopped: self.stopped.or(self.questions.failed_to_write),
             statistics,

@@ -29,8 +29,8 @@ pub struct Given {
     /// The arguments of `main`, the standard input, the inputs by site and occurrence, and what
     /// storage holds before it is written. Inputs that are not given are free.
     pub scenario: Scenario,
-    /// The environment, as `NAME=value`.
-    pub environment: Vec<Vec<u8>>,
+    /// The environment, as `NAME=value`; the inputs of the scenario say what it is if there is none.
+    pub environment: Option<Vec<Vec<u8>>>,
 }
 
 /// How a program is checked.

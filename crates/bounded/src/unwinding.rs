@@ -150,6 +150,7 @@ impl<'p> Unwindings<'p> {
             Unwinding::Input(InputBound::StandardInput) => {
                 Bound::StandardInput { bytes: self.standard_input }
             }
+            Unwinding::Input(InputBound::Environment) => Bound::Environment,
             Unwinding::Input(InputBound::Shape(site, elements)) => {
                 let pointer = self.program.sites[site].name.to_string();
                 Bound::Shape { pointer, elements }

@@ -17,6 +17,8 @@ typedef struct _IO_FILE FILE;
 void *__wherefore_allocate(unsigned long size);
 void *__wherefore_allocate_zeroed(unsigned long size);
 void *__wherefore_allocate_aligned(unsigned long size, unsigned long alignment);
+/* An object that the world outside made: any contents, all of them written. */
+void *__wherefore_given(const char *what, unsigned long size);
 /* Checks double and invalid frees; null is fine. */
 void __wherefore_free(void *pointer);
 /* Bytes of the whole object that the pointer points into. */

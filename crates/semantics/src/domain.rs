@@ -462,6 +462,8 @@ pub enum Storage {
     Frame,
     /// Extra arguments of a variadic call, or a returned aggregate.
     Temporary,
+    /// Made by a caller that is not part of the program.
+    Given(SiteId),
 }
 
 /// Objects and their bytes.
@@ -498,6 +500,21 @@ pub trait Memory: Domain {
     fn size_of(&mut self, object: &Self::Object) -> Self::Value;
     /// Whether the object may be written.
     fn is_writable(&mut self, object: &Self::Object) -> bool;
+    /// An access goes to bytes of an object, where the guard holds: an execution in which they are
+    /// not modelled is not followed.
+    ///
+    /// # Errors
+    ///
+    /// Where no execution goes on.
+    fn follow(
+        &mut self,
+        _guard: &Self::Condition,
+        _object: &Self::Object,
+        _offset: &Self::Value,
+        _size: &Self::Value,
+    ) -> Result<(), Self::Stop> {
+        Ok(())
+    }
     /// Whether the object was made by an allocation on the heap.
     fn is_heap(&mut self, object: &Self::Object) -> bool;
     /// Whether an address in the object is a multiple of the alignment.

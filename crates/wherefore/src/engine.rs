@@ -5,6 +5,8 @@ use std::time::Instant;
 use bounded::{LoopBound, Options};
 use clap::Args;
 use findings::CheckSet;
+use ir::entry::{Length, Limits as Shapes};
+use ir::output::Output;
 
 use crate::arguments::{seconds, size};
 use crate::session::{ACTIVATIONS, deadline};
@@ -34,12 +36,100 @@ pub(crate) struct Environment {
     /// Let every allocation fail or succeed; otherwise none fails
     #[arg(long)]
     pub malloc_may_fail: bool,
+    /// Let writing to a stream fail: printf, fwrite, fflush, fclose and their kin say so
+    #[arg(long)]
+    pub output_may_fail: bool,
     /// Give `main` up to N arguments of up to L bytes
     #[arg(long, value_name = "N,L", default_value = "2,4", value_parser = pair)]
     pub argv: (u32, u32),
     /// Give the standard input up to N bytes
     #[arg(long, value_name = "N", default_value_t = 16)]
     pub stdin: u32,
+}
+
+impl Environment {
+    /// What is said about output.
+    pub(crate) fn output(&self) -> Output {
+        if self.output_may_fail { Output::MayFail } else { Output::Succeeds }
+    }
+}
+
+/// What a function other than `main` is called with.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "What a function is called with")]
+pub(crate) struct Preconditions {
+    /// This condition holds when the function is called: an expression of C over its arguments and
+    /// the global variables
+    #[arg(long, value_name = "CONDITION")]
+    pub assume: Vec<String>,
+    /// Argument P points to an array of N elements; N is a number, another argument, or a sum or
+    /// product of these
+    #[arg(long, value_name = "P=N", value_parser = array)]
+    pub array: Vec<(String, Length)>,
+    /// These arguments are not null
+    #[arg(long, value_name = "P,..", value_delimiter = ',')]
+    pub nonnull: Vec<String>,
+    /// Let pointers share objects with each other and with global variables
+    #[arg(long)]
+    pub alias: bool,
+    /// Model N elements behind each pointer to elements that hold pointers; otherwise the number
+    /// grows as needed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
+    pub elements: Option<u64>,
+    /// Model chains of N objects along pointers; otherwise the number grows as needed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub depth: Option<u32>,
+}
+
+impl Preconditions {
+    /// The shapes of arguments to begin with, and whether they may grow.
+    pub(crate) fn shapes(&self) -> (Shapes, bool) {
+        let usual = Shapes::default();
+        let shapes = Shapes {
+            elements: self.elements.unwrap_or(usual.elements),
+            depth: self.depth.unwrap_or(usual.depth),
+            may_alias: self.alias,
+            not_null: self.nonnull.clone(),
+            arrays: self.array.iter().cloned().collect(),
+            ..usual
+        };
+        (shapes, self.elements.is_none() && self.depth.is_none())
+    }
+}
+
+/// An argument and the length of the array that it points to.
+fn array(text: &str) -> Result<(String, Length), String> {
+    let expected = || "an argument and a length, such as buf=n or buf=2*n+1".to_owned();
+    let (name, length) = text.split_once('=').ok_or_else(expected)?;
+    let length = sum(length.trim()).ok_or_else(expected)?;
+    Ok((name.trim().to_owned(), length))
+}
+
+fn sum(text: &str) -> Option<Length> {
+    match text.rsplit_once('+') {
+        Some((left, right)) => Some(Length::Sum(sum(left)?.into(), product(right)?.into())),
+        None => product(text),
+    }
+}
+
+fn product(text: &str) -> Option<Length> {
+    match text.rsplit_once('*') {
+        Some((left, right)) => Some(Length::Product(product(left)?.into(), factor(right)?.into())),
+        None => factor(text),
+    }
+}
+
+fn factor(text: &str) -> Option<Length> {
+    let text = text.trim();
+    let is_name = |text: &str| {
+        let begins = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        begins && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+    };
+    match text.parse() {
+        Ok(number) => Some(Length::Number(number)),
+        Err(_) if is_name(text) => Some(Length::Argument(text.to_owned())),
+        Err(_) => None,
+    }
 }
 
 /// The options of the engine for these checks, of a command that was started then.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use frontend::{Input, Loaded, Request, Selection, compile_commands};
+use ir::entry::Limits;
 use ir::{FunctionId, FunctionKind, Program};
 use source::{Diagnostic, Severity, SourceMap};
 
@@ -127,7 +128,7 @@ impl MadeUp {
 
 /// Gives functions and variables that no unit defines any behaviour and any value.
 pub(crate) fn complete(program: &mut Program) -> MadeUp {
-    let limits = ir::stubs::Limits::default();
+    let limits = Limits::default();
     let stubs = ir::stubs::add_stubs(program, &limits);
     ir::stubs::initialize_undefined_variables(program, &limits);
     MadeUp {
@@ -138,13 +139,35 @@ pub(crate) fn complete(program: &mut Program) -> MadeUp {
 
 /// Where a program starts. The arguments of any function but `main` are inputs.
 pub(crate) fn entry(program: &mut Program, name: &str) -> Result<FunctionId, String> {
+    entry_with(program, name, &Limits::default())
+}
+
+/// Where a program starts. The arguments of any function but `main` are inputs of these shapes.
+///
+/// # Errors
+///
+/// A message if there is no such function, or if it has no argument that the shapes name.
+pub(crate) fn entry_with(
+    program: &mut Program,
+    name: &str,
+    shapes: &Limits,
+) -> Result<FunctionId, String> {
     let function = program.function_named(name).ok_or_else(|| no_entry(program, name))?;
     let body = program.functions[function].body.as_ref();
-    if name == "main" || body.is_none_or(|body| body.parameter_count == 0) {
+    let parameters = body.into_iter().flat_map(|body| {
+        let names = body.parameters().map(|local| &*body.locals[local].name);
+        names.collect::<Vec<_>>()
+    });
+    let parameters: Vec<&str> = parameters.collect();
+    for argument in shapes.named_arguments() {
+        if name == "main" || !parameters.contains(&argument) {
+            return Err(format!("'{name}' has no argument '{argument}' of its own to describe"));
+        }
+    }
+    if name == "main" || parameters.is_empty() {
         return Ok(function);
     }
-    let limits = ir::entry::Limits::default();
-    Ok(ir::entry::call_with_any_arguments(program, function, &limits))
+    Ok(ir::entry::call_with_any_arguments(program, function, shapes))
 }
 
 /// Says that there is no function to start with, and which there are.

@@ -391,7 +391,12 @@ impl Domain for TermDomain<'_> {
     }
 
     fn assume(&mut self, condition: &TermId) -> Result<(), Stop> {
+        let before = self.path;
         self.restrict(*condition);
+        if let (Some(at), false) = (self.at, self.path == before) {
+            let places = self.record.assumptions.entry((at.function, at.vertex));
+            places.or_default().push((before, self.path));
+        }
         self.stop_if_impossible()
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::limits::{bounds, rely, titled};
+use super::limits::{LIMITS, assumptions, bounds, list_missing, titled};
 use super::trace::{at, place_of_input, steps, width};
 use super::{Show, statistics};
 use crate::replay::{
@@ -226,8 +226,8 @@ fn limits(report: &ReplayReport) -> String {
     };
     let mut lines = Vec::new();
     bounds(&mut lines, report.rests_on.iter(), flag);
-    rely(&mut lines, report.rests_on.iter(), &report.missing);
-    titled(&lines)
+    list_missing(&mut lines, &report.missing);
+    titled(LIMITS, &lines) + &assumptions(report.rests_on.iter())
 }
 
 fn sizes(report: &ReplayReport) -> String {

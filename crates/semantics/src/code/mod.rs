@@ -278,7 +278,9 @@ pub enum Instruction {
     /// The life of a local in memory ends.
     Discard { target: Slot },
     /// Makes an object; the alignment is [`u32::MAX`] if the program asks for none.
-    Allocate { kind: ir::AllocationKind, target: Slot, size: Slot, alignment: Slot, check: CheckId },
+    Allocate { storage: Allocated, target: Slot, size: Slot, alignment: Slot, check: CheckId },
+    /// Makes an object that is given from outside, with the alignment of its elements.
+    AllocateGiven { site: SiteId, target: Slot, size: Slot, alignment: u32 },
     /// Ends the life of an object on the heap.
     Free { pointer: Slot, checks: CheckId },
 
@@ -361,6 +363,7 @@ impl Instruction {
             | Self::Ensure { .. }
             | Self::Discard { .. }
             | Self::Allocate { .. }
+            | Self::AllocateGiven { .. }
             | Self::Free { .. }
             | Self::Settle { .. }
             | Self::Mark { .. }
@@ -729,6 +732,17 @@ impl Code {
         let after = self.layout.partition_point(|&(start, _)| start as usize <= instruction);
         after.checked_sub(1).map(|index| self.layout[index].1)
     }
+}
+
+/// What kind of object the program allocates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Allocated {
+    /// On the heap, with any contents.
+    Heap,
+    /// On the heap, all bytes zero.
+    HeapZeroed,
+    /// In the frame.
+    Frame,
 }
 
 const _: () = assert!(size_of::<Instruction>() <= 24, "instructions stay compact");

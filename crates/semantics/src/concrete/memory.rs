@@ -372,7 +372,7 @@ impl Memory for Concrete<'_> {
     ) -> Result<Bits, Stop> {
         let kind = match storage {
             Storage::Local(function, local) => ObjectKind::Local(function, local),
-            Storage::Heap | Storage::HeapZeroed => ObjectKind::Heap,
+            Storage::Heap | Storage::HeapZeroed | Storage::Given(_) => ObjectKind::Heap,
             Storage::Frame => ObjectKind::Frame,
             Storage::Temporary => ObjectKind::Temporary,
         };
@@ -393,6 +393,7 @@ impl Memory for Concrete<'_> {
             Storage::Heap | Storage::HeapZeroed => StorageOf::Heap,
             Storage::Frame => StorageOf::Frame,
             Storage::Temporary => StorageOf::Temporary,
+            Storage::Given(site) => StorageOf::Given(site),
         };
         let given = self.source.storage(of);
         if given.fails {
@@ -407,7 +408,7 @@ impl Memory for Concrete<'_> {
         if let Some(object) = self.objects.living_mut(provenance) {
             object.made = Some(moment);
             object.leak = leak;
-            if storage == Storage::HeapZeroed {
+            if matches!(storage, Storage::HeapZeroed | Storage::Given(_)) {
                 if let Some(written) = &mut object.written {
                     written.fill(u8::MAX);
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use ir::{FunctionId, GlobalId, LocalId};
+use ir::{FunctionId, GlobalId, LocalId, SiteId};
 
 use super::Inputs;
 
@@ -19,6 +19,8 @@ pub enum StorageOf {
     Frame,
     /// Extra arguments of a call, or a returned aggregate.
     Temporary,
+    /// An object that a caller made which is not part of the program.
+    Given(SiteId),
     /// The arguments and the environment of `main`: each array of pointers, then its strings.
     Environment,
     /// The result of a function that returns without a value: a variable, never in memory.
@@ -33,6 +35,23 @@ pub struct Made {
     pub of: StorageOf,
     /// How many of that kind the run made before.
     pub occurrence: u32,
+}
+
+impl Made {
+    /// Whether its contents count as written, although the run has not written them.
+    #[must_use]
+    pub const fn counts_as_written(self) -> bool {
+        match self.of {
+            StorageOf::Given(_) => true,
+            StorageOf::Global(_)
+            | StorageOf::Local(..)
+            | StorageOf::Heap
+            | StorageOf::Frame
+            | StorageOf::Temporary
+            | StorageOf::Result(_)
+            | StorageOf::Environment => false,
+        }
+    }
 }
 
 /// What a program does not determine, in one run of it. Where nothing is given, a value is made up

@@ -92,7 +92,8 @@ impl Recorder {
             Instruction::Declare { .. }
             | Instruction::Discard { .. }
             | Instruction::Free { .. }
-            | Instruction::Allocate { .. } => self.life(instruction, slots, objects),
+            | Instruction::Allocate { .. }
+            | Instruction::AllocateGiven { .. } => self.life(instruction, slots, objects),
             // Decide and Choose leave the evaluator where conditions are terms, and no run is watched.
             Instruction::Return { value: None }
             | Instruction::Inside { .. }
@@ -211,6 +212,11 @@ impl Recorder {
             Instruction::Free { pointer, .. } => {
                 self.read(pointer);
                 self.end(objects, slots[pointer as usize]);
+            }
+            Instruction::AllocateGiven { target, size, .. } => {
+                self.read(size);
+                let node = self.define();
+                self.set(target, node);
             }
             Instruction::Allocate { target, size, alignment, check, .. } => {
                 self.read(size);

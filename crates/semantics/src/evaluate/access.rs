@@ -84,6 +84,9 @@ impl<D: Memory> Rules<'_, D> {
         }
         // Where no byte is accessed the bytes need not be inside.
         destinations.retain(|place| self.domain.decide(&place.guard) != Some(false));
+        for place in &destinations {
+            self.domain.follow(&place.guard, &place.object, &place.offset, size)?;
+        }
         self.check_contents(&destinations, size, alignment, purpose, checks)?;
         Ok(destinations)
     }

@@ -346,6 +346,7 @@ pub fn evaluate<D: Memory>(
             | Instruction::Ensure { .. }
             | Instruction::Discard { .. }
             | Instruction::Allocate { .. }
+            | Instruction::AllocateGiven { .. }
             | Instruction::Free { .. }) => {
                 rules.domain.locate(at);
                 attempt!(rules.execute(code, slots, other));

@@ -43,8 +43,8 @@ pub struct RunOptions {
     pub checks: CheckSet,
     /// The arguments of `main`, the program's name first.
     pub arguments: Vec<Vec<u8>>,
-    /// The environment, as `NAME=value`.
-    pub environment: Vec<Vec<u8>>,
+    /// The environment, as `NAME=value`; inputs say what it is if there is none.
+    pub environment: Option<Vec<Vec<u8>>>,
     /// Where values come from that the program does not determine; all are zero without.
     pub seed: Option<u64>,
     /// How many transfers of control there may be.
@@ -72,7 +72,7 @@ impl Default for RunOptions {
         Self {
             checks: CheckSet::DEFAULT,
             arguments: vec![b"program".to_vec()],
-            environment: Vec::new(),
+            environment: None,
             seed: None,
             step_limit: u64::MAX,
             memory_limit: 1 << 30,
@@ -136,7 +136,7 @@ pub struct Machine<'p> {
     slots: Vec<Bits>,
     frames: Vec<Frame>,
     arguments: Vec<Vec<u8>>,
-    environment: Vec<Vec<u8>>,
+    environment: Option<Vec<Vec<u8>>>,
     steps_left: u64,
     step_limit: u64,
     memory_limit: u64,

@@ -82,6 +82,11 @@ impl Confirm<'_> {
             program: String::new(),
             properties,
             accept_bound: false,
+            contradictions: found
+                .contradictions
+                .iter()
+                .map(|&origin| position(origin, self.program))
+                .collect(),
             missing: found.missing.iter().map(name).collect(),
             stopped: found.stopped,
             statistics,

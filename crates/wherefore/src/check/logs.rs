@@ -185,6 +185,7 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
         }
     }
     first.results.extend(second.results);
+    add(&mut first.contradictions, second.contradictions);
     add(&mut first.missing, second.missing);
     add(&mut first.entered, second.entered);
     first.stopped = first.stopped.or(second.stopped);

@@ -9,10 +9,11 @@ mod question;
 mod specification;
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use bounded::Options;
-use findings::Verdict;
+use bounded::{Options, PropertyResult};
+use findings::{Basis, Bound, Verdict};
+use ir::entry::Limits as Shapes;
 use ir::{FunctionId, Program};
 use report::terminal::Show;
 use report::{CheckReport, Overall, PropertyFinding};
@@ -32,18 +33,45 @@ pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     session::answer(&command.files, usage, |program| answer(command, usage, program))
 }
 
+/// Shapes of arguments grow while they limit the answer and it took no longer than this.
+const GROWING: Duration = Duration::from_secs(3);
+
 fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
     let started = Instant::now();
+    let (mut shapes, may_grow) = command.preconditions.shapes();
+    loop {
+        let grown = shapes.grown().filter(|_| may_grow && started.elapsed() < GROWING);
+        let Some(grown) = grown else {
+            let code = attempt(command, usage, program, &shapes, started, false)?;
+            return Ok(code.unwrap_or(status::INTERNAL));
+        };
+        if let Some(code) = attempt(command, usage, &mut program.clone(), &shapes, started, true)? {
+            return Ok(code);
+        }
+        shapes = grown;
+    }
+}
+
+/// Answers with arguments of these shapes; none if larger ones are wanted and may say more.
+fn attempt(
+    command: &CheckCommand,
+    usage: &Usage,
+    program: &mut Program,
+    shapes: &Shapes,
+    started: Instant,
+    may_grow: bool,
+) -> Result<Option<u8>, Refused> {
     let specification = question::specification(command)?;
     let given = command.question.function.as_deref();
     let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
     let start = start.unwrap_or("main");
     command.logs.logs.weave(program)?;
+    ir::output::weave(program, command.environment.output());
     let made_up = load::complete(program);
     let entry = if command.question.list_properties {
         None
     } else {
-        Some(load::entry(program, start).map_err(Refused::input)?)
+        Some(load::entry_with(program, start, shapes).map_err(Refused::input)?)
     };
     let program = &*program;
     let properties = Properties::new(program);
@@ -51,7 +79,7 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
     let asked = Asked::new(command, specification.as_ref(), program, &properties)?;
     let Some(entry) = entry else {
         list(command, &asked, &properties);
-        return Ok(0);
+        return Ok(Some(0));
     };
     if command.output.harness.is_some() && start != "main" {
         return Err(Refused::usage("--harness needs a program that starts with main"));
@@ -87,6 +115,9 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
         found = logs::joined(found, answers);
     }
     spinner.finish();
+    if may_grow && started.elapsed() < GROWING && is_limited_by_shapes(&found) {
+        return Ok(None);
+    }
     doubt(&mut found, &made_up, program);
     let confirm = Confirm { program, entry, checks: asked.checks, properties: &properties };
     let Confirmed { mut report, broken, failures } =
@@ -110,7 +141,15 @@ fn answer(command: &CheckCommand, usage: &Usage, program: &mut Program) -> Resul
              fault of wherefore, not of your program; please report it together with the program."
         );
     }
-    Ok(code(&report, &broken))
+    Ok(Some(code(&report, &broken)))
+}
+
+/// Whether nothing fails, and larger arguments might say more.
+fn is_limited_by_shapes(found: &bounded::Report) -> bool {
+    let fails = |result: &PropertyResult| result.verdict == Verdict::Fails;
+    let shape = |basis: &Basis| matches!(basis.bound(), Some(Bound::Shape { .. }));
+    let limited = found.results.iter().any(|result| result.rests_on.iter().any(shape));
+    limited && found.stopped.is_none() && !found.results.iter().any(fails)
 }
 
 /// Where more may have been written than is known, only failures stay.

@@ -124,7 +124,7 @@ fn run(test: &Test, failing: Option<CheckId>) -> Run {
         name: test.name.clone(),
         given: Arc::new(Given {
             scenario: test.scenario(),
-            environment: test.environment_strings(),
+            environment: Some(test.environment_strings()),
         }),
         expected: Expected { output: test.expected_output.clone(), status: test.expected_status },
         failing,
@@ -163,7 +163,7 @@ pub(super) fn of_inputs(
 }
 
 fn scenario_run(name: &str, scenario: Scenario, failing: Option<CheckId>) -> Run {
-    let given = Arc::new(Given { scenario, environment: Vec::new() });
+    let given = Arc::new(Given { scenario, environment: None });
     Run { name: name.to_owned(), given, expected: Expected::default(), failing }
 }
 

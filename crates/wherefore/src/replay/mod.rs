@@ -31,6 +31,7 @@ pub(crate) fn replay(command: &ReplayCommand, usage: &Usage) -> u8 {
 fn answer(command: &ReplayCommand, program: &mut Program) -> Result<u8, Refused> {
     let started = Instant::now();
     command.logs.weave(program)?;
+    ir::output::weave(program, command.environment.output());
     let made_up = load::complete(program);
     let entry = load::entry(program, &command.question.function).map_err(Refused::input)?;
     let program = &*program;

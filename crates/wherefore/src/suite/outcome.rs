@@ -238,7 +238,7 @@ impl<'p> Runner<'p> {
     fn options(&self, test: &Test) -> RunOptions {
         RunOptions {
             checks: self.limits.checks,
-            environment: test.environment_strings(),
+            environment: Some(test.environment_strings()),
             step_limit: self.limits.steps,
             memory_limit: self.limits.memory,
             deadline: self.limits.deadline,

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::limits::titled;
+use super::limits::{LIMITS, titled};
 use super::table::shortened;
 use super::{Show, statistics, trace};
 use crate::localize::{
@@ -382,7 +382,7 @@ fn limits(report: &LocalizeReport) -> String {
         lines
             .push(format!("not suspected, because they only check: {}", report.trusted.join(", ")));
     }
-    titled(&lines)
+    titled(LIMITS, &lines)
 }
 
 #[cfg(test)]
