@@ -76,6 +76,7 @@ mod given;
 mod narrow;
 pub mod pace;
 pub mod proof;
+mod range;
 mod rules;
 pub mod smt2;
 mod solver;
