@@ -24,7 +24,7 @@ impl Range {
     /// All values of a width.
     fn full(width: u32) -> Self {
         match width {
-            0..=63 => Self { low: -(1 << width >> 1), high: (1 << width >> 1) - 1 },
+            1..=63 => Self { low: -(1 << (width - 1)), high: (1 << (width - 1)) - 1 },
             _ => ALL,
         }
     }
