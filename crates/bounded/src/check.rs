@@ -40,7 +40,7 @@ pub use scenario::{ModelRun, model_run};
 const FIRST_BOUND: u32 = 4;
 
 /// A first execution that takes longer than this part of the time is given up for a smaller one.
-const FIRST_SHARE: u32 = 4;
+const FIRST_SHARE: u32 = 2;
 
 /// So many checks are asked for at once, without a look at what each depends on.
 const FEW_OBLIGATIONS: usize = 8;
@@ -70,7 +70,8 @@ struct Checker<'p> {
     open: BTreeMap<CheckId, bool>,
     /// What was shown of open properties with smaller bounds.
     kept: BTreeMap<CheckId, PropertyResult>,
-    /// Whether the bounds are beyond those that are followed however long it takes.
+    /// Whether the bounds are beyond those that are followed however long it takes, or that would
+    /// take too long.
     spare: bool,
     /// Whether no execution was followed to its end yet.
     begins: bool,
@@ -136,6 +137,7 @@ impl<'p> Checker<'p> {
             let is_late = execution.stopped.is_some() && self.options.exceeded().is_none();
             if is_late && self.begins && options.exceeded().is_some() {
                 self.begins = false;
+                self.spare = true;
                 self.unwindings.begin_smaller();
                 context = execution.context;
                 continue;
@@ -190,7 +192,8 @@ impl<'p> Checker<'p> {
         let mut grows = self.unwindings.growing(&exceeded);
         let effort = if grows.is_empty() { Effort::Full } else { Effort::Little };
         self.find_failures(execution, effort);
-        if self.spare && self.is_time_used() && self.options.exceeded().is_none() {
+        let is_enough = self.is_time_used() || self.unwindings.goes_further() && self.has_failed();
+        if self.spare && is_enough && self.options.exceeded().is_none() {
             return self.end_spare();
         }
         if let Some(reason) = self.options.exceeded() {
@@ -242,8 +245,16 @@ impl<'p> Checker<'p> {
         let unwound = |basis: &Basis| basis.bound().is_some_and(|it| it.unwound().is_some());
         self.options.unwind_until.is_some()
             && !self.is_time_used()
+            && !self.has_failed()
             && matches!(result.verdict, Verdict::Holds { .. })
             && result.rests_on.iter().any(unwound)
+    }
+
+    /// Whether the program is known to be wrong: there is something to mend before the bounds matter.
+    fn has_failed(&self) -> bool {
+        let is_check = |check: &CheckId| self.program.properties[*check].kind != CheckKind::Cover;
+        let mut failing = self.results.iter().filter(|(check, _)| is_check(check));
+        failing.any(|(_, result)| result.verdict == Verdict::Fails)
     }
 
     fn is_time_used(&self) -> bool {

@@ -127,6 +127,12 @@ impl<'p> Unwindings<'p> {
         self.growing(exceeded)
     }
 
+    /// Whether nothing but the time is a limit.
+    #[must_use]
+    pub fn goes_further(&self) -> bool {
+        self.most > self.asked
+    }
+
     /// Whether there are smaller bounds to begin with.
     #[must_use]
     pub fn can_begin_smaller(&self) -> bool {

@@ -129,6 +129,14 @@ impl Context {
         range.is_some_and(|range| needed(range) <= width)
     }
 
+    /// No value of the term is greater, as an unsigned number, if that is known.
+    #[must_use]
+    pub fn greatest(&self, term: TermId) -> Option<u64> {
+        let (_, high) = self.unsigned_range(term)?;
+        let most = u64::try_from(high).ok()?;
+        (unsigned_width((0, high)) < self.width(term)).then_some(most)
+    }
+
     fn range(&self, term: TermId) -> Option<Wide> {
         let Range { low, high } = self.ranges[term.index()];
         let tells = self.width(term) <= i64::BITS || Range { low, high } != ALL;

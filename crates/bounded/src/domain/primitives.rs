@@ -59,6 +59,7 @@ impl Domain for TermDomain<'_> {
 
     fn divide(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
+        let (left, right) = (self.narrowed(left), self.narrowed(right));
         Value::Bits(if signed {
             self.context.signed_divide(left, right)
         } else {
@@ -68,6 +69,7 @@ impl Domain for TermDomain<'_> {
 
     fn remainder(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
+        let (left, right) = (self.narrowed(left), self.narrowed(right));
         Value::Bits(if signed {
             self.context.signed_remainder(left, right)
         } else {
