@@ -274,7 +274,7 @@ impl Context {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::bits::BitVector;
     use crate::evaluate::{Assignment, Evaluator};
@@ -316,7 +316,7 @@ mod tests {
         }
     }
 
-    fn random_value(width: u32, random: &mut fastrand::Rng) -> BitVector {
+    pub(crate) fn random_value(width: u32, random: &mut fastrand::Rng) -> BitVector {
         match random.u32(0..4) {
             0 => BitVector::from_i64(width, random.i64(-3..4)),
             1 => BitVector::minimum_signed(width),
@@ -325,7 +325,11 @@ mod tests {
         }
     }
 
-    fn random_terms(context: &mut Context, width: u32, random: &mut fastrand::Rng) -> Vec<TermId> {
+    pub(crate) fn random_terms(
+        context: &mut Context,
+        width: u32,
+        random: &mut fastrand::Rng,
+    ) -> Vec<TermId> {
         type Binary = fn(&mut Context, TermId, TermId) -> TermId;
         const BINARY: [Binary; 11] = [
             Context::and,
