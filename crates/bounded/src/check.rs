@@ -189,7 +189,7 @@ impl<'p> Checker<'p> {
             return true;
         }
         let exceeded = Unwindings::exceeded(&mut self.questions, execution);
-        let mut grows = self.unwindings.growing(&exceeded);
+        let grows = self.unwindings.growing(&exceeded);
         let effort = if grows.is_empty() { Effort::Full } else { Effort::Little };
         self.find_failures(execution, effort);
         let is_enough = self.is_time_used() || self.unwindings.goes_further() && self.has_failed();
@@ -215,10 +215,26 @@ impl<'p> Checker<'p> {
             self.unwindings.grow(&exceeded, grows);
             return false;
         }
+        self.conclude_all(behind.as_ref(), &bases);
+        if self.open.is_empty() {
+            return true;
+        }
+        self.spare = true;
+        let grows = self.unwindings.go_further(&exceeded);
+        if grows.is_empty() {
+            return self.end_spare();
+        }
+        self.unwindings.grow(&exceeded, grows);
+        false
+    }
+
+    /// The bounds that were asked for are reached. What may become better beyond them stays open,
+    /// and what is known of it is kept.
+    fn conclude_all(&mut self, behind: Option<&(Behind, String)>, bases: &Bases) {
         for (check, reached) in std::mem::take(&mut self.open) {
-            match behind.as_ref().filter(|(behind, _)| behind.contains(check)) {
+            match behind.filter(|(behind, _)| behind.contains(check)) {
                 Some((_, reason)) => self.conclude(check, unknown(reason)),
-                None => self.settle(check, reached, &bases),
+                None => self.settle(check, reached, bases),
             }
             let result = self.results.get(&check);
             let grows = result.is_some_and(|result| self.profits(result));
@@ -227,16 +243,6 @@ impl<'p> Checker<'p> {
                 self.kept.insert(check, result);
             }
         }
-        if self.open.is_empty() {
-            return true;
-        }
-        self.spare = true;
-        grows = self.unwindings.go_further(&exceeded);
-        if grows.is_empty() {
-            return self.end_spare();
-        }
-        self.unwindings.grow(&exceeded, grows);
-        false
     }
 
     /// Whether there is time for bounds that are beyond those that were asked for, and the verdict
@@ -374,7 +380,9 @@ impl<'p> Checker<'p> {
                         continue;
                     }
                     let verdict = Verdict::Unknown { reason };
-                    PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None }
+                    let open =
+                        PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None };
+                    self.kept.remove(&check).unwrap_or(open)
                 }
             };
             self.open.remove(&check);
