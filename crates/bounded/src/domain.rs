@@ -1,6 +1,7 @@
 //! The domain of terms.
 
 mod bits;
+mod facts;
 mod inputs;
 mod primitives;
 mod unwritten;

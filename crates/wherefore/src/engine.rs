@@ -11,13 +11,30 @@ use ir::output::Output;
 use crate::arguments::{seconds, size};
 use crate::session::{ACTIVATIONS, deadline};
 
+/// How far loops and recursion are followed, unless told.
+const USUAL_BOUND: u32 = 16;
+
+/// How long `check` goes on beyond that, in seconds, unless told.
+const USUAL_TIME: f64 = 10.0;
+
+impl Limits {
+    /// Until when `check` follows loops beyond the usual bound: no longer than it may take anyway.
+    pub(crate) fn unwind_until(&self, started: Instant) -> Option<Instant> {
+        match self.unwind {
+            Some(_) => None,
+            None => deadline(started, self.timeout.unwrap_or(USUAL_TIME)),
+        }
+    }
+}
+
 /// How far the search goes.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "How far the search goes")]
 pub(crate) struct Limits {
-    /// Follow loops for up to N rounds, and recursion up to N calls deep
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
-    pub unwind: u32,
+    /// Follow loops for up to N rounds, and recursion up to N calls deep; otherwise up to 16, and
+    /// `check` goes on while there is time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub unwind: Option<u32>,
     /// Follow the loop at LINE in function F for up to N rounds
     #[arg(long, value_name = "F:LINE:N", value_parser = loop_bound)]
     pub unwind_loop: Vec<LoopBound>,
@@ -141,7 +158,7 @@ pub(crate) fn options(
 ) -> Options {
     Options {
         checks,
-        unwind: limits.unwind,
+        unwind: limits.unwind.unwrap_or(USUAL_BOUND),
         loop_bounds: limits.unwind_loop.clone(),
         deadline: limits.timeout.and_then(|seconds| deadline(started, seconds)),
         memory_limit: limits.memory,

@@ -49,6 +49,9 @@ impl Domain for TermDomain<'_> {
         let exact_width = if operator == Arithmetic::Multiply { 2 * width } else { width + 1 };
         let wide = [left, right].map(|term| self.extend(term, signed, exact_width));
         let exact = self.compute(operator, wide[0], wide[1]);
+        if self.context.fits(exact, signed, width) {
+            return self.context.boolean(false);
+        }
         let result = self.context.extract(exact, 0, width);
         let back = self.extend(result, signed, exact_width);
         self.context.not_equal(exact, back)
@@ -56,6 +59,7 @@ impl Domain for TermDomain<'_> {
 
     fn divide(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
+        let (left, right) = (self.narrowed(left), self.narrowed(right));
         Value::Bits(if signed {
             self.context.signed_divide(left, right)
         } else {
@@ -65,6 +69,7 @@ impl Domain for TermDomain<'_> {
 
     fn remainder(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
+        let (left, right) = (self.narrowed(left), self.narrowed(right));
         Value::Bits(if signed {
             self.context.signed_remainder(left, right)
         } else {

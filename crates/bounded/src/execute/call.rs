@@ -160,6 +160,13 @@ impl Executor<'_> {
             self.domain.cut_here(CutReason::Recursion(callee));
             return None;
         }
+        if rounds > 0 && self.recursion.asks() {
+            let possible = self.is_path_possible();
+            self.recursion.count(possible);
+            if !possible {
+                return None;
+            }
+        }
         if self.active.len() >= self.options.activations {
             self.domain.cut("calls are nested too deeply");
             return None;

@@ -206,6 +206,7 @@ fn list(command: &CheckCommand, asked: &Asked, properties: &Properties) {
 fn options(command: &CheckCommand, asked: &Asked, started: Instant) -> Options {
     Options {
         properties: Some(asked.properties.iter().copied().collect()),
+        unwind_until: command.limits.unwind_until(started),
         check_proofs: command.output.check_proofs,
         smt2: command.output.smt2.clone(),
         ..engine::options(asked.checks, &command.limits, &command.environment, started)
