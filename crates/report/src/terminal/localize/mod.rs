@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::limits::titled;
+use super::limits::{rely, titled};
 use super::table::shortened;
 use super::{Show, statistics, trace};
 use crate::localize::{
@@ -382,6 +382,10 @@ fn limits(report: &LocalizeReport) -> String {
         lines
             .push(format!("not suspected, because they only check: {}", report.trusted.join(", ")));
     }
+    if let Some(doubt) = &report.doubt {
+        lines.push(format!("{doubt}: what is said to make runs pass may not"));
+    }
+    rely(&mut lines, report.rests_on.iter(), &report.missing);
     titled(&lines)
 }
 
