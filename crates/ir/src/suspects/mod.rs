@@ -298,7 +298,8 @@ impl Found<'_> {
     }
 
     /// What a conversion converts that does not stand in the text. What `c += 1` stores has the type of
-    /// `c`: its conversion is a part of the text.
+    /// `c`: its conversion is a part of the text. A number that is written has the type that it is
+    /// converted to, because another one could be written for it.
     fn converted_for_user(&self, body: &Body, value: ExpressionId) -> Option<ExpressionId> {
         let Expression { kind: ExpressionKind::Convert { operand, .. }, origin, .. } =
             body.expressions[value]
@@ -312,7 +313,11 @@ impl Found<'_> {
             ComponentKind::Statement => {
                 inner.is_none_or(|inner| component(inner).range != component(origin).range)
             }
-            _ => inner == Some(origin),
+            _ => {
+                let is_number =
+                    matches!(body.expressions[operand].kind, ExpressionKind::Constant(_));
+                inner == Some(origin) && !is_number
+            }
         };
         is_for_user.then_some(operand)
     }

@@ -278,7 +278,7 @@ fn effect_reads(effect: &Effect) -> Option<Vec<Slot>> {
         | Effect::Point { .. }
         | Effect::Exit { .. }
         | Effect::Abort
-        | Effect::Thread => return None,
+        | Effect::Thread(_) => return None,
     };
     if let FormatText::Computed(slot) = text {
         slots.push(*slot);
