@@ -156,6 +156,11 @@ impl<'p> Unwindings<'p> {
         self.bounds.general = self.least(exceeded);
     }
 
+    /// From now on so many bytes of the standard input are looked at.
+    pub fn look_at_input(&mut self, bytes: u32) {
+        self.standard_input = bytes;
+    }
+
     /// What limits, in terms of the program.
     #[must_use]
     pub fn basis(&self, unwinding: Unwinding) -> Bound {

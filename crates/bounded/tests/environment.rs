@@ -249,7 +249,12 @@ fn assignment(execution: &Execution, scenario: &Scenario) -> Assignment {
             set(&format!("argument {} [{place}]", number + 1), byte.into());
         }
     }
-    set("length of the standard input", scenario.standard_input.len() as u64);
+    for id in context.variables() {
+        let name = context.variable_name(id);
+        if name.starts_with("length of the standard input") {
+            set(name, scenario.standard_input.len() as u64);
+        }
+    }
     for (place, &byte) in scenario.standard_input.iter().enumerate() {
         set(&format!("standard input [{place}]"), byte.into());
     }

@@ -59,10 +59,13 @@ pub(crate) struct Environment {
     /// Give `main` up to N arguments of up to L bytes
     #[arg(long, value_name = "N,L", default_value = "2,4", value_parser = pair)]
     pub argv: (u32, u32),
-    /// Give the standard input up to N bytes
-    #[arg(long, value_name = "N", default_value_t = 16)]
-    pub stdin: u32,
+    /// Give the standard input up to N bytes; otherwise up to 16, and in `replay` as many as it takes
+    #[arg(long, value_name = "N")]
+    pub stdin: Option<u32>,
 }
+
+/// So many bytes of the standard input are looked at if the user says nothing.
+const STANDARD_INPUT: u32 = 16;
 
 impl Environment {
     /// What is said about output.
@@ -163,7 +166,7 @@ pub(crate) fn options(
         deadline: limits.timeout.and_then(|seconds| deadline(started, seconds)),
         memory_limit: limits.memory,
         arguments: environment.argv,
-        standard_input: environment.stdin,
+        standard_input: environment.stdin.unwrap_or(STANDARD_INPUT),
         allocation_may_fail: environment.malloc_may_fail,
         activations: ACTIVATIONS,
         ..Options::default()

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use findings::{Assumption, Basis};
 use frontend::{Input, Loaded, Request, Selection, compile_commands};
 use ir::entry::Limits;
-use ir::{FunctionId, FunctionKind, Program};
+use ir::{FunctionId, FunctionKind, Program, Reliance, Statement};
 use source::{Diagnostic, Severity, SourceMap};
 
 use crate::arguments::{Command, Files, Usage};
@@ -121,9 +122,29 @@ impl MadeUp {
     /// body does.
     pub(crate) fn doubt(&self, entered: &[FunctionId], program: &Program) -> Option<String> {
         let called = self.partial.iter().find(|function| entered.contains(function))?;
-        let name = &program.functions[*called].name;
-        Some(format!("{name} has no body and may write more than is taken for granted"))
+        Some(doubt_of(*called, program))
     }
+
+    /// What is assumed about the functions that have no body.
+    pub(crate) fn assumptions(&self, program: &Program) -> Vec<Basis> {
+        let bodies = self.functions.iter().filter_map(|&id| program.functions[id].body.as_ref());
+        let statements = bodies.flat_map(|body| body.vertices.iter().map(|one| &one.statement));
+        let assumed = statements.filter_map(|statement| match statement {
+            Statement::Rely { on: Reliance::MissingBody(function, behaviour) } => {
+                let function = program.functions[*function].name.to_string();
+                let behaviour = behaviour.to_string();
+                Some(Basis::Assumption(Assumption::MissingBody { function, behaviour }))
+            }
+            _ => None,
+        });
+        assumed.collect()
+    }
+}
+
+/// Why nothing is known for sure after a call of a function that may write more than its made-up body does.
+pub(crate) fn doubt_of(function: FunctionId, program: &Program) -> String {
+    let name = &program.functions[function].name;
+    format!("{name} has no body and may write more than is taken for granted")
 }
 
 /// Gives functions and variables that no unit defines any behaviour and any value.

@@ -420,7 +420,7 @@ impl Memory for Concrete<'_> {
         if storage == Storage::Frame {
             self.frame_objects.push(provenance);
         }
-        if self.random.is_some() && storage != Storage::HeapZeroed {
+        if storage != Storage::HeapZeroed {
             self.scramble(provenance);
         }
         self.fill_as_given(provenance, contents);
@@ -438,9 +438,7 @@ impl Memory for Concrete<'_> {
         if let Some(written) = &mut object.written {
             written.fill(0);
         }
-        if self.random.is_some() {
-            self.scramble(pointer.provenance());
-        }
+        self.scramble(pointer.provenance());
         let given = self.source.storage(StorageOf::Local(function, local));
         let (made, contents) = (given.made, given.contents);
         self.fill_as_given(pointer.provenance(), contents);
@@ -511,14 +509,23 @@ impl Concrete<'_> {
         self.objects.restore(object, offset, snapshot);
     }
 
-    /// Fills a fresh object with arbitrary bytes.
+    /// Fills a fresh object, which is zero, with arbitrary bytes.
     fn scramble(&mut self, provenance: Provenance) {
-        let Some(random) = &mut self.random else { return };
-        if let Some(object) = self.objects.living_mut(provenance) {
-            for chunk in object.bytes.chunks_mut(8) {
-                let bytes = random.number().to_le_bytes();
-                chunk.copy_from_slice(&bytes[..chunk.len()]);
+        let filling = self.source.filling();
+        if self.random.is_none() && filling == 0 {
+            return;
+        }
+        let Some(object) = self.objects.living_mut(provenance) else { return };
+        let Some(random) = &mut self.random else {
+            object.bytes.fill(filling);
+            if let Some(sparse) = &mut object.sparse {
+                sparse.fill(0, sparse.size(), filling);
             }
+            return;
+        };
+        for chunk in object.bytes.chunks_mut(8) {
+            let bytes = random.number().to_le_bytes();
+            chunk.copy_from_slice(&bytes[..chunk.len()]);
         }
     }
 

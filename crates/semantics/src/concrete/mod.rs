@@ -245,11 +245,11 @@ impl<'p> Concrete<'p> {
         Moment { function: self.function, position: self.position, call: self.call }
     }
 
-    /// Arbitrary bits.
+    /// What unwritten storage holds.
     fn arbitrary(&mut self) -> u128 {
         match &mut self.random {
             Some(random) => u128::from(random.number()) << 64 | u128::from(random.number()),
-            None => 0,
+            None => u128::from_ne_bytes([self.source.filling(); 16]),
         }
     }
 }

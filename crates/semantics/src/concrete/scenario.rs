@@ -55,7 +55,7 @@ impl Made {
 }
 
 /// What a program does not determine, in one run of it. Where nothing is given, a value is made up
-/// from the seed, or is zero.
+/// from the seed, or is zero, or, in storage, the filling.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Scenario {
     /// The inputs, by site and occurrence.
@@ -64,6 +64,8 @@ pub struct Scenario {
     pub variables: HashMap<Made, u128>,
     /// The bytes that objects hold before they are written, by their places in the object.
     pub contents: HashMap<Made, BTreeMap<u64, u8>>,
+    /// What every other byte of storage holds before it is written.
+    pub filling: u8,
     /// Where objects are.
     pub addresses: HashMap<Made, u64>,
     /// The allocations on the heap that fail, by how many there were before.
@@ -75,6 +77,12 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The same with another filling of what is not written.
+    #[must_use]
+    pub fn filled_with(&self, filling: u8) -> Self {
+        Self { filling, ..self.clone() }
+    }
+
     /// The bytes that storage holds before it is written: also those of a variable that was not in
     /// memory when the scenario was found.
     #[must_use]

@@ -80,6 +80,7 @@ impl Question<'_> {
             program: self.program,
             entry: self.entry,
             options: Options { logs, ..self.options.clone() },
+            most_input: self.options.standard_input,
             first_bound: 1,
             executions: 1,
             violating: false,

@@ -25,6 +25,7 @@ use report::{LocalizeReport, LocalizeVerdict};
 pub(crate) use arguments::LocalizeCommand;
 
 use crate::arguments::Usage;
+use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, write};
 use crate::{engine, load, status};
@@ -37,7 +38,7 @@ pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
 
 fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Result<u8, Refused> {
     let started = Instant::now();
-    let _made_up = load::complete(program);
+    let made_up = load::complete(program);
     add_initial_values(program);
     add_record_values(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
@@ -47,7 +48,9 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     let options = options(command, started);
     session::obey_limits(&options);
     let mut spinner = Spinner::new(command.output.quiet);
-    let runs = failing_runs(command, usage, program, entry, &options, &mut spinner)?;
+    let mut runs =
+        failing_runs(command, usage, (program, &made_up), entry, &options, &mut spinner)?;
+    runs.doubt(&made_up, program, entry, options.checks);
     let given = match (&command.failure.tests, &command.failure.inputs[..]) {
         (Some(_), _) => Some(GivenRuns::Tests),
         (None, []) => None,
@@ -55,6 +58,9 @@ fn answer(command: &LocalizeCommand, usage: &Usage, program: &mut Program) -> Re
     };
     let mut report = words::runs(&runs, given);
     report.program = session::subject(&command.files);
+    let name = |&function: &FunctionId| program.functions[function].name.to_string();
+    report.missing = made_up.functions.iter().map(name).collect();
+    report.rests_on = made_up.assumptions(program);
     let mut refuted = None;
     if !runs.failing.is_empty() {
         let mut woven = program.clone();
@@ -118,17 +124,17 @@ fn print(command: &LocalizeCommand, program: &Program, report: &LocalizeReport) 
 fn failing_runs(
     command: &LocalizeCommand,
     usage: &Usage,
-    program: &Program,
+    (program, made_up): (&Program, &MadeUp),
     entry: FunctionId,
     options: &Options,
     spinner: &mut Spinner,
 ) -> Result<Runs, Refused> {
-    let of_tests = runs::of_tests(command, usage, program, entry, options)?;
+    let of_tests = runs::of_tests(command, usage, (program, made_up), entry, options)?;
     let given = of_tests.is_some() || !command.failure.inputs.is_empty();
     let mut runs = of_tests.unwrap_or_default();
     // Where tests or inputs are given, a property that is named is searched for besides.
     if !given || !command.failure.property.is_empty() {
-        let found = runs::of_search(command, program, entry, options, spinner)?;
+        let found = runs::of_search(command, (program, made_up), entry, options, spinner)?;
         runs.failing.extend(found.failing);
         runs.open = found.open.filter(|_| !given);
     }

@@ -24,6 +24,9 @@ use crate::session::{self, Refused, cannot_write, write};
 use crate::{engine, inputs, load, status};
 use arguments::Mode;
 
+/// More of the standard input is only looked at if the user says so.
+const MOST_INPUT: u32 = 1 << 14;
+
 pub(crate) fn replay(command: &ReplayCommand, usage: &Usage) -> u8 {
     session::answer(&command.files, usage, |program| answer(command, program))
 }
@@ -88,10 +91,12 @@ fn request<'p>(
         },
         ..engine::options(checks, &command.limits, &command.environment, started)
     };
+    let most_input = command.environment.stdin.unwrap_or_else(|| most_input(&options.logs.logs));
     Request {
         program,
         entry,
         options,
+        most_input,
         first_bound: command.unwind_from,
         executions: question.all as usize,
         violating: question.violating,
@@ -99,6 +104,14 @@ fn request<'p>(
         slice: question.show_slice,
         measure: command.output.stats,
     }
+}
+
+/// How many bytes of the standard input are looked at, at most, where the user does not say it: a program
+/// that logs much may have read much.
+fn most_input(logs: &[Log]) -> u32 {
+    let logged: usize = logs.iter().map(crate::log_files::size).sum();
+    let bytes = u32::try_from(logged).unwrap_or(u32::MAX).saturating_mul(32).saturating_add(64);
+    bytes.min(MOST_INPUT)
 }
 
 /// Where more may have been written than is known, nothing is impossible for sure.
