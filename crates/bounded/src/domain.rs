@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use findings::INTERNAL_ERROR;
-use ir::{CheckId, FunctionId, Program, SiteId};
+use ir::{CheckId, FunctionId, Program, SiteId, TypeId};
 use logic::{Context, Operation, TermId};
 use rustc_hash::FxHashMap;
 use semantics::concrete::{Made, StorageOf};
@@ -45,6 +45,8 @@ pub struct TermDomain<'p> {
     pub(crate) objects: Vec<Description>,
     /// Objects of `alloca` and of extra arguments, in the order of the activations.
     pub(crate) frame_objects: Vec<ObjectId>,
+    /// The types of extra arguments, by their objects: where each begins, and what it is.
+    pub(crate) passed: FxHashMap<ObjectId, Vec<(u64, TypeId)>>,
     pub(crate) globals: Vec<Value>,
     /// The vertex that is executed.
     pub(crate) at: Option<Position>,
@@ -111,6 +113,7 @@ impl<'p> TermDomain<'p> {
             memory: MemoryState::default(),
             objects: Vec::new(),
             frame_objects: Vec::new(),
+            passed: FxHashMap::default(),
             globals: Vec::new(),
             at: None,
             regions: Vec::new(),

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, SiteId};
+use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, RecordId, SiteId, TypeId};
 use logic::TermId;
 use semantics::concrete::{Made, StorageOf, largest_object};
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
@@ -337,6 +337,17 @@ impl Memory for TermDomain<'_> {
 
     fn is_heap(&mut self, object: &ObjectId) -> bool {
         self.objects[object.0 as usize].heap
+    }
+
+    fn is_declared_with(&self, object: &ObjectId, record: RecordId) -> bool {
+        self.objects[object.0 as usize].made.of.is_declared_with(self.program, record)
+    }
+
+    fn arguments_of_other_types(&self, object: &ObjectId, ty: TypeId) -> Vec<u64> {
+        let types = &self.program.types;
+        let arguments = self.passed.get(object).into_iter().flatten();
+        let others = arguments.filter(|(_, passed)| !types.passes_as(*passed, ty));
+        others.map(|(start, _)| *start).collect()
     }
 
     fn is_aligned(&mut self, object: &ObjectId, offset: &Value, alignment: u32) -> TermId {

@@ -458,9 +458,12 @@ macro_rules! walk {
                         part($part::Expression($given!(then), Use::Value));
                         part($part::Expression($given!(otherwise), Use::Value));
                     }
-                    Self::Builtin { builtin: _, operands } => {
+                    Self::Builtin { builtin: _, operands, checks } => {
                         for operand in operands {
                             part($part::Expression($given!(operand), Use::Value));
+                        }
+                        if let Some(checks) = checks {
+                            part($part::Checks($given!(checks)));
                         }
                     }
                 }

@@ -14,6 +14,7 @@ use semantics::domain::{
 
 use super::{Stop, TermDomain};
 use crate::events::EndKind;
+use crate::offsets::MAGNITUDE_DEPTH;
 use crate::record::Assumed;
 use crate::value::{Base, PointerTarget, Value};
 
@@ -137,6 +138,13 @@ impl Domain for TermDomain<'_> {
         }
         let low = self.context.extract(term, 0, bits);
         Value::Bits(self.context.zero_extend(low, 64))
+    }
+
+    fn magnitude(&self, value: &Value) -> u64 {
+        match value {
+            Value::Bits(term) => self.magnitude_by_form(*term, MAGNITUDE_DEPTH),
+            Value::Pointer(_) => u64::MAX,
+        }
     }
 
     fn bit_function(&mut self, function: BitFunction, width: u32, value: &Value) -> Value {

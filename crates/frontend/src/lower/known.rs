@@ -318,7 +318,16 @@ impl FunctionLowerer<'_, '_> {
                 let kind = ExpressionKind::Builtin {
                     builtin: Builtin::ObjectSize,
                     operands: vec![pointer],
+                    checks: None,
                 };
+                let value = self.expression(kind, size_type, Some(origin));
+                self.give(call.result, value, origin);
+            }
+            ("__wherefore_bytes_ahead", [from, to]) => {
+                let operands = self.values(&[*from, *to], origin);
+                let size_type = self.unit.program.types.size_type();
+                let builtin = Builtin::BytesAhead;
+                let kind = ExpressionKind::Builtin { builtin, operands, checks: None };
                 let value = self.expression(kind, size_type, Some(origin));
                 self.give(call.result, value, origin);
             }
@@ -428,8 +437,8 @@ impl FunctionLowerer<'_, '_> {
             self.unsupported(text, call.origin);
             return true;
         }
-        let value =
-            self.expression(ExpressionKind::Builtin { builtin, operands }, ty, Some(call.origin));
+        let kind = ExpressionKind::Builtin { builtin, operands, checks: None };
+        let value = self.expression(kind, ty, Some(call.origin));
         self.give(call.result, value, call.origin);
         true
     }

@@ -385,6 +385,9 @@ pub struct ElementAccess {
     pub offset: u64,
     /// Elements of the array; [`u64::MAX`] if the subscript need only be within the object.
     pub length: u64,
+    /// The record at whose end the array is, where the object may have been allocated larger: there
+    /// the subscript need only be within the object.
+    pub flexible: Option<ir::RecordId>,
     /// Width of the subscript.
     pub index_width: u8,
     /// Whether the subscript is signed.
@@ -513,6 +516,8 @@ pub struct LocalObject {
 pub struct BuiltinCall {
     /// The function.
     pub builtin: Builtin,
+    /// Its check, where it has one.
+    pub check: CheckId,
     /// Shape of the operands.
     pub scalar: Scalar,
     /// Shape of the result.

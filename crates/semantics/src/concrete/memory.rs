@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ir::{CheckId, FunctionId, GlobalId, LocalId, SiteId};
+use ir::{CheckId, FunctionId, GlobalId, LocalId, RecordId, SiteId, TypeId};
 
 use super::bits::{Bits, Provenance, mask};
 use super::objects::{NULL_PAGE, Object, ObjectKind, Objects, Snapshot, largest_object};
@@ -187,6 +187,27 @@ impl Memory for Concrete<'_> {
             // What ended so long ago that it is forgotten was of the heap, as locals are not freed.
             None => self.objects.grave(*object).is_none_or(|grave| grave.kind == ObjectKind::Heap),
         }
+    }
+
+    fn is_declared_with(&self, object: &Provenance, record: RecordId) -> bool {
+        let Some(object) = self.objects.living(*object) else { return false };
+        let of = match object.kind {
+            ObjectKind::Global(global) => StorageOf::Global(global),
+            ObjectKind::Local(function, local) => StorageOf::Local(function, local),
+            ObjectKind::Heap
+            | ObjectKind::Frame
+            | ObjectKind::Temporary
+            | ObjectKind::Environment => return false,
+        };
+        of.is_declared_with(self.program, record)
+    }
+
+    fn arguments_of_other_types(&self, object: &Provenance, ty: TypeId) -> Vec<u64> {
+        let types = &self.program.types;
+        let passed = self.passed.iter().rev().find(|(holder, _)| holder == object);
+        let arguments = passed.into_iter().flat_map(|(_, arguments)| arguments);
+        let others = arguments.filter(|(_, passed)| !types.passes_as(*passed, ty));
+        others.map(|(start, _)| *start).collect()
     }
 
     fn is_aligned(&mut self, object: &Provenance, offset: &Bits, alignment: u32) -> bool {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use ir::{FunctionId, GlobalId, LocalId, SiteId};
+use ir::{FunctionId, GlobalId, LocalId, Program, RecordId, SiteId};
 
 use super::Inputs;
 
@@ -25,6 +25,35 @@ pub enum StorageOf {
     Environment,
     /// The result of a function that returns without a value: a variable, never in memory.
     Result(FunctionId),
+}
+
+impl StorageOf {
+    /// Whether it is a variable of a type that such records lie in, and no larger than the type.
+    #[must_use]
+    pub fn is_declared_with(self, program: &Program, record: RecordId) -> bool {
+        let types = &program.types;
+        let ty = match self {
+            Self::Global(global) => {
+                let global = &program.globals[global];
+                // An initializer has made a flexible member of it longer.
+                if global.size > types.size_of(global.ty) {
+                    return false;
+                }
+                global.ty
+            }
+            Self::Local(function, local) => match &program.functions[function].body {
+                Some(body) => body.locals[local].ty,
+                None => return false,
+            },
+            Self::Heap
+            | Self::Frame
+            | Self::Temporary
+            | Self::Given(_)
+            | Self::Environment
+            | Self::Result(_) => return false,
+        };
+        types.contains_record(ty, record)
+    }
 }
 
 /// Storage that a run makes: the object or variable of that kind after so many others, counted

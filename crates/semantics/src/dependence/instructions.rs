@@ -397,7 +397,8 @@ fn element_at(access: &ElementAccess, base: Bits, index: Bits) -> Option<Bits> {
         false => index.unsigned(width) as u64,
     };
     let bytes = index.wrapping_mul(access.size).wrapping_add(access.offset + access.inner);
-    (access.length == u64::MAX || index < access.length).then(|| moved(base, bytes))
+    let inside = access.length == u64::MAX || access.flexible.is_some() || index < access.length;
+    inside.then(|| moved(base, bytes))
 }
 
 /// The object of a bit-field, the byte that its bits are counted from, and its bits.
