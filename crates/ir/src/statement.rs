@@ -211,7 +211,7 @@ pub enum Statement {
     },
     /// Sets a whole object to zero bytes.
     Clear {
-        /// The object: a local.
+        /// The object: a local, or bytes of one.
         target: PlaceId,
     },
     /// Calls a function.

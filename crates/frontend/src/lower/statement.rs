@@ -154,12 +154,7 @@ impl FunctionLowerer<'_, '_> {
         yes: super::graph::Label,
         no: super::graph::Label,
     ) {
-        let first = self.begin_text();
-        let value = self.truth(condition, ComponentKind::Condition);
-        let origin = self.expr_origin(condition, ComponentKind::Condition);
-        let value = self.end_full_value(value, origin);
-        self.branch(value, yes, no, origin);
-        self.end_condition(first, origin);
+        self.condition_then(condition, yes, no, Self::end_full_value);
     }
 
     /// An expression statement, or another full expression without a value.
@@ -178,10 +173,22 @@ impl FunctionLowerer<'_, '_> {
         yes: super::graph::Label,
         no: super::graph::Label,
     ) {
+        self.condition_then(condition, yes, no, |_, value, _| value);
+    }
+
+    /// Branches on a condition, after something is done with its value.
+    fn condition_then(
+        &mut self,
+        condition: ExprId,
+        yes: super::graph::Label,
+        no: super::graph::Label,
+        finish: impl FnOnce(&mut Self, ir::ExpressionId, Origin) -> ir::ExpressionId,
+    ) {
         let first = self.begin_text();
         self.full_expression(condition);
         let value = self.truth(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
+        let value = finish(self, value, origin);
         self.branch(value, yes, no, origin);
         self.end_condition(first, origin);
     }
