@@ -18,9 +18,9 @@ mod slice;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use findings::{CheckKind, Verdict};
+use findings::{Basis, CheckKind, Verdict};
 use ir::order::Order;
-use ir::{CheckId, FunctionId, Program};
+use ir::{CheckId, FunctionId, Origin, Program};
 use logic::{Context, TermId};
 
 use rustc_hash::FxHashSet;
@@ -38,6 +38,9 @@ pub use scenario::{ModelRun, model_run};
 
 /// How often loops are unwound at first.
 const FIRST_BOUND: u32 = 4;
+
+/// A first execution that takes longer than this part of the time is given up for a smaller one.
+const FIRST_SHARE: u32 = 2;
 
 /// So many checks are asked for at once, without a look at what each depends on.
 const FEW_OBLIGATIONS: usize = 8;
@@ -70,11 +73,18 @@ struct Checker<'p> {
     results: BTreeMap<CheckId, PropertyResult>,
     /// Properties without an answer, and whether any execution reached them.
     open: BTreeMap<CheckId, bool>,
-    /// The open properties were shown to hold with these bounds.
-    held: Option<Held>,
+    /// What was shown of open properties with smaller bounds.
+    kept: BTreeMap<CheckId, PropertyResult>,
+    /// Whether the bounds are beyond those that are followed however long it takes, or that would
+    /// take too long.
+    spare: bool,
+    /// Whether no execution was followed to its end yet.
+    begins: bool,
     /// Open properties that were shown to hold in the last execution.
     shown: Vec<CheckId>,
     missing: Vec<FunctionId>,
+    /// Assumptions that exclude all executions that come to them.
+    contradictions: Vec<Origin>,
     entered: BTreeSet<FunctionId>,
     stopped: Option<String>,
     executing: Duration,
@@ -98,9 +108,12 @@ impl<'p> Checker<'p> {
             unwindings: Unwindings::new(program, options, FIRST_BOUND),
             results: BTreeMap::new(),
             open,
-            held: None,
+            kept: BTreeMap::new(),
+            spare: false,
+            begins: true,
             shown: Vec::new(),
             missing: Vec::new(),
+            contradictions: Vec::new(),
             entered: BTreeSet::new(),
             stopped: None,
             executing: Duration::ZERO,
@@ -113,12 +126,11 @@ impl<'p> Checker<'p> {
         let mut context = Context::new();
         loop {
             let start = Instant::now();
-            let questions = &mut self.questions;
-            let deadline = self
-                .options
-                .deadline
-                .map(|end| start + share(end.saturating_duration_since(start)));
+            let end = self.deadline(start);
+            self.questions.set_deadline(end);
+            let deadline = end.map(|end| start + share(end.saturating_duration_since(start)));
             let options = Options { deadline, ..self.options.clone() };
+            let questions = &mut self.questions;
             let mut execution = execute(
                 self.program,
                 entry,
@@ -132,6 +144,16 @@ impl<'p> Checker<'p> {
             self.steps += execution.steps;
             self.missing = execution.missing.iter().copied().collect();
             self.entered.extend(&execution.entered);
+            let is_late = execution.stopped.is_some() && self.options.exceeded().is_none();
+            if is_late && self.begins && options.exceeded().is_some() {
+                self.begins = false;
+                self.spare = true;
+                self.unwindings.begin_smaller();
+                context = execution.context;
+                continue;
+            }
+            self.begins = false;
+            self.questions.set_deadline(self.deadline(Instant::now()));
             self.questions.begin(&mut execution);
             let finished = self.decide(&mut execution);
             if finished {
@@ -144,12 +166,33 @@ impl<'p> Checker<'p> {
         }
     }
 
+    /// When the present execution and its questions end at the latest. A first execution that takes
+    /// too much of the time is given up for one with smaller bounds.
+    fn deadline(&self, start: Instant) -> Option<Instant> {
+        let (deadline, until) = (self.options.deadline, self.options.unwind_until);
+        let earlier = |one: Option<Instant>, other: Option<Instant>| match (one, other) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        if self.spare {
+            return earlier(deadline, until);
+        }
+        if self.begins && self.unwindings.can_begin_smaller() {
+            let end = earlier(deadline, until);
+            return end.map(|end| start + end.saturating_duration_since(start) / FIRST_SHARE);
+        }
+        deadline
+    }
+
     /// Asks all questions about an execution; whether nothing is left to be done.
     fn decide(&mut self, execution: &mut Execution) -> bool {
         for check in &execution.record.reached {
             if let Some(reached) = self.open.get_mut(check) {
                 *reached = true;
             }
+        }
+        if self.spare && execution.stopped.is_some() && self.options.exceeded().is_none() {
+            return self.end_spare();
         }
         if let Some(reason) = execution.stopped.clone() {
             if self.options.reached().is_none() {
@@ -162,7 +205,11 @@ impl<'p> Checker<'p> {
         let exceeded = Unwindings::exceeded(&mut self.questions, execution);
         let grows = self.unwindings.growing(&exceeded);
         let effort = if grows.is_empty() { Effort::Full } else { Effort::Little };
-        let complete = self.find_failures(execution, effort);
+        self.find_failures(execution, effort);
+        let is_enough = self.is_time_used() || self.unwindings.goes_further() && self.has_failed();
+        if self.spare && is_enough && self.options.exceeded().is_none() {
+            return self.end_spare();
+        }
         if let Some(reason) = self.options.exceeded() {
             self.stopped = Some(reason.clone());
             self.keep_what_is_shown(execution, &exceeded);
@@ -172,24 +219,130 @@ impl<'p> Checker<'p> {
         if self.open.is_empty() {
             return true;
         }
+        let behind = self.behind_cuts(execution, effort);
+        let bases = Bases::new(self.program, execution, &self.unwindings, &exceeded);
+        for check in self.excluded(execution) {
+            if let Some(reached) = self.open.get_mut(&check) {
+                *reached = false;
+            }
+        }
         if !grows.is_empty() {
-            let unsupported = self.unsupported_cut(execution, Effort::Little);
-            if complete && unsupported.is_none() {
-                let bases = Bases::new(self.program, execution, &self.unwindings, &exceeded);
-                self.held = Some(Held { bound: self.unwindings.bounds.general, bases });
+            self.keep(behind.as_ref(), &bases);
+            if self.open.is_empty() {
+                return true;
             }
             self.unwindings.grow(&exceeded, grows);
             return false;
         }
-        let behind = self.behind_cuts(execution);
-        let bases = Bases::new(self.program, execution, &self.unwindings, &exceeded);
+        self.conclude_all(behind.as_ref(), &bases);
+        if self.open.is_empty() {
+            return true;
+        }
+        self.spare = true;
+        let grows = self.unwindings.go_further(&exceeded);
+        if grows.is_empty() {
+            return self.end_spare();
+        }
+        self.unwindings.grow(&exceeded, grows);
+        false
+    }
+
+    /// The bounds that were asked for are reached. What may become better beyond them stays open,
+    /// and what is known of it is kept.
+    fn conclude_all(&mut self, behind: Option<&(Behind, String)>, bases: &Bases) {
         for (check, reached) in std::mem::take(&mut self.open) {
-            match behind.as_ref().filter(|(behind, _)| behind.contains(check)) {
+            match behind.filter(|(behind, _)| behind.contains(check)) {
                 Some((_, reason)) => self.conclude(check, unknown(reason)),
-                None => self.settle(check, reached, &bases),
+                None => self.settle(check, reached, bases),
+            }
+            let result = self.results.get(&check);
+            let grows = result.is_some_and(|result| self.profits(result));
+            if grows && let Some(result) = self.results.remove(&check) {
+                self.open.insert(check, reached);
+                self.kept.insert(check, result);
             }
         }
+    }
+
+    /// Whether there is time for bounds that are beyond those that were asked for, and the verdict
+    /// may become better by them.
+    fn profits(&self, result: &PropertyResult) -> bool {
+        let unwound = |basis: &Basis| basis.bound().is_some_and(|it| it.unwound().is_some());
+        self.options.unwind_until.is_some()
+            && !self.is_time_used()
+            && !self.has_failed()
+            && matches!(result.verdict, Verdict::Holds { .. })
+            && result.rests_on.iter().any(unwound)
+    }
+
+    /// Whether the program is known to be wrong: there is something to mend before the bounds matter.
+    fn has_failed(&self) -> bool {
+        let is_check = |check: &CheckId| self.program.properties[*check].kind != CheckKind::Cover;
+        let mut failing = self.results.iter().filter(|(check, _)| is_check(check));
+        failing.any(|(_, result)| result.verdict == Verdict::Fails)
+    }
+
+    fn is_time_used(&self) -> bool {
+        self.options.unwind_until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// The time for further bounds is over: what was shown with the last ones stays.
+    fn end_spare(&mut self) -> bool {
+        self.give_up("the limit of time is reached");
         true
+    }
+
+    /// The checks that no execution comes to because of what the program assumes. Finds the
+    /// assumptions that exclude all executions that come to them.
+    fn excluded(&mut self, execution: &mut Execution) -> BTreeSet<CheckId> {
+        let (record, paths) = (&execution.record, &execution.paths);
+        let context = &mut execution.context;
+        let mut places = BTreeMap::new();
+        for (&place, ways) in &record.assumptions {
+            let before = ways.iter().map(|&(before, _)| paths.condition(before, context));
+            places.insert((place, false), before.collect::<Vec<_>>());
+            let after = ways.iter().map(|&(_, after)| paths.condition(after, context));
+            places.insert((place, true), after.collect());
+        }
+        let checks = record.reached_after_assumptions.iter();
+        let checks = checks.filter(|(check, _)| self.open.contains_key(check));
+        let checks = checks.map(|(&check, ways)| {
+            (check, ways.iter().map(|&way| paths.condition(way, context)).collect())
+        });
+        let checks: BTreeMap<CheckId, Vec<TermId>> = checks.collect();
+        let places = self.questions.possible(execution, places, Effort::Little);
+        let possible = |key| places.iter().any(|(possible, _)| *possible == key);
+        let contradictory = execution.record.assumptions.keys().copied();
+        let contradictory =
+            contradictory.filter(|&place| possible((place, false)) && !possible((place, true)));
+        let vertex = |(function, vertex): (FunctionId, ir::VertexId)| {
+            let body = self.program.functions[function].body.as_ref()?;
+            Some(body.vertices[vertex].origin)
+        };
+        self.contradictions = contradictory.filter_map(vertex).collect();
+        let mut excluded: BTreeSet<CheckId> = checks.keys().copied().collect();
+        for (check, _) in self.questions.possible(execution, checks, Effort::Little) {
+            excluded.remove(&check);
+        }
+        excluded
+    }
+
+    /// Keeps what was shown of each property in an execution, though others are hard. What no bound
+    /// limits is proved.
+    fn keep(&mut self, behind: Option<&(Behind, String)>, bases: &Bases) {
+        for check in std::mem::take(&mut self.shown) {
+            if behind.is_some_and(|(behind, _)| behind.contains(check)) {
+                continue;
+            }
+            let Some(&reached) = self.open.get(&check) else { continue };
+            self.settle(check, reached, bases);
+            match self.results.get(&check).map(|result| &result.verdict) {
+                Some(Verdict::Proved | Verdict::Unreachable) => _ = self.open.remove(&check),
+                Some(Verdict::Fails | Verdict::Holds { .. } | Verdict::Unknown { .. }) | None => {
+                    self.kept.extend(self.results.remove_entry(&check));
+                }
+            }
+        }
     }
 
     /// A property is shown to hold in all executions as far as the bounds go.
@@ -228,29 +381,17 @@ impl<'p> Checker<'p> {
 
     /// Nothing more can be found out about the open properties.
     fn give_up(&mut self, reason: &str) {
-        let held = self.held.take();
         for (check, _) in std::mem::take(&mut self.open) {
-            let result = match &held {
-                Some(Held { bound, bases }) => PropertyResult {
-                    check,
-                    verdict: Verdict::Holds { bound: (*bound).into() },
-                    rests_on: bases.of(check),
-                    scenario: None,
-                },
-                None => PropertyResult {
-                    check,
-                    verdict: unknown(reason),
-                    rests_on: Vec::new(),
-                    scenario: None,
-                },
-            };
-            self.results.insert(check, result);
+            match self.kept.remove_entry(&check) {
+                Some((check, result)) => _ = self.results.insert(check, result),
+                None => self.conclude(check, unknown(reason)),
+            }
         }
     }
 
-    /// Looks for runs in which open properties fail; whether the others are shown to hold in this
-    /// execution.
-    fn find_failures(&mut self, execution: &mut Execution, effort: Effort) -> bool {
+    /// Looks for runs in which open properties fail, and finds out which others are shown to hold in
+    /// this execution.
+    fn find_failures(&mut self, execution: &mut Execution, effort: Effort) {
         let obligations = execution.record.obligations.iter().copied();
         let obligations = obligations.filter(|one| self.open.contains_key(&one.check));
         let mut obligations: Vec<Obligation> = obligations.collect();
@@ -278,7 +419,6 @@ impl<'p> Checker<'p> {
             self.progress.found(&PropertyResult { check, verdict, rests_on, scenario });
             self.progress.report(Phase::Solving { unwind, left, of });
         });
-        let mut complete = true;
         let unclear: FxHashSet<CheckId> = found
             .iter()
             .filter(|(_, found)| *found != Found::Nothing)
@@ -293,18 +433,18 @@ impl<'p> Checker<'p> {
                 }
                 Found::Nothing => continue,
                 Found::Unknown(reason) => {
-                    complete = false;
                     if effort == Effort::Little {
                         continue;
                     }
                     let verdict = Verdict::Unknown { reason };
-                    PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None }
+                    let open =
+                        PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None };
+                    self.kept.remove(&check).unwrap_or(open)
                 }
             };
             self.open.remove(&check);
             self.results.insert(check, result);
         }
-        complete
     }
 
     /// Why some execution was not followed to its end, if there is one, apart from unwinding.
@@ -327,12 +467,16 @@ impl<'p> Checker<'p> {
     }
 
     /// What comes behind the cuts that some execution comes to, apart from unwinding.
-    fn behind_cuts(&mut self, execution: &mut Execution) -> Option<(Behind, String)> {
-        let reason = self.unsupported_cut(execution, Effort::Full)?;
+    fn behind_cuts(
+        &mut self,
+        execution: &mut Execution,
+        effort: Effort,
+    ) -> Option<(Behind, String)> {
+        let reason = self.unsupported_cut(execution, effort)?;
         let cuts = execution.record.cuts.iter().enumerate();
         let unsupported = cuts.filter(|(_, cut)| matches!(cut.reason, CutReason::Unsupported(_)));
         let conditions = unsupported.map(|(index, cut)| (index, vec![cut.condition])).collect();
-        let possible = self.questions.possible(execution, conditions, Effort::Full);
+        let possible = self.questions.possible(execution, conditions, effort);
         let cuts = possible.iter().map(|&(index, _)| execution.record.cuts[index].at);
         Some((Behind::unsupported(self.program, &execution.record.calls, cuts), reason))
     }
@@ -340,14 +484,8 @@ impl<'p> Checker<'p> {
     /// What is known between two executions: that open properties hold up to a bound, too.
     fn known(&self) -> Report {
         let mut report = self.report();
-        let Some(Held { bound, bases }) = &self.held else { return report };
-        let held = self.open.keys().map(|&check| PropertyResult {
-            check,
-            verdict: Verdict::Holds { bound: (*bound).into() },
-            rests_on: bases.of(check),
-            scenario: None,
-        });
-        report.results.extend(held);
+        let kept = self.kept.iter().filter(|(check, _)| self.open.contains_key(check));
+        report.results.extend(kept.map(|(_, result)| result.clone()));
         report
     }
 
@@ -362,17 +500,12 @@ impl<'p> Checker<'p> {
         Report {
             results: self.results.values().cloned().collect(),
             missing: self.missing.clone(),
+            contradictions: self.contradictions.clone(),
             entered: self.entered.iter().copied().collect(),
             stopped: self.stopped.clone().or_else(|| self.questions.failed_to_write.clone()),
             statistics,
         }
     }
-}
-
-/// Open properties were shown to hold in all executions within bounds.
-struct Held {
-    bound: u32,
-    bases: Bases,
 }
 
 fn unknown(reason: &str) -> Verdict {

@@ -31,6 +31,8 @@ pub(crate) struct Description {
     pub heap: bool,
     /// The check that it is not lost.
     pub leak: ir::CheckId,
+    /// If only so many of its bytes are modelled: the input that it is, and how many.
+    pub known: Option<(ir::SiteId, u64)>,
 }
 
 /// What is stored in consecutive bytes as one.
@@ -155,7 +157,7 @@ impl TermDomain<'_> {
             }
             Background::Unwritten(made) => {
                 let at = self.number(offset);
-                (self.unwritten_byte(*made, at), self.context.boolean(false))
+                (self.unwritten_byte(*made, at), self.context.boolean(made.counts_as_written()))
             }
         }
     }

@@ -1,16 +1,18 @@
 //! The domain of terms.
 
 mod bits;
+mod facts;
 mod inputs;
 mod primitives;
 mod unwritten;
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use findings::INTERNAL_ERROR;
-use ir::{CheckId, FunctionId, Program, SiteId};
+use ir::{CheckId, FunctionId, Program, SiteId, TypeId};
 use limits::Interrupter;
 use logic::{Context, Operation, TermId};
 use rustc_hash::FxHashMap;
@@ -23,7 +25,7 @@ use crate::options::Given;
 use crate::path::{Path, Paths};
 use crate::record::{Assumed, Cut, CutReason, InputBound, Obligation, Position, Record};
 use crate::suspicion::Suspicion;
-use crate::value::{ObjectId, Value};
+use crate::value::{Base, ObjectId, Value};
 
 /// Why the evaluation of a state ends: no execution goes on from it. Whatever was not followed is
 /// recorded as a [`Cut`].
@@ -44,6 +46,8 @@ pub struct TermDomain<'p> {
     pub(crate) objects: Vec<Description>,
     /// Objects of `alloca` and of extra arguments, in the order of the activations.
     pub(crate) frame_objects: Vec<ObjectId>,
+    /// The types of extra arguments, by their objects: where each begins, and what it is.
+    pub(crate) passed: FxHashMap<ObjectId, Vec<(u64, TypeId)>>,
     pub(crate) globals: Vec<Value>,
     /// The vertex that is executed.
     pub(crate) at: Option<Position>,
@@ -67,6 +71,8 @@ pub struct TermDomain<'p> {
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
     /// Whether there are more or longer arguments than are looked at, if the program has any.
     pub(crate) more_arguments: Option<TermId>,
+    /// The array of the environment, if it is not given.
+    pub(crate) any_environment: Option<Base>,
     /// The logs that are to be written.
     pub(crate) logs: Rc<LogSearch>,
     /// How often executions have parted from a log.
@@ -94,6 +100,9 @@ pub(crate) struct Counts {
     storage: FxHashMap<StorageOf, u32>,
 }
 
+/// A check that is reached in more ways counts as reached, whatever was assumed before.
+const MOST_PATHS: usize = 1000;
+
 impl<'p> TermDomain<'p> {
     /// A domain without objects.
     #[must_use]
@@ -107,6 +116,7 @@ impl<'p> TermDomain<'p> {
             memory: MemoryState::default(),
             objects: Vec::new(),
             frame_objects: Vec::new(),
+            passed: FxHashMap::default(),
             globals: Vec::new(),
             at: None,
             regions: Vec::new(),
@@ -122,6 +132,7 @@ impl<'p> TermDomain<'p> {
             exposed_functions: Vec::new(),
             unwritten: FxHashMap::default(),
             more_arguments: None,
+            any_environment: None,
             logs: Rc::default(),
             parted: 0,
             entry_frame: EntryFrame::default(),
@@ -243,7 +254,7 @@ impl<'p> TermDomain<'p> {
 
     /// A check is reached, which fails where the condition holds.
     fn oblige(&mut self, check: CheckId, bad: TermId) {
-        self.record.reached.insert(check);
+        self.reach(check);
         if self.context.is_false(bad) {
             return;
         }
@@ -254,6 +265,24 @@ impl<'p> TermDomain<'p> {
         let fails = self.context.and(path, bad);
         if !self.context.is_false(fails) {
             self.record.obligations.push(Obligation { check, fails, path: self.path, bad });
+        }
+    }
+
+    /// Executions come to a check.
+    fn reach(&mut self, check: CheckId) {
+        let first = self.record.reached.insert(check);
+        let after = &mut self.record.reached_after_assumptions;
+        if self.record.assumptions.is_empty() {
+            return;
+        }
+        if first {
+            after.insert(check, BTreeSet::from([self.path]));
+        } else if let Some(paths) = after.get_mut(&check) {
+            paths.insert(self.path);
+            // So many ways lead there that one of them will be possible.
+            if paths.len() > MOST_PATHS {
+                after.remove(&check);
+            }
         }
     }
 

@@ -150,6 +150,7 @@ pub fn execute(
         steps: 0,
         work_before,
         questions: (0, 0),
+        recursion: Asked::default(),
         remaining,
         stopped: None,
         missing: BTreeSet::new(),
@@ -215,6 +216,8 @@ pub(crate) struct Executor<'p> {
     /// How often the solver was asked whether a branch can be taken, since so much of the logs was
     /// written.
     questions: (u32, u32),
+    /// What it was worth to ask whether a function is called again.
+    recursion: Asked,
     /// Where the program can still log.
     remaining: Option<Remaining>,
     stopped: Option<String>,
@@ -229,6 +232,30 @@ pub(crate) struct Executor<'p> {
     ended: Option<State>,
     /// What the variables of the activations hold, while leaks are looked for.
     roots: Vec<Value>,
+}
+
+/// How often it was asked whether a path can be taken, and how often it cannot. Functions that call
+/// each other, as those of a parser do, multiply paths that no execution takes.
+#[derive(Default)]
+struct Asked {
+    chances: u32,
+    asked: u32,
+    impossible: u32,
+}
+
+impl Asked {
+    /// Whether it is worth to ask once more: always at first, then as long as it is of use, else now
+    /// and then.
+    fn asks(&mut self) -> bool {
+        self.chances = self.chances.wrapping_add(1);
+        let is_useful = self.asked < 16 || self.impossible >= self.asked / 8;
+        is_useful || self.chances.is_multiple_of(64)
+    }
+
+    fn count(&mut self, possible: bool) {
+        self.asked += 1;
+        self.impossible += u32::from(!possible);
+    }
 }
 
 /// A call that has not returned yet.
@@ -692,7 +719,7 @@ impl Executor<'_> {
         format!("the loop at {file}:{line} in {name} goes round without end, or nearly so")
     }
 
-    fn is_path_possible(&mut self) -> bool {
+    pub(crate) fn is_path_possible(&mut self) -> bool {
         let TermDomain { context, paths, path, .. } = &self.domain;
         (self.is_possible)(context, paths, *path)
     }

@@ -59,7 +59,9 @@ impl TermDomain<'_> {
     fn any_input(&mut self) -> (Vec<TermId>, TermId) {
         let most = self.standard_input_size;
         let width = (u32::BITS - most.leading_zeros()).max(1);
-        let length = self.context.variable("length of the standard input", width);
+        // What is said about it is about this size.
+        let name = format!("length of the standard input of up to {most} bytes");
+        let length = self.context.variable(&name, width);
         if self.record.standard_input.is_none() {
             let largest = self.context.number(width, most.into());
             let fits = self.context.unsigned_less_equal(length, largest);

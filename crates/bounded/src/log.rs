@@ -182,7 +182,10 @@ impl TermDomain<'_> {
             let distance = self.number(index);
             let at = self.context.add(offset, distance);
             let mut byte = match unwritten {
-                Some(made) => (self.unwritten_byte(made, at), self.context.boolean(false)),
+                Some(made) => {
+                    let written = self.context.boolean(made.counts_as_written());
+                    (self.unwritten_byte(made, at), written)
+                }
                 None => (self.context.number(8, 0), self.context.boolean(true)),
             };
             for (start, cell) in &cells {

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, SiteId};
+use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, RecordId, SiteId, TypeId};
 use logic::TermId;
 use semantics::concrete::{Made, StorageOf, largest_object};
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
@@ -62,6 +62,7 @@ impl TermDomain<'_> {
                 writable: true,
                 heap: false,
                 leak: CheckId::NONE,
+                known: None,
             },
             background,
         );
@@ -89,10 +90,20 @@ impl TermDomain<'_> {
         let fails = self.context.boolean(false);
         self.record.objects.push(ObjectRecord { made, made_when, fails, size });
         let (largest, leak) = (Some(largest), CheckId::NONE);
-        let (writable, heap) = (true, false);
+        let (writable, heap, known) = (true, false, None);
         let (exists, made_when) = (made_when, self.here());
-        let description =
-            Description { made, made_when, exists, size, largest, alignment, writable, heap, leak };
+        let description = Description {
+            made,
+            made_when,
+            exists,
+            size,
+            largest,
+            alignment,
+            writable,
+            heap,
+            leak,
+            known,
+        };
         self.create(description, Background::Bytes(Rc::new([])))
     }
 
@@ -122,6 +133,10 @@ impl TermDomain<'_> {
             && self.objects[object.0 as usize].made.of == StorageOf::Environment
         {
             self.cut_input_if(more, InputBound::Arguments);
+        }
+        if self.any_environment == Some(Base::Object(object)) {
+            let more = self.context.variable("more environment variables", 1);
+            self.cut_input_if(more, InputBound::Environment);
         }
         let Some(state) = self.contents(object) else { return self.no_cell(size) };
         let contents = &state.contents;
@@ -326,8 +341,38 @@ impl Memory for TermDomain<'_> {
         self.objects[object.0 as usize].writable
     }
 
+    fn follow(
+        &mut self,
+        guard: &TermId,
+        object: &ObjectId,
+        offset: &Value,
+        size: &Value,
+    ) -> Result<(), Stop> {
+        let Some((site, known)) = self.objects[object.0 as usize].known else { return Ok(()) };
+        let (offset, size) = (self.bits(64, offset), self.bits(64, size));
+        // The bytes are inside the object, so their end does not wrap.
+        let end = self.context.add(offset, size);
+        let modelled = self.number(known);
+        let beyond = self.context.unsigned_less(modelled, end);
+        let beyond = self.context.and(*guard, beyond);
+        let of = self.program.types.size_of(self.program.sites[site].ty).max(1);
+        self.cut_input_if(beyond, InputBound::Shape(site, known / of));
+        if self.is_impossible() { Err(Stop) } else { Ok(()) }
+    }
+
     fn is_heap(&mut self, object: &ObjectId) -> bool {
         self.objects[object.0 as usize].heap
+    }
+
+    fn is_declared_with(&self, object: &ObjectId, record: RecordId) -> bool {
+        self.objects[object.0 as usize].made.of.is_declared_with(self.program, record)
+    }
+
+    fn arguments_of_other_types(&self, object: &ObjectId, ty: TypeId) -> Vec<u64> {
+        let types = &self.program.types;
+        let arguments = self.passed.get(object).into_iter().flatten();
+        let others = arguments.filter(|(_, passed)| !types.passes_as(*passed, ty));
+        others.map(|(start, _)| *start).collect()
     }
 
     fn is_aligned(&mut self, object: &ObjectId, offset: &Value, alignment: u32) -> TermId {
@@ -550,12 +595,31 @@ impl Memory for TermDomain<'_> {
             Storage::Heap | Storage::HeapZeroed => StorageOf::Heap,
             Storage::Frame => StorageOf::Frame,
             Storage::Temporary => StorageOf::Temporary,
+            Storage::Given(site) => StorageOf::Given(site),
         };
         // Whether the program ends or not, the object is made.
         self.record.reached.insert(leak);
-        let heap = of == StorageOf::Heap;
+        let known = match storage {
+            Storage::Given(site) => self.program.sites[site].modelled.map(|known| (site, known)),
+            Storage::Local(..)
+            | Storage::Heap
+            | Storage::HeapZeroed
+            | Storage::Frame
+            | Storage::Temporary => None,
+        };
+        let allocated = of == StorageOf::Heap;
+        let heap = allocated || matches!(of, StorageOf::Given(_));
         let most = self.number(largest_object(self.pointer_size()));
-        let too_large = self.context.unsigned_less(most, size);
+        let mut too_large = self.context.unsigned_less(most, size);
+        if heap && !allocated {
+            // What is given exists, so it is not larger than an object can be.
+            let fits = self.context.not(too_large);
+            self.restrict(fits);
+            too_large = self.context.boolean(false);
+            if self.is_impossible() {
+                return Err(Stop);
+            }
+        }
         if !heap {
             self.cut_if(too_large, "an array that is larger than memory");
             if self.is_impossible() {
@@ -566,13 +630,13 @@ impl Memory for TermDomain<'_> {
         let fails = match &self.given {
             Some(given) => {
                 let failing = &given.scenario.failing_allocations;
-                self.context.boolean(heap && failing.contains(&made.occurrence))
+                self.context.boolean(allocated && failing.contains(&made.occurrence))
             }
-            None if heap && self.allocation_may_fail => {
+            None if allocated && self.allocation_may_fail => {
                 self.context.variable(&format!("fails {made:?}"), 1)
             }
             None => {
-                if heap {
+                if allocated {
                     self.take_for_granted(Assumed::AllocationSucceeds);
                 }
                 self.context.boolean(false)
@@ -591,8 +655,18 @@ impl Memory for TermDomain<'_> {
         let exists = if heap { granted } else { self.context.boolean(true) };
         let writable = true;
         let largest = None;
-        let description =
-            Description { made, made_when, exists, size, largest, alignment, writable, heap, leak };
+        let description = Description {
+            made,
+            made_when,
+            exists,
+            size,
+            largest,
+            alignment,
+            writable,
+            heap,
+            leak,
+            known,
+        };
         let object = self.create(description, background);
         if storage == Storage::Frame {
             self.frame_objects.push(object);

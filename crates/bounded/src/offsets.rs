@@ -15,6 +15,9 @@ const LARGEST_READ: u64 = 1 << 16;
 /// How deep the factors of an offset are looked for.
 const FACTOR_DEPTH: u32 = 16;
 
+/// How deep a number is looked at for how large it can be: small, as nothing is remembered.
+pub(crate) const MAGNITUDE_DEPTH: u32 = 4;
+
 /// What is known of a number: its remainder by a power of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Alignment {
@@ -195,6 +198,26 @@ impl TermDomain<'_> {
             }
             _ => all,
         }
+    }
+
+    /// What the absolute value of a signed number of 64 bits is at most, by its form.
+    pub(crate) fn magnitude_by_form(&self, term: TermId, depth: u32) -> u64 {
+        if let Some(value) = self.constant(term) {
+            return value.cast_signed().unsigned_abs();
+        }
+        let of = |term| self.magnitude_by_form(term, depth - 1);
+        let most = match self.context.operation(term) {
+            Operation::SignExtend(operand) => Some(1 << (self.context.width(operand) - 1)),
+            Operation::Add(left, right) if depth > 0 => of(left).checked_add(of(right)),
+            Operation::Multiply(left, right) if depth > 0 => of(left).checked_mul(of(right)),
+            Operation::Negate(operand) if depth > 0 => Some(of(operand)),
+            Operation::IfThenElse(_, then, otherwise) if depth > 0 => {
+                Some(of(then).max(of(otherwise)))
+            }
+            _ => Some(self.range(term, FACTOR_DEPTH).1),
+        };
+        // A larger one has wrapped around, perhaps.
+        most.filter(|most| *most <= i64::MAX.cast_unsigned()).unwrap_or(u64::MAX)
     }
 
     /// `constant + index * factor`, if an offset is written so.

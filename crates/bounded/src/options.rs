@@ -30,8 +30,8 @@ pub struct Given {
     /// The arguments of `main`, the standard input, the inputs by site and occurrence, and what
     /// storage holds before it is written. Inputs that are not given are free.
     pub scenario: Scenario,
-    /// The environment, as `NAME=value`.
-    pub environment: Vec<Vec<u8>>,
+    /// The environment, as `NAME=value`; the inputs of the scenario say what it is if there is none.
+    pub environment: Option<Vec<Vec<u8>>>,
 }
 
 /// How a program is checked.
@@ -44,6 +44,9 @@ pub struct Options {
     /// How often a loop goes round in one execution of it while that is not known, and how often
     /// a function may be active at once: unwinding begins with a few rounds and goes on up to this.
     pub unwind: u32,
+    /// Where this is set, unwinding goes on beyond that bound until then, as long as verdicts may
+    /// become better by it.
+    pub unwind_until: Option<Instant>,
     /// Bounds of single loops, which begin and end with them.
     pub loop_bounds: Vec<LoopBound>,
     /// How many vertices may be executed.
@@ -93,6 +96,7 @@ impl Default for Options {
             checks: CheckSet::DEFAULT,
             properties: None,
             unwind: 16,
+            unwind_until: None,
             loop_bounds: Vec::new(),
             steps: u64::MAX,
             work: u64::MAX,

@@ -6,7 +6,7 @@ use logic::{Context, TermId};
 ///
 /// States that were split at a branch share what came before it, so that a join only has to say
 /// how the parts after it differ: after a branch that only assigns, it is forgotten again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Path {
     /// The last condition; zero if there is none.
     step: u32,

@@ -74,6 +74,8 @@ pub enum InputBound {
     Arguments,
     /// The standard input.
     StandardInput,
+    /// The array of the environment.
+    Environment,
     /// What a pointer points to that a function is called with; with how many elements there are.
     Shape(SiteId, u64),
 }
@@ -85,6 +87,7 @@ impl InputBound {
         match self {
             Self::Arguments => "there may be more or longer arguments (--argv)",
             Self::StandardInput => "the standard input may be longer (--stdin)",
+            Self::Environment => "there may be environment variables",
             Self::Shape(_, 0) => "there may be objects behind the last one (--depth)",
             Self::Shape(..) => "there may be more elements (--elements)",
         }
@@ -98,8 +101,6 @@ pub enum Assumed {
     CheckHolds(CheckKind),
     /// An allocation succeeds.
     AllocationSucceeds,
-    /// Writing to a stream succeeds.
-    OutputSucceeds,
     /// What the program says at a place.
     Stated(Reliance, Origin),
 }
@@ -229,6 +230,10 @@ pub struct Record {
     pub facts: Vec<TermId>,
     /// The checks that some execution may come to.
     pub reached: FxHashSet<CheckId>,
+    /// Of these, the checks that executions come to only after they assumed something, with how.
+    pub reached_after_assumptions: BTreeMap<CheckId, BTreeSet<Path>>,
+    /// The assumptions of the program: how executions come to each, and how they go on.
+    pub assumptions: BTreeMap<(FunctionId, VertexId), Vec<(Path, Path)>>,
     /// What was written to streams, if that is asked for.
     pub output: Vec<OutputRecord>,
     /// Ends of executions that have written all logs.
@@ -252,7 +257,7 @@ impl Record {
     pub fn relied_on(&self) -> impl Iterator<Item = CheckKind> + '_ {
         self.assumed.keys().filter_map(|assumed| match assumed {
             Assumed::CheckHolds(kind) => Some(*kind),
-            Assumed::AllocationSucceeds | Assumed::OutputSucceeds | Assumed::Stated(..) => None,
+            Assumed::AllocationSucceeds | Assumed::Stated(..) => None,
         })
     }
 }

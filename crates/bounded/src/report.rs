@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use findings::{Basis, Verdict};
-use ir::{CheckId, FunctionId};
+use ir::{CheckId, FunctionId, Origin};
 use semantics::concrete::Scenario;
 
 /// The answer for a property.
@@ -50,6 +50,8 @@ pub struct Statistics {
 pub struct Report {
     /// In the order of the program's properties.
     pub results: Vec<PropertyResult>,
+    /// Assumptions of the program that exclude every execution that comes to them.
+    pub contradictions: Vec<Origin>,
     /// Functions without a body or model that were called.
     pub missing: Vec<FunctionId>,
     /// Functions with a body or model that were called, in some execution that was followed.

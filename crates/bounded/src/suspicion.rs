@@ -273,7 +273,7 @@ impl TermDomain<'_> {
             StorageOf::Local(function, local) => {
                 of_type(self.program.functions[function].body.as_ref()?.locals[local].ty)
             }
-            StorageOf::Heap | StorageOf::Frame => {
+            StorageOf::Heap | StorageOf::Frame | StorageOf::Given(_) => {
                 let step = types.size_of(target).max(1);
                 self.own_size(description.size).filter(|size| size / step > 1 && size % step == 0)
             }
@@ -324,7 +324,7 @@ impl TermDomain<'_> {
                     _ => return Vec::new(),
                 }
             }
-            StorageOf::Heap | StorageOf::Frame => None,
+            StorageOf::Heap | StorageOf::Frame | StorageOf::Given(_) => None,
             StorageOf::Temporary | StorageOf::Environment | StorageOf::Result(_) => {
                 return Vec::new();
             }
@@ -526,6 +526,7 @@ impl TermDomain<'_> {
             StorageOf::Temporary => (6, 0, 0),
             StorageOf::Environment => (7, 0, 0),
             StorageOf::Result(function) => (8, function.0, 0),
+            StorageOf::Given(site) => (9, site.0, 0),
         };
         [kind, of, part, made.occurrence]
     }
@@ -574,6 +575,7 @@ mod tests {
                 writable: true,
                 heap: true,
                 leak: CheckId::NONE,
+                known: None,
             });
         }
         domain

@@ -44,6 +44,8 @@ pub struct Unwindings<'p> {
     pub bounds: Bounds,
     /// Loops whose bounds the user gave.
     fixed: BTreeSet<LoopId>,
+    /// The largest bound that was asked for.
+    asked: u32,
     /// The largest bound.
     most: u32,
     arguments: (u32, u32),
@@ -66,6 +68,7 @@ impl<'p> Unwindings<'p> {
             program,
             bounds,
             fixed,
+            asked: options.unwind,
             most: options.unwind,
             arguments: options.arguments,
             standard_input: options.standard_input,
@@ -91,7 +94,7 @@ impl<'p> Unwindings<'p> {
         match unwinding {
             Unwinding::Loop(id) => self.bounds.of_loop(id),
             Unwinding::Recursion(id) => self.bounds.of_function(id),
-            Unwinding::Input(_) => self.most,
+            Unwinding::Input(_) => self.asked,
         }
     }
 
@@ -109,11 +112,36 @@ impl<'p> Unwindings<'p> {
             let bound = self.bound(unwinding);
             let most = match unwinding {
                 Unwinding::Loop(id) if self.fixed.contains(&id) => bound,
-                _ => self.most,
+                Unwinding::Loop(_) | Unwinding::Recursion(_) => self.most,
+                Unwinding::Input(_) => bound,
             };
             (bound < most).then(|| (unwinding, bound.saturating_mul(2).clamp(1, most)))
         });
         next.collect()
+    }
+
+    /// What is unwound further if nothing but the time is a limit from now on.
+    #[must_use]
+    pub fn go_further(&mut self, exceeded: &[Unwinding]) -> Vec<(Unwinding, u32)> {
+        self.most = u32::MAX;
+        self.growing(exceeded)
+    }
+
+    /// Whether nothing but the time is a limit.
+    #[must_use]
+    pub fn goes_further(&self) -> bool {
+        self.most > self.asked
+    }
+
+    /// Whether there are smaller bounds to begin with.
+    #[must_use]
+    pub fn can_begin_smaller(&self) -> bool {
+        self.bounds.general > 1
+    }
+
+    /// Begins with single rounds, apart from loops whose bounds the user gave.
+    pub fn begin_smaller(&mut self) {
+        self.bounds.general = 1;
     }
 
     /// Sets the bounds of what is unwound further.
@@ -126,6 +154,11 @@ impl<'p> Unwindings<'p> {
             };
         }
         self.bounds.general = self.least(exceeded);
+    }
+
+    /// From now on so many bytes of the standard input are looked at.
+    pub fn look_at_input(&mut self, bytes: u32) {
+        self.standard_input = bytes;
     }
 
     /// What limits, in terms of the program.
@@ -150,6 +183,7 @@ impl<'p> Unwindings<'p> {
             Unwinding::Input(InputBound::StandardInput) => {
                 Bound::StandardInput { bytes: self.standard_input }
             }
+            Unwinding::Input(InputBound::Environment) => Bound::Environment,
             Unwinding::Input(InputBound::Shape(site, elements)) => {
                 let pointer = self.program.sites[site].name.to_string();
                 Bound::Shape { pointer, elements }

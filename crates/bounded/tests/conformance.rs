@@ -42,8 +42,9 @@ fn case(path: &Path) -> Option<Case> {
     let mut flags = Flags::from_directory(folder, CompileOptions::default());
     let mut rest = value("flags").split_whitespace().map(str::to_owned);
     while let Some(flag) = rest.next() {
-        let accepted = flags.accept(&flag, &mut rest);
-        assert!(accepted.is_ok_and(|accepted| accepted), "{}: {flag}", path.display());
+        let accepted = flags.accept(&flag, &mut rest).is_ok_and(|accepted| accepted);
+        let accepted = accepted || Flags::ignored(&flag, &mut rest);
+        assert!(accepted, "{}: {flag}", path.display());
     }
     let files = files(path, header.get("with"));
     let input =

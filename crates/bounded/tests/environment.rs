@@ -70,9 +70,15 @@ fn arguments_are_as_a_shell_gives_them() {
     proved(
         "arguments",
         "int main(int argc, char **argv, char **envp) { assert(argc >= 1);
-         assert(argv[argc] == 0); assert(strcmp(argv[0], \"program\") == 0); assert(!envp[0]);
+         assert(argv[argc] == 0); assert(strcmp(argv[0], \"program\") == 0);
          for (int i = 1; i < argc; i++) assert(strlen(argv[i]) <= 3);
+         assert(getenv(\"HOME\") == getenv(\"HOME\")); return 0; }",
+    );
+    fails(
+        "environment",
+        "int main(int argc, char **argv, char **envp) { assert(!envp[0]);
          assert(getenv(\"HOME\") == 0); return 0; }",
+        &[(CheckKind::Assertion, "getenv(\"HOME\") == 0")],
     );
 }
 
@@ -243,7 +249,12 @@ fn assignment(execution: &Execution, scenario: &Scenario) -> Assignment {
             set(&format!("argument {} [{place}]", number + 1), byte.into());
         }
     }
-    set("length of the standard input", scenario.standard_input.len() as u64);
+    for id in context.variables() {
+        let name = context.variable_name(id);
+        if name.starts_with("length of the standard input") {
+            set(name, scenario.standard_input.len() as u64);
+        }
+    }
     for (place, &byte) in scenario.standard_input.iter().enumerate() {
         set(&format!("standard input [{place}]"), byte.into());
     }

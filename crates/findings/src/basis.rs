@@ -43,11 +43,9 @@ pub enum Bound {
         /// How many bytes.
         bytes: u32,
     },
-    /// The values of environment variables.
-    Environment {
-        /// How many bytes each.
-        length: u32,
-    },
+    /// The environment that `environ` and the third argument of `main` give was empty; what
+    /// `getenv` finds is any string.
+    Environment,
     /// What a pointer points to that the function was called with, or found in such an object.
     Shape {
         /// The pointer, as C writes it.
@@ -70,21 +68,21 @@ impl Bound {
             Self::Recursion { .. } => "recursion",
             Self::Arguments { .. } => "arguments",
             Self::StandardInput { .. } => "standard-input",
-            Self::Environment { .. } => "environment",
+            Self::Environment => "environment",
             Self::Shape { .. } => "shape",
         }
     }
 
-    /// The flag that raises it.
+    /// The flag that raises it, if there is one.
     #[must_use]
-    pub const fn flag(&self) -> &'static str {
+    pub const fn flag(&self) -> Option<&'static str> {
         match self {
-            Self::Loop { .. } | Self::Recursion { .. } => "--unwind",
-            Self::Arguments { .. } => "--argv",
-            Self::StandardInput { .. } => "--stdin",
-            Self::Environment { .. } => "--environment",
-            Self::Shape { elements: 0, .. } => "--depth",
-            Self::Shape { .. } => "--elements",
+            Self::Loop { .. } | Self::Recursion { .. } => Some("--unwind"),
+            Self::Arguments { .. } => Some("--argv"),
+            Self::StandardInput { .. } => Some("--stdin"),
+            Self::Environment => None,
+            Self::Shape { elements: 0, .. } => Some("--depth"),
+            Self::Shape { .. } => Some("--elements"),
         }
     }
 
@@ -95,7 +93,7 @@ impl Bound {
             Self::Loop { position, .. } | Self::Recursion { position, .. } => position.as_ref(),
             Self::Arguments { .. }
             | Self::StandardInput { .. }
-            | Self::Environment { .. }
+            | Self::Environment
             | Self::Shape { .. } => None,
         }
     }
@@ -108,7 +106,7 @@ impl Bound {
             Self::Recursion { calls, .. } => Some(*calls),
             Self::Arguments { .. }
             | Self::StandardInput { .. }
-            | Self::Environment { .. }
+            | Self::Environment
             | Self::Shape { .. } => None,
         }
     }

@@ -14,6 +14,7 @@ mod link;
 mod lower;
 mod options;
 mod positions;
+mod precondition;
 mod select;
 mod unit;
 
@@ -25,7 +26,7 @@ use source::{Diagnostic, Range, Severity, SourceMap};
 
 pub use compile_commands::{CompileCommandsError, compile_commands};
 pub use flags::{FlagError, Flags};
-pub use options::CompileOptions;
+pub use options::{CompileOptions, Precondition};
 pub use select::Selection;
 
 use crate::link::Linker;

@@ -39,6 +39,17 @@ pub struct CompileOptions {
     pub any_order: bool,
     /// The target that a build compiles the file for, if that is known.
     pub target: Option<String>,
+    /// What a function may take for granted when the program starts with it.
+    pub precondition: Option<Precondition>,
+}
+
+/// Conditions that hold when a program starts with a function.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Precondition {
+    /// The function.
+    pub function: String,
+    /// Expressions of C over its parameters and the global variables.
+    pub conditions: Vec<String>,
 }
 
 impl Default for CompileOptions {
@@ -60,6 +71,7 @@ impl Default for CompileOptions {
             quiet: false,
             any_order: false,
             target: None,
+            precondition: None,
         }
     }
 }

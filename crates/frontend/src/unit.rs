@@ -18,7 +18,7 @@ use rucc_target::{Arch, Env, Os, Triple};
 use rucc_types::Types;
 
 use crate::elision::Braces;
-use crate::{CompileOptions, late};
+use crate::{CompileOptions, Precondition, late, precondition};
 use ir::DataModel;
 
 /// Where the positions of tokens start: far beyond the bytes of any real file, which fill the
@@ -122,8 +122,7 @@ fn system_directories(data_model: DataModel) -> Vec<PathBuf> {
 
 /// Compiles a text up to its typed tree. Problems are among the diagnostics.
 pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -> Unit {
-    let options = session_options(options);
-    let mut session = Session::new(options);
+    let mut session = Session::new(session_options(options));
     // The keywords come before every other name, as their table requires.
     let gnu = session.opts.gnu_extensions;
     let keywords = Keywords::new(&mut session.interner, session.opts.std, gnu).x86(gnu);
@@ -138,7 +137,7 @@ pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -
         keywords,
         settled: 0,
     };
-    if let Err(message) = unit.preprocess(name, text) {
+    if let Err(message) = unit.preprocess(name, text, options.precondition.as_ref()) {
         unit.diagnostics.push(Diagnostic::error(message, Span::DUMMY));
         unit.failed = true;
     }
@@ -150,7 +149,12 @@ pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -
 }
 
 impl Unit {
-    fn preprocess(&mut self, name: &str, text: SourceBytes) -> Result<(), String> {
+    fn preprocess(
+        &mut self,
+        name: &str,
+        text: SourceBytes,
+        condition: Option<&Precondition>,
+    ) -> Result<(), String> {
         const FULL: &str = "the program is too large: its files fill the 4 GB of source text";
         let session = &mut self.session;
         let file = session.sources.add_shared(name, text, None).map_err(|_| FULL.to_owned())?;
@@ -173,6 +177,16 @@ impl Unit {
             .map_err(|_| FULL.to_owned())?;
         let body = preprocessor.run(file, &mut context);
         self.tokens.extend(body);
+        let function = condition.and_then(|one| context.interner.find(&one.function));
+        let is_name = |token: &Tok| function.is_some() && token.ident() == function;
+        if let (Some(condition), Some(start)) =
+            (condition, precondition::body_of(&self.tokens, is_name))
+        {
+            let text = SourceBytes::new(precondition::text(condition).into_bytes());
+            let added = context.sources.add_shared(precondition::FILE, text, None);
+            let tokens = preprocessor.run(added.map_err(|_| FULL.to_owned())?, &mut context);
+            self.tokens.splice(start..start, tokens);
+        }
         self.diagnostics.extend(preprocessor.take_diagnostics());
         Ok(())
     }

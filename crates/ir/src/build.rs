@@ -87,6 +87,18 @@ impl<'p> BodyBuilder<'p> {
         self.body.places[place].ty
     }
 
+    /// The type of an expression.
+    pub fn expression_type(&self, expression: ExpressionId) -> TypeId {
+        self.body.expressions[expression].ty
+    }
+
+    /// The first local of a name.
+    pub fn local_named(&mut self, name: &str) -> Option<PlaceId> {
+        let found = self.body.locals.entries().find(|(_, local)| &*local.name == name);
+        let (local, ty) = found.map(|(local, found)| (local, found.ty))?;
+        Some(self.place(PlaceKind::Local(local), ty))
+    }
+
     /// A place that is no part of another one.
     pub fn place(&mut self, kind: PlaceKind, ty: TypeId) -> PlaceId {
         let alignment = self.program.types.alignment_of(ty);
@@ -155,7 +167,7 @@ impl<'p> BodyBuilder<'p> {
     /// A place at which an input is taken.
     pub fn site(&mut self, name: &str, ty: TypeId) -> crate::SiteId {
         let name: Arc<str> = name.into();
-        self.program.sites.push(InputSite { name, ty, origin: self.origin })
+        self.program.sites.push(InputSite { name, ty, origin: self.origin, modelled: None })
     }
 
     /// Adds a statement.

@@ -5,7 +5,7 @@
 
 use findings::CheckKind;
 
-use crate::{BinaryOperator, Type};
+use crate::{BinaryOperator, Builtin, Type};
 
 /// Checks of a read of a scalar through a pointer. A write, or a read of a whole object, has only
 /// the first four, [`WRITE`]; a read of a variable that goes through no pointer has [`DIRECT_READ`]
@@ -91,5 +91,37 @@ pub fn of_binary(operator: BinaryOperator, operand: &Type) -> &'static [CheckKin
             &[CheckKind::FloatOverflow, CheckKind::Nan]
         }
         _ => &[],
+    }
+}
+
+/// Checks of a builtin function.
+#[must_use]
+pub fn of_builtin(builtin: Builtin) -> &'static [CheckKind] {
+    match builtin {
+        // Compilers count with an instruction whose result at zero differs between processors.
+        Builtin::LeadingZeros | Builtin::TrailingZeros => &[CheckKind::Shift],
+        Builtin::Subscript { .. } | Builtin::Argument(_) => &[CheckKind::Bounds],
+        Builtin::OnesCount
+        | Builtin::Parity
+        | Builtin::FirstSet
+        | Builtin::RedundantSign
+        | Builtin::ByteSwap
+        | Builtin::AddOverflows
+        | Builtin::SubtractOverflows
+        | Builtin::MultiplyOverflows
+        | Builtin::IsUnordered
+        | Builtin::IsLessGreater
+        | Builtin::IsNan
+        | Builtin::IsInfinite
+        | Builtin::IsFinite
+        | Builtin::IsNormal
+        | Builtin::SignBit
+        | Builtin::FloatAbsolute
+        | Builtin::CopySign
+        | Builtin::ObjectSize
+        | Builtin::Disjoint
+        | Builtin::BytesAhead
+        | Builtin::Scale
+        | Builtin::Math(_) => &[],
     }
 }

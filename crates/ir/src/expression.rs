@@ -144,6 +144,21 @@ pub enum Builtin {
     /// and its size, and those of the second one. Accesses that touch the same bytes in any case have
     /// no operands, and those that do so if the first one was made have one, which says that.
     Disjoint,
+    /// Bytes from the first pointer forward to the second, if both are into one object and the
+    /// second is not before the first; otherwise all ones.
+    BytesAhead,
+    /// The first operand, a subscript of 64 bits; the check requires that it is below the second
+    /// operand, the length of a variable length array, or one past the end if `past`.
+    Subscript {
+        /// Whether only the address of the element is taken.
+        past: bool,
+    },
+    /// The operand, a pointer to the next of the extra arguments of a call; the check requires that
+    /// the argument has this type, or one that `va_arg` may take it for.
+    Argument(TypeId),
+    /// The product of a subscript and the size of an element, both of 64 bits and signed. Where it
+    /// does not fit, a distance that leads out of every object.
+    Scale,
     /// A function of `<math.h>`.
     Math(Math),
 }
@@ -315,6 +330,8 @@ pub enum ExpressionKind {
         builtin: Builtin,
         /// Its operands.
         operands: Vec<ExpressionId>,
+        /// First check of [`checks::of_builtin`](crate::checks::of_builtin).
+        checks: Option<CheckId>,
     },
 }
 

@@ -37,6 +37,7 @@ pub mod expression;
 pub mod literal;
 pub mod order;
 mod order_points;
+pub mod output;
 pub mod place;
 pub mod print;
 pub mod program;
@@ -59,9 +60,9 @@ pub use expression::{
 pub use order_points::{ORDER_OF_EVALUATION, OrderPart, OrderPoint};
 pub use place::{Place, PlaceId, PlaceKind};
 pub use program::{
-    Body, DataModel, Declaration, Function, FunctionId, FunctionKind, Global, GlobalId,
-    InitialValue, InputSite, Local, LocalId, LocalKind, Program, Relocation, SiteId, StaticImage,
-    Target,
+    Body, DataModel, Declaration, ENVIRONMENT_IS_GIVEN, Function, FunctionId, FunctionKind, Global,
+    GlobalId, InitialValue, InputSite, Local, LocalId, LocalKind, Program, Relocation, SiteId,
+    StaticImage, Target,
 };
 pub use property::{CheckId, Property};
 pub use record::{Aspect, RecordValues};

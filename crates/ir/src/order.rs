@@ -5,7 +5,7 @@
 //! nothing in it is pending any more, and paths have joined by then. A jump into the middle of a
 //! loop is no exception: some vertex is the head.
 
-use crate::{Body, VertexId};
+use crate::{Body, ExpressionKind, Statement, Successors, VertexId};
 
 /// A weak topological order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,8 @@ pub struct Order {
     pub around: Vec<u32>,
     /// The loop around each loop; [`u32::MAX`] if there is none.
     pub outer: Vec<u32>,
-    /// Whether control can leave each loop, other than to an end of the program.
+    /// Whether control can leave each loop, other than to an end of the program. A constant
+    /// condition decides where it goes.
     pub leaves: Vec<bool>,
     /// Whether the function can return from a vertex on. From the others the program ends, as
     /// where an assertion fails.
@@ -52,9 +53,9 @@ impl Order {
             successors,
         };
         sorter.sort(0, &[body.entry.into()]);
-        let (mut order, successors) = (sorter.order, sorter.successors);
+        let mut order = sorter.order;
         order.find_loops_around();
-        order.find_ways_out(&successors);
+        order.find_ways_out(body);
         order
     }
 
@@ -66,13 +67,15 @@ impl Order {
         }
     }
 
-    fn find_ways_out(&mut self, successors: &[Vec<usize>]) {
+    fn find_ways_out(&mut self, body: &Body) {
         for &(first, last) in &self.loops {
             let inside = |position: u32| first <= position && position <= last;
-            let leads_out = |&next: &usize| self.returns[next] && !inside(self.positions[next]);
+            let leads_out = |next: VertexId| {
+                self.returns[usize::from(next)] && !inside(self.positions[usize::from(next)])
+            };
             let leaves = (first..=last).any(|position| {
-                let vertex = usize::from(self.vertices[position as usize]);
-                successors[vertex].is_empty() || successors[vertex].iter().any(leads_out)
+                let next = taken(body, self.vertices[position as usize]);
+                next.is_empty() || next.into_iter().any(leads_out)
             });
             self.leaves.push(leaves);
         }
@@ -90,6 +93,18 @@ impl Order {
     pub fn position(&self, vertex: VertexId) -> u32 {
         self.positions[usize::from(vertex)]
     }
+}
+
+/// Where control may go from a vertex: `while (1)` does not lead out of its loop.
+fn taken(body: &Body, vertex: VertexId) -> Vec<VertexId> {
+    let vertex = &body.vertices[vertex];
+    if let Statement::Branch { condition } = &vertex.statement
+        && let Successors::Branch(then, otherwise) = &vertex.successors
+        && let ExpressionKind::Constant(value) = &body.expressions[*condition].kind
+    {
+        return vec![if *value == 0 { *otherwise } else { *then }];
+    }
+    vertex.successors.targets()
 }
 
 /// From which vertices a return can be reached.

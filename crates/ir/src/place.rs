@@ -29,9 +29,9 @@ pub enum PlaceKind {
         array: PlaceId,
         /// The subscript, an integer of any type.
         index: ExpressionId,
-        /// Whether the subscript must be within the array's own length, and not only within the
-        /// object: so for every array but one that ends a record, which programs use as a
-        /// flexible one.
+        /// Whether the subscript must be within the array's own length: so for every array but a
+        /// [flexible](crate::Types::is_flexible) member, which goes on to the end of an object that
+        /// was allocated larger than its record.
         exact: bool,
         /// The bounds check of this subscript.
         check: CheckId,

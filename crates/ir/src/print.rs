@@ -288,7 +288,7 @@ impl Printer<'_> {
             ExpressionKind::Conditional { condition, then, otherwise } => {
                 format!("({} ? {} : {})", of(*condition), of(*then), of(*otherwise))
             }
-            ExpressionKind::Builtin { builtin, operands } => {
+            ExpressionKind::Builtin { builtin, operands, .. } => {
                 let operands: Vec<_> = operands.iter().map(|&id| of(id)).collect();
                 let name = match builtin {
                     Builtin::Math(math) => math.name().to_owned(),

@@ -235,11 +235,17 @@ pub struct Function {
 pub struct InputSite {
     /// What the program asks: the name of the function it calls, or of the variable.
     pub name: Arc<str>,
-    /// The type of the value.
+    /// The type of the value, or of the elements of an object.
     pub ty: TypeId,
     /// Where.
     pub origin: Origin,
+    /// How many bytes of an object are modelled; all of them if there is no number. An execution
+    /// that accesses others is not followed.
+    pub modelled: Option<u64>,
 }
+
+/// The variable by which whoever starts a program says that its environment is given.
+pub const ENVIRONMENT_IS_GIVEN: &str = "__wherefore_environment_is_given";
 
 /// A program.
 #[derive(Debug, Clone)]

@@ -137,6 +137,9 @@ pub enum AllocationKind {
     HeapZeroed,
     /// In the frame of this activation, as `alloca` does.
     Frame,
+    /// Made by a caller that is not part of the program: any contents, all of them written. It can
+    /// be freed, and need not be.
+    Given(SiteId),
 }
 
 /// A property of the modelled world that a run takes for granted from a vertex on.
@@ -145,6 +148,8 @@ pub enum Reliance {
     /// The operands of the vertex's expression, whose order C leaves open, are evaluated from left
     /// to right.
     LeftToRight,
+    /// Writing to a stream succeeds.
+    OutputSucceeds,
     /// The pointers that a function is called with lead to objects of their own.
     NoAliasing(FunctionId),
     /// The `char` pointers that a function is called with point to strings that end with a NUL.
@@ -206,7 +211,7 @@ pub enum Statement {
     },
     /// Sets a whole object to zero bytes.
     Clear {
-        /// The object: a local.
+        /// The object: a local, or bytes of one.
         target: PlaceId,
     },
     /// Calls a function.

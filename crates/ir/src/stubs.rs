@@ -66,7 +66,7 @@ pub fn initialize_undefined_variables(program: &mut Program, limits: &Limits) ->
         program.globals[id].image = Some(StaticImage::default());
     }
     let function = add_function(program, "__wherefore_variables", first);
-    let mut values = AnyValues::new(BodyBuilder::new(program, function, first), limits);
+    let mut values = AnyValues::new(BodyBuilder::new(program, function, first), limits, function);
     for &(id, origin) in &variables {
         values.builder.origin = origin;
         let (place, name) = variable(&mut values.builder, id);
@@ -97,7 +97,7 @@ fn add_stub(program: &mut Program, id: FunctionId, limits: &Limits) -> Option<St
     let builder = BodyBuilder::new(program, id, origin);
     let mut stub = StubBuilder {
         function: id,
-        values: AnyValues::new(builder, limits),
+        values: AnyValues::new(builder, limits, id),
         name,
         assumptions: Vec::new(),
         partial: false,
@@ -172,7 +172,7 @@ impl StubBuilder<'_, '_> {
         let inner_pointers = has_pointer(types, pointee);
         let scalar = types.is_scalar(pointee);
         match &types[pointee] {
-            Type::Function(_) => return self.assume(format!("does not call argument {number}")),
+            Type::Function(_) => return self.leave_out(format!("does not call argument {number}")),
             _ if types.size_of(pointee) == 0 || matches!(types[pointee], Type::Void) => {
                 return self.leave_out(format!(
                     "does not write what argument {number} points to, whose type is not known"
@@ -263,7 +263,7 @@ impl StubBuilder<'_, '_> {
         }
         let name = format!("{}()", self.name);
         let place = values.builder.temporary(&name, result);
-        let mut choices = values.pointer_choices(result, 0);
+        let mut choices = values.pointer_choices(result);
         if choices.is_empty() {
             if !scalar {
                 values.builder.emit(Statement::Clear { target: place });

@@ -297,6 +297,61 @@ impl Types {
         }
     }
 
+    /// Whether a member is an array that programs let go on beyond its record: the last one (any one
+    /// of a union), declared `[]`, `[0]` or `[1]`.
+    #[must_use]
+    pub fn is_flexible(&self, record: RecordId, field: u32) -> bool {
+        let record = &self.records[record];
+        let last = record.union || field as usize + 1 == record.fields.len();
+        let Some(field) = record.fields.get(field as usize).filter(|_| last) else { return false };
+        matches!(self[field.ty], Type::Array { length: None | Some(0 | 1), .. })
+    }
+
+    /// Whether objects of a type have a record in them, at any depth.
+    #[must_use]
+    pub fn contains_record(&self, ty: TypeId, record: RecordId) -> bool {
+        match self[ty] {
+            Type::Array { element, .. } => self.contains_record(element, record),
+            Type::Record(own) => {
+                let fields = &self.records[own].fields;
+                self.is_same_record(own, record)
+                    || fields.iter().any(|field| self.contains_record(field.ty, record))
+            }
+            Type::Void
+            | Type::Integer(_)
+            | Type::Float(_)
+            | Type::Pointer(_)
+            | Type::Function(_)
+            | Type::Opaque { .. } => false,
+        }
+    }
+
+    /// Whether an extra argument of one type can be read as another: the same type, but for
+    /// signedness and the names of integer types of one width, and any pointer as any other.
+    /// C is stricter about pointers and about values that only one of two integer types has; no
+    /// compiler makes use of that, and much code relies on it.
+    #[must_use]
+    pub fn passes_as(&self, passed: TypeId, read: TypeId) -> bool {
+        match (&self[passed], &self[read]) {
+            (Type::Integer(passed), Type::Integer(read)) => passed.width == read.width,
+            (Type::Float(passed), Type::Float(read)) => passed == read,
+            (Type::Pointer(_), Type::Pointer(_)) => true,
+            (Type::Record(passed), Type::Record(read)) => self.is_same_record(*passed, *read),
+            _ => passed == read,
+        }
+    }
+
+    /// Whether two records are one, or the same declaration seen by two units.
+    fn is_same_record(&self, one: RecordId, other: RecordId) -> bool {
+        let (left, right) = (&self.records[one], &self.records[other]);
+        one == other
+            || left.name.is_some()
+                && left.name == right.name
+                && left.union == right.union
+                && left.size == right.size
+                && left.fields.len() == right.fields.len()
+    }
+
     /// Bytes in which a floating-point number is stored.
     #[must_use]
     pub fn float_size(&self, format: FloatFormat) -> u64 {

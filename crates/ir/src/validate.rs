@@ -200,7 +200,12 @@ impl Validator<'_> {
                 require(size(*target) == size(*source), || "copies another size".to_owned())
             }
             Statement::Clear { target } => {
-                let is_local = matches!(self.body.places[*target].kind, PlaceKind::Local(_));
+                // An initializer may leave bytes of a union as they are: the others are parts.
+                let whole = match self.body.places[*target].kind {
+                    PlaceKind::At { base, .. } => base,
+                    _ => *target,
+                };
+                let is_local = matches!(self.body.places[whole].kind, PlaceKind::Local(_));
                 require(is_local, || "clears what is no local".to_owned())
             }
             // Their operands have the types that they are used as.

@@ -5,9 +5,9 @@
 //! is added to the program does not compile until it is decided here what part it is.
 
 use crate::{
-    Argument, Call, Callee, CheckId, EventName, ExpressionId, ExpressionKind, FunctionId, GlobalId,
-    LocalId, PlaceId, PlaceKind, PrintFormat, Printing, Reliance, Scanning, Sink, SiteId,
-    SourceStream, Statement,
+    AllocationKind, Argument, Call, Callee, CheckId, EventName, ExpressionId, ExpressionKind,
+    FunctionId, GlobalId, LocalId, PlaceId, PlaceKind, PrintFormat, Printing, Reliance, Scanning,
+    Sink, SiteId, SourceStream, Statement,
 };
 
 /// What an operand's value is used for.
@@ -249,7 +249,13 @@ macro_rules! walk {
                         part($part::Place($given!(end), Access::Store));
                         part($part::Place($given!(range), Access::Store));
                     }
-                    Self::Allocate { target, size, alignment, kind: _, checks } => {
+                    Self::Allocate { target, size, alignment, kind, checks } => {
+                        match kind {
+                            AllocationKind::Heap
+                            | AllocationKind::HeapZeroed
+                            | AllocationKind::Frame => {}
+                            AllocationKind::Given(site) => part($part::Site($given!(site))),
+                        }
                         part($part::Expression($given!(size), Use::Value));
                         if let Some(alignment) = alignment {
                             part($part::Expression($given!(alignment), Use::Value));
@@ -327,7 +333,7 @@ macro_rules! walk {
         impl Reliance {
             fn $name(self: $($reference)+ Self, part: &mut (impl FnMut($part) + ?Sized)) {
                 match self {
-                    Self::LeftToRight => {}
+                    Self::LeftToRight | Self::OutputSucceeds => {}
                     Self::NoAliasing(function)
                     | Self::TerminatedStrings(function)
                     | Self::MissingBody(function, _) => {
@@ -452,9 +458,12 @@ macro_rules! walk {
                         part($part::Expression($given!(then), Use::Value));
                         part($part::Expression($given!(otherwise), Use::Value));
                     }
-                    Self::Builtin { builtin: _, operands } => {
+                    Self::Builtin { builtin: _, operands, checks } => {
                         for operand in operands {
                             part($part::Expression($given!(operand), Use::Value));
+                        }
+                        if let Some(checks) = checks {
+                            part($part::Checks($given!(checks)));
                         }
                     }
                 }

@@ -17,14 +17,62 @@ static char *find(const char *name)
     return found;
 }
 
+/* Not zero if the environment above is the one that the program runs in. Otherwise what a variable
+   holds is an input: no value, or any string, and the same for each name throughout the run. */
+int __wherefore_environment_is_given;
+
+#define REMEMBERED 16
+#define LONGEST_NAME 31
+
+static struct {
+    char name[LONGEST_NAME + 1];
+    char *value;
+} remembered[REMEMBERED];
+static int remembered_count;
+
+static char *any_value(void)
+{
+    if (__wherefore_nondet_between("whether the variable is set", 0, 1) == 0)
+        return NULL;
+    long size = __wherefore_nondet_between("size of the value", 1, __LONG_MAX__ / 4);
+    char *value = __wherefore_given("value of the variable", (unsigned long)size);
+    value[size - 1] = '\0';
+    return value;
+}
+
+static _Bool is_name(const char *remembered_name, const char *name)
+{
+    int index = 0;
+    while (name[index] != '\0' && remembered_name[index] == name[index])
+        index++;
+    return remembered_name[index] == name[index];
+}
+
+static char *any_variable(const char *name)
+{
+    for (int index = 0; index < remembered_count; index++)
+        if (is_name(remembered[index].name, name))
+            return remembered[index].value;
+    char *value = any_value();
+    int length = 0;
+    while (length <= LONGEST_NAME && name[length] != '\0')
+        length++;
+    if (length <= LONGEST_NAME && remembered_count < REMEMBERED) {
+        __wherefore_copy(remembered[remembered_count].name, name, (unsigned long)length + 1);
+        remembered[remembered_count].value = value;
+        remembered_count++;
+    }
+    return value;
+}
+
 char *getenv(const char *name)
 {
-    return find(name);
+    return __wherefore_environment_is_given ? find(name) : any_variable(name);
 }
 
 char *secure_getenv(const char *name)
 {
-    return find(name);
+    return getenv(name);
 }
 
 char *setlocale(int category, const char *locale)

@@ -7,9 +7,16 @@ static void check_room(size_t size, size_t room)
     __wherefore_check(size <= room, "bounds", "the target has room for the bytes written");
 }
 
+static void check_apart(const void *to, const void *from, size_t size)
+{
+    size_t apart = wherefore_bytes_apart(to, from);
+    WHEREFORE_CHECK_APART(apart == 0 || size <= apart);
+}
+
 void *__memcpy_chk(void *to, const void *from, size_t size, size_t room)
 {
     check_room(size, room);
+    check_apart(to, from, size);
     __wherefore_copy(to, from, size);
     return to;
 }
@@ -24,6 +31,7 @@ void *__memmove_chk(void *to, const void *from, size_t size, size_t room)
 void *__mempcpy_chk(void *to, const void *from, size_t size, size_t room)
 {
     check_room(size, room);
+    check_apart(to, from, size);
     __wherefore_copy(to, from, size);
     return (char *)to + size;
 }

@@ -10,12 +10,14 @@ static void check_room(size_t position, size_t room)
 
 static size_t copy_string(char *to, const char *from, size_t limit, size_t begin, size_t room)
 {
+    size_t apart = wherefore_bytes_apart(to + begin, from);
     size_t index = 0;
-    while (index < limit && from[index] != '\0') {
+    while (index < limit && index < apart && from[index] != '\0') {
         check_room(begin + index, room);
         to[begin + index] = from[index];
         index++;
     }
+    WHEREFORE_CHECK_APART(index == limit || index < apart);
     return begin + index;
 }
 
@@ -52,6 +54,7 @@ static size_t copy_padded(char *to, const char *from, size_t size, size_t room)
 {
     __wherefore_check(size <= room, "bounds", "the target has room for the bytes written");
     size_t end = copy_string(to, from, size, 0, room);
+    WHEREFORE_CHECK_APART(end == size || size <= __wherefore_bytes_ahead(to, from));
     for (size_t index = end; index < size; index++)
         to[index] = '\0';
     return end;

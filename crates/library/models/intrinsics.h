@@ -17,6 +17,8 @@ typedef struct _IO_FILE FILE;
 void *__wherefore_allocate(unsigned long size);
 void *__wherefore_allocate_zeroed(unsigned long size);
 void *__wherefore_allocate_aligned(unsigned long size, unsigned long alignment);
+/* An object that the world outside made: any contents, all of them written. */
+void *__wherefore_given(const char *what, unsigned long size);
 /* Checks double and invalid frees; null is fine. */
 void __wherefore_free(void *pointer);
 /* Bytes of the whole object that the pointer points into. */
@@ -24,6 +26,19 @@ unsigned long __wherefore_object_size(const void *pointer);
 /* As memmove; both ranges are checked. */
 void __wherefore_copy(void *to, const void *from, unsigned long size);
 void __wherefore_fill(void *to, int byte, unsigned long size);
+/* Bytes from one pointer forward to another in the same object; all ones if there is no such way. */
+unsigned long __wherefore_bytes_ahead(const void *from, const void *to);
+
+/* How many bytes can be copied from one place to another before a byte is both read and written. */
+static inline size_t wherefore_bytes_apart(const void *to, const void *from)
+{
+    size_t ahead = __wherefore_bytes_ahead(to, from);
+    size_t behind = __wherefore_bytes_ahead(from, to);
+    return ahead < behind ? ahead : behind;
+}
+
+#define WHEREFORE_CHECK_APART(condition) \
+    __wherefore_check(condition, "bounds", "the target overlaps the source")
 
 /* ---- properties and inputs ---- */
 

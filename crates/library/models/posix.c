@@ -40,11 +40,26 @@ ssize_t write(int descriptor, const void *bytes, size_t size)
     return (ssize_t)size;
 }
 
+/* Whether a standard stream is a terminal does not change while the program runs. */
 int isatty(int descriptor)
 {
-    (void)descriptor;
-    errno = ENOTTY;
-    return 0;
+    static _Bool is_known[3], is_terminal[3];
+    if (descriptor < 0) {
+        errno = EBADF;
+        return 0;
+    }
+    _Bool terminal;
+    if (descriptor <= 2 && is_known[descriptor])
+        terminal = is_terminal[descriptor];
+    else
+        terminal = __wherefore_nondet_between("whether it is a terminal", 0, 1) != 0;
+    if (descriptor <= 2) {
+        is_known[descriptor] = 1;
+        is_terminal[descriptor] = terminal;
+    }
+    if (!terminal)
+        errno = ENOTTY;
+    return terminal;
 }
 
 unsigned sleep(unsigned seconds)

@@ -16,24 +16,35 @@ size_t wcsnlen(const wchar_t *text, size_t limit)
     return length;
 }
 
+/* How many characters can be copied before one is both read and written. */
+static size_t characters_apart(const wchar_t *to, const wchar_t *from)
+{
+    return wherefore_bytes_apart(to, from) / sizeof(wchar_t);
+}
+
 wchar_t *wcscpy(wchar_t *to, const wchar_t *from)
 {
+    size_t apart = characters_apart(to, from);
     size_t index = 0;
-    while (from[index] != 0) {
+    while (index < apart && from[index] != 0) {
         to[index] = from[index];
         index++;
     }
+    WHEREFORE_CHECK_APART(index < apart);
     to[index] = 0;
     return to;
 }
 
 wchar_t *wcsncpy(wchar_t *to, const wchar_t *from, size_t size)
 {
+    size_t apart = characters_apart(to, from);
     size_t index = 0;
-    while (index < size && from[index] != 0) {
+    while (index < size && index < apart && from[index] != 0) {
         to[index] = from[index];
         index++;
     }
+    WHEREFORE_CHECK_APART(index == size
+        || (index < apart && size <= __wherefore_bytes_ahead(to, from) / sizeof(wchar_t)));
     while (index < size) {
         to[index] = 0;
         index++;
@@ -50,11 +61,13 @@ wchar_t *wcscat(wchar_t *to, const wchar_t *from)
 wchar_t *wcsncat(wchar_t *to, const wchar_t *from, size_t size)
 {
     size_t end = wcslen(to);
+    size_t apart = characters_apart(to + end, from);
     size_t index = 0;
-    while (index < size && from[index] != 0) {
+    while (index < size && index < apart && from[index] != 0) {
         to[end + index] = from[index];
         index++;
     }
+    WHEREFORE_CHECK_APART(index < apart);
     to[end + index] = 0;
     return to;
 }

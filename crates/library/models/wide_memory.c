@@ -2,6 +2,8 @@
 
 wchar_t *wmemcpy(wchar_t *to, const wchar_t *from, size_t size)
 {
+    size_t apart = wherefore_bytes_apart(to, from);
+    WHEREFORE_CHECK_APART(apart == 0 || size * sizeof(wchar_t) <= apart);
     __wherefore_copy(to, from, size * sizeof(wchar_t));
     return to;
 }

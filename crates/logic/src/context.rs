@@ -1,6 +1,7 @@
 //! The arena that owns all terms and gives equal terms the same identifier.
 
 use crate::bits::BitVector;
+use crate::range::Range;
 use crate::term::{ConstantId, Node, Operation, TermId, VariableId};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
@@ -22,6 +23,8 @@ struct Variable {
 pub struct Context {
     identity: u32,
     nodes: Vec<Node>,
+    /// For each term, between which numbers its value lies.
+    pub(crate) ranges: Vec<Range>,
     node_table: HashTable<TermId>,
     constants: Vec<BitVector>,
     constant_table: HashTable<ConstantId>,
@@ -52,6 +55,7 @@ impl Context {
         Self {
             identity: NEXT_IDENTITY.fetch_add(1, Ordering::Relaxed),
             nodes: Vec::new(),
+            ranges: Vec::new(),
             node_table: HashTable::new(),
             constants: Vec::new(),
             constant_table: HashTable::new(),
@@ -221,7 +225,9 @@ impl Context {
             hashbrown::hash_table::Entry::Vacant(entry) => {
                 let term = TermId::from_index(nodes.len());
                 entry.insert(term);
+                let range = self.range_of(node);
                 self.nodes.push(node);
+                self.ranges.push(range);
                 term
             }
         }

@@ -228,8 +228,21 @@ impl Context {
 
     /// The sign bit, if it can be seen.
     pub(crate) fn known_sign(&self, term: TermId) -> Option<bool> {
+        if let Some((0.., _) | (_, ..0)) = self.signed_range(term) {
+            return self.signed_range(term).map(|(_, high)| high < 0);
+        }
         let leading = self.as_concat(term).map_or(term, |[high, _]| high);
         self.value(leading).map(BitVector::sign)
+    }
+
+    /// `a`, if the term is the lowest bits of `a` and that has this width.
+    pub(crate) fn as_low_part(&self, term: TermId, width: u32) -> Option<TermId> {
+        match self.operation(term) {
+            Operation::Extract { operand, low: 0 } => {
+                (self.width(operand) == width).then_some(operand)
+            }
+            _ => None,
+        }
     }
 
     /// How many of the most significant bits are constant, if some are.

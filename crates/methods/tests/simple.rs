@@ -39,7 +39,7 @@ fn run(name: &str, arguments: &[&str], input: &str, output: &str) -> Run {
     };
     Run {
         name: name.to_owned(),
-        given: Arc::new(Given { scenario, environment: Vec::new() }),
+        given: Arc::new(Given { scenario, environment: None }),
         expected: Expected { output: Some(output.as_bytes().to_vec()), status: None },
         failing: None,
     }

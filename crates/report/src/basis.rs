@@ -22,8 +22,9 @@ pub fn bound(bound: &Bound) -> String {
         Bound::StandardInput { bytes } => {
             format!("the standard input had at most {bytes} bytes (--stdin)")
         }
-        Bound::Environment { length } => {
-            format!("environment variables had at most {length} bytes (--environment)")
+        Bound::Environment => {
+            "the environment that environ and main are given was empty (getenv finds any string)"
+                .to_owned()
         }
         Bound::Shape { pointer, elements: 0 } => {
             format!("objects behind {pointer} were not followed (--depth)")

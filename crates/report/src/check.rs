@@ -151,6 +151,8 @@ pub struct CheckReport {
     pub properties: Vec<PropertyFinding>,
     /// Whether "holds up to the bound" is good enough.
     pub accept_bound: bool,
+    /// Assumptions of the program that exclude every run that comes to them.
+    pub contradictions: Vec<Position>,
     /// Functions without body or model that may be called.
     pub missing: Vec<String>,
     /// Why there is no complete answer, if there is a reason that is not about one property.
@@ -160,6 +162,16 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
+    /// Whether nothing is known although nothing is open: no check is reached because assumptions
+    /// exclude the runs, or there is none and functions were called whose checks are not there.
+    #[must_use]
+    pub fn is_vacuous(&self) -> bool {
+        let goals_aside = || self.properties.iter().filter(|property| !property.is_goal());
+        let unreached = goals_aside().all(|one| one.verdict == Verdict::Unreachable);
+        let unknown_code = goals_aside().next().is_none() && !self.missing.is_empty();
+        unknown_code || (unreached && !self.contradictions.is_empty())
+    }
+
     /// All that the verdicts rest on, each once.
     #[must_use]
     pub fn rests_on(&self) -> BTreeSet<&Basis> {
@@ -178,7 +190,7 @@ impl CheckReport {
             Verdict::Fails | Verdict::Unknown { .. } => false,
         };
         let mut checks = self.properties.iter().filter(|property| !property.is_goal());
-        let safe = self.stopped.is_none() && checks.all(good);
+        let safe = self.stopped.is_none() && !self.is_vacuous() && checks.all(good);
         if safe { Overall::Safe } else { Overall::Unknown }
     }
 }
@@ -208,6 +220,7 @@ pub(crate) mod tests {
             program: "a.c".to_owned(),
             properties,
             accept_bound: false,
+            contradictions: Vec::new(),
             missing: Vec::new(),
             stopped: None,
             statistics: Statistics::default(),

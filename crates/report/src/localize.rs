@@ -345,6 +345,12 @@ pub struct LocalizeReport {
     pub per_run: Vec<RunDiagnoses>,
     /// Functions that are not suspected because they only check.
     pub trusted: Vec<String>,
+    /// Functions without a body, for which one was made up.
+    pub missing: Vec<String>,
+    /// What is assumed about them.
+    pub rests_on: Vec<findings::Basis>,
+    /// Why it is not certain what failing runs do once something is changed.
+    pub doubt: Option<String>,
     /// The scores that were asked for.
     pub scores: Vec<Score>,
     /// How many formulas were made.
@@ -465,6 +471,9 @@ pub(crate) mod tests {
             pending: Vec::new(),
             per_run: Vec::new(),
             trusted: Vec::new(),
+            missing: Vec::new(),
+            rests_on: Vec::new(),
+            doubt: None,
             scores: Vec::new(),
             formulas: 1,
             statistics: Statistics::default(),

@@ -1,6 +1,6 @@
 //! What `wherefore replay` has to say, before it is rendered.
 
-use findings::{Basis, Trace};
+use findings::{Basis, CheckKind, Trace};
 use source::Position;
 
 use crate::Failure;
@@ -111,6 +111,23 @@ pub struct StuckReport {
     pub instead: Vec<(String, Option<Position>)>,
     /// Whether nothing else can.
     pub all: bool,
+    /// A check that fails there and ends the run, where the log may go on.
+    pub failing: Option<CheckKind>,
+}
+
+impl StuckReport {
+    /// What the user can do if the log goes on behind a failed check.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        let kind = self.failing.filter(|_| self.line.is_some())?;
+        let how = match kind {
+            CheckKind::Assertion => "-DNDEBUG leaves assertions out".to_owned(),
+            kind => format!("--no-check {kind} leaves the check out"),
+        };
+        Some(format!(
+            "the check '{kind}' ends the run, where a compiled program may have gone on: {how}"
+        ))
+    }
 }
 
 /// Sizes of the formula: what slicing buys.

@@ -7,7 +7,9 @@
 
 use findings::CheckKind;
 use ir::expression::Math;
-use ir::{CheckId, FloatFormat, FunctionId, GlobalId, LocalId, SiteId, Type, TypeId, Types};
+use ir::{
+    CheckId, FloatFormat, FunctionId, GlobalId, LocalId, RecordId, SiteId, Type, TypeId, Types,
+};
 
 use crate::code::{Code, Observation};
 
@@ -229,6 +231,8 @@ pub trait Domain {
     fn narrowed(&mut self, value: Self::Value, _limit: u64) -> Self::Value {
         value
     }
+    /// What the absolute value of a signed 64-bit integer is at most, as far as its form shows it.
+    fn magnitude(&self, value: &Self::Value) -> u64;
     /// A function of the bits.
     fn bit_function(
         &mut self,
@@ -462,6 +466,8 @@ pub enum Storage {
     Frame,
     /// Extra arguments of a variadic call, or a returned aggregate.
     Temporary,
+    /// Made by a caller that is not part of the program.
+    Given(SiteId),
 }
 
 /// Objects and their bytes.
@@ -498,8 +504,30 @@ pub trait Memory: Domain {
     fn size_of(&mut self, object: &Self::Object) -> Self::Value;
     /// Whether the object may be written.
     fn is_writable(&mut self, object: &Self::Object) -> bool;
+    /// An access goes to bytes of an object, where the guard holds: an execution in which they are
+    /// not modelled is not followed.
+    ///
+    /// # Errors
+    ///
+    /// Where no execution goes on.
+    fn follow(
+        &mut self,
+        _guard: &Self::Condition,
+        _object: &Self::Object,
+        _offset: &Self::Value,
+        _size: &Self::Value,
+    ) -> Result<(), Self::Stop> {
+        Ok(())
+    }
     /// Whether the object was made by an allocation on the heap.
     fn is_heap(&mut self, object: &Self::Object) -> bool;
+    /// Whether the object is a variable whose type says where such records lie in it, so that none of
+    /// them goes on beyond its own size. What was allocated is not, nor is a variable that an
+    /// initializer has made larger than its type, or one of bytes that the program divides itself.
+    fn is_declared_with(&self, object: &Self::Object, record: RecordId) -> bool;
+    /// Where those extra arguments of a call begin that cannot be read as a type, if the object
+    /// holds extra arguments.
+    fn arguments_of_other_types(&self, object: &Self::Object, ty: TypeId) -> Vec<u64>;
     /// Whether an address in the object is a multiple of the alignment.
     fn is_aligned(
         &mut self,

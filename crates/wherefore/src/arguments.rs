@@ -2,7 +2,7 @@
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use findings::{CheckKind, CheckSet, UnknownCheck};
-use frontend::Flags;
+use frontend::{Flags, Precondition};
 
 use crate::boolean::BooleanCommand;
 use crate::check::CheckCommand;
@@ -25,6 +25,16 @@ pub(crate) enum Command {
     Boolean(BooleanCommand),
     /// Print the program as the engines see it
     Show(ShowCommand),
+}
+
+impl Command {
+    /// What holds when the program starts.
+    fn precondition(&self) -> Option<Precondition> {
+        let Self::Check(check) = self else { return None };
+        let conditions = check.preconditions.assume.clone();
+        let function = check.question.function.clone().unwrap_or_else(|| "main".to_owned());
+        (!conditions.is_empty()).then_some(Precondition { function, conditions })
+    }
 }
 
 /// Where a C program goes wrong, why, and what change would remove the fault.
@@ -206,7 +216,10 @@ impl Usage {
         kept.extend(arguments);
         let matches = Whole::command().try_get_matches_from(kept);
         match matches.and_then(|matches| Whole::from_arg_matches(&matches)) {
-            Ok(whole) => Ok(Self { command: whole.command, flags, compiler_words }),
+            Ok(whole) => {
+                flags.options.precondition = whole.command.precondition();
+                Ok(Self { command: whole.command, flags, compiler_words })
+            }
             Err(error) => {
                 let _ = error.print();
                 let unknown = error.kind() == clap::error::ErrorKind::InvalidSubcommand;

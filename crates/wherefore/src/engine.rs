@@ -1,20 +1,44 @@
 //! What every command that asks the engine takes from the command line.
 
+use std::time::{Duration, Instant};
+
 use bounded::{LoopBound, Options};
 use clap::Args;
 use findings::CheckSet;
+use ir::entry::{Length, Limits as Shapes};
+use ir::output::Output;
 
 use crate::arguments::{seconds, size};
 use crate::session::ACTIVATIONS;
 use crate::supervisor::Supervisor;
 
+/// How far loops and recursion are followed, unless told.
+const USUAL_BOUND: u32 = 16;
+
+/// How long `check` goes on beyond that, in seconds, unless told.
+const USUAL_TIME: f64 = 10.0;
+
+impl Limits {
+    /// Until when `check` follows loops beyond the usual bound: no longer than it may take anyway.
+    pub(crate) fn unwind_until(&self, started: Instant) -> Option<Instant> {
+        match self.unwind {
+            Some(_) => None,
+            None => {
+                let time = Duration::try_from_secs_f64(self.timeout.unwrap_or(USUAL_TIME));
+                started.checked_add(time.ok()?)
+            }
+        }
+    }
+}
+
 /// How far the search goes.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "How far the search goes")]
 pub(crate) struct Limits {
-    /// Follow loops for up to N rounds, and recursion up to N calls deep
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
-    pub unwind: u32,
+    /// Follow loops for up to N rounds, and recursion up to N calls deep; otherwise up to 16, and
+    /// `check` goes on while there is time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub unwind: Option<u32>,
     /// Follow the loop at LINE in function F for up to N rounds
     #[arg(long, value_name = "F:LINE:N", value_parser = loop_bound)]
     pub unwind_loop: Vec<LoopBound>,
@@ -33,12 +57,103 @@ pub(crate) struct Environment {
     /// Let every allocation fail or succeed; otherwise none fails
     #[arg(long)]
     pub malloc_may_fail: bool,
+    /// Let writing to a stream fail: printf, fwrite, fflush, fclose and their kin say so
+    #[arg(long)]
+    pub output_may_fail: bool,
     /// Give `main` up to N arguments of up to L bytes
     #[arg(long, value_name = "N,L", default_value = "2,4", value_parser = pair)]
     pub argv: (u32, u32),
-    /// Give the standard input up to N bytes
-    #[arg(long, value_name = "N", default_value_t = 16)]
-    pub stdin: u32,
+    /// Give the standard input up to N bytes; otherwise up to 16, and in `replay` as many as it takes
+    #[arg(long, value_name = "N")]
+    pub stdin: Option<u32>,
+}
+
+/// So many bytes of the standard input are looked at if the user says nothing.
+const STANDARD_INPUT: u32 = 16;
+
+impl Environment {
+    /// What is said about output.
+    pub(crate) fn output(&self) -> Output {
+        if self.output_may_fail { Output::MayFail } else { Output::Succeeds }
+    }
+}
+
+/// What a function other than `main` is called with.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "What a function is called with")]
+pub(crate) struct Preconditions {
+    /// This condition holds when the function is called: an expression of C over its arguments and
+    /// the global variables
+    #[arg(long, value_name = "CONDITION")]
+    pub assume: Vec<String>,
+    /// Argument P points to an array of N elements; N is a number, another argument, or a sum or
+    /// product of these
+    #[arg(long, value_name = "P=N", value_parser = array)]
+    pub array: Vec<(String, Length)>,
+    /// These arguments are not null
+    #[arg(long, value_name = "P,..", value_delimiter = ',')]
+    pub nonnull: Vec<String>,
+    /// Let pointers share objects with each other and with global variables
+    #[arg(long)]
+    pub alias: bool,
+    /// Model N elements behind each pointer to elements that hold pointers; otherwise the number
+    /// grows as needed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
+    pub elements: Option<u64>,
+    /// Model chains of N objects along pointers; otherwise the number grows as needed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub depth: Option<u32>,
+}
+
+impl Preconditions {
+    /// The shapes of arguments to begin with, and whether they may grow.
+    pub(crate) fn shapes(&self) -> (Shapes, bool) {
+        let usual = Shapes::default();
+        let shapes = Shapes {
+            elements: self.elements.unwrap_or(usual.elements),
+            depth: self.depth.unwrap_or(usual.depth),
+            may_alias: self.alias,
+            not_null: self.nonnull.clone(),
+            arrays: self.array.iter().cloned().collect(),
+            ..usual
+        };
+        (shapes, self.elements.is_none() && self.depth.is_none())
+    }
+}
+
+/// An argument and the length of the array that it points to.
+fn array(text: &str) -> Result<(String, Length), String> {
+    let expected = || "an argument and a length, such as buf=n or buf=2*n+1".to_owned();
+    let (name, length) = text.split_once('=').ok_or_else(expected)?;
+    let length = sum(length.trim()).ok_or_else(expected)?;
+    Ok((name.trim().to_owned(), length))
+}
+
+fn sum(text: &str) -> Option<Length> {
+    match text.rsplit_once('+') {
+        Some((left, right)) => Some(Length::Sum(sum(left)?.into(), product(right)?.into())),
+        None => product(text),
+    }
+}
+
+fn product(text: &str) -> Option<Length> {
+    match text.rsplit_once('*') {
+        Some((left, right)) => Some(Length::Product(product(left)?.into(), factor(right)?.into())),
+        None => factor(text),
+    }
+}
+
+fn factor(text: &str) -> Option<Length> {
+    let text = text.trim();
+    let is_name = |text: &str| {
+        let begins = text.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        begins && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+    };
+    match text.parse() {
+        Ok(number) => Some(Length::Number(number)),
+        Err(_) if is_name(text) => Some(Length::Argument(text.to_owned())),
+        Err(_) => None,
+    }
 }
 
 /// The options of the engine for these checks.
@@ -50,13 +165,13 @@ pub(crate) fn options(
 ) -> Options {
     Options {
         checks,
-        unwind: limits.unwind,
+        unwind: limits.unwind.unwrap_or(USUAL_BOUND),
         loop_bounds: limits.unwind_loop.clone(),
         deadline: supervisor.deadline(),
         memory_limit: supervisor.memory(),
         interrupter: supervisor.interrupter(),
         arguments: environment.argv,
-        standard_input: environment.stdin,
+        standard_input: environment.stdin.unwrap_or(STANDARD_INPUT),
         allocation_may_fail: environment.malloc_may_fail,
         activations: ACTIVATIONS,
         ..Options::default()

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use findings::{Assumption, Basis};
 use frontend::{Input, Loaded, Request, Selection, compile_commands};
-use ir::{FunctionId, FunctionKind, Program};
+use ir::entry::Limits;
+use ir::{FunctionId, FunctionKind, Program, Reliance, Statement};
 use source::{Diagnostic, Severity, SourceMap};
 
 use crate::arguments::{Command, Files, Usage};
@@ -120,14 +122,34 @@ impl MadeUp {
     /// body does.
     pub(crate) fn doubt(&self, entered: &[FunctionId], program: &Program) -> Option<String> {
         let called = self.partial.iter().find(|function| entered.contains(function))?;
-        let name = &program.functions[*called].name;
-        Some(format!("{name} has no body and may write more than is taken for granted"))
+        Some(doubt_of(*called, program))
     }
+
+    /// What is assumed about the functions that have no body.
+    pub(crate) fn assumptions(&self, program: &Program) -> Vec<Basis> {
+        let bodies = self.functions.iter().filter_map(|&id| program.functions[id].body.as_ref());
+        let statements = bodies.flat_map(|body| body.vertices.iter().map(|one| &one.statement));
+        let assumed = statements.filter_map(|statement| match statement {
+            Statement::Rely { on: Reliance::MissingBody(function, behaviour) } => {
+                let function = program.functions[*function].name.to_string();
+                let behaviour = behaviour.to_string();
+                Some(Basis::Assumption(Assumption::MissingBody { function, behaviour }))
+            }
+            _ => None,
+        });
+        assumed.collect()
+    }
+}
+
+/// Why nothing is known for sure after a call of a function that may write more than its made-up body does.
+pub(crate) fn doubt_of(function: FunctionId, program: &Program) -> String {
+    let name = &program.functions[function].name;
+    format!("{name} has no body and may write more than is taken for granted")
 }
 
 /// Gives functions and variables that no unit defines any behaviour and any value.
 pub(crate) fn complete(program: &mut Program) -> MadeUp {
-    let limits = ir::stubs::Limits::default();
+    let limits = Limits::default();
     let stubs = ir::stubs::add_stubs(program, &limits);
     ir::stubs::initialize_undefined_variables(program, &limits);
     MadeUp {
@@ -138,13 +160,35 @@ pub(crate) fn complete(program: &mut Program) -> MadeUp {
 
 /// Where a program starts. The arguments of any function but `main` are inputs.
 pub(crate) fn entry(program: &mut Program, name: &str) -> Result<FunctionId, String> {
+    entry_with(program, name, &Limits::default())
+}
+
+/// Where a program starts. The arguments of any function but `main` are inputs of these shapes.
+///
+/// # Errors
+///
+/// A message if there is no such function, or if it has no argument that the shapes name.
+pub(crate) fn entry_with(
+    program: &mut Program,
+    name: &str,
+    shapes: &Limits,
+) -> Result<FunctionId, String> {
     let function = program.function_named(name).ok_or_else(|| no_entry(program, name))?;
     let body = program.functions[function].body.as_ref();
-    if name == "main" || body.is_none_or(|body| body.parameter_count == 0) {
+    let parameters = body.into_iter().flat_map(|body| {
+        let names = body.parameters().map(|local| &*body.locals[local].name);
+        names.collect::<Vec<_>>()
+    });
+    let parameters: Vec<&str> = parameters.collect();
+    for argument in shapes.named_arguments() {
+        if name == "main" || !parameters.contains(&argument) {
+            return Err(format!("'{name}' has no argument '{argument}' of its own to describe"));
+        }
+    }
+    if name == "main" || parameters.is_empty() {
         return Ok(function);
     }
-    let limits = ir::entry::Limits::default();
-    Ok(ir::entry::call_with_any_arguments(program, function, &limits))
+    Ok(ir::entry::call_with_any_arguments(program, function, shapes))
 }
 
 /// Says that there is no function to start with, and which there are.

@@ -113,7 +113,7 @@ fn options(command: &RunCommand, scenario: Scenario, interrupter: Interrupter) -
     RunOptions {
         checks: command.checks.set(),
         arguments: vec![name.as_bytes().to_vec()],
-        environment: environment(),
+        environment: Some(environment()),
         seed: command.seed,
         step_limit: command.steps.unwrap_or(u64::MAX),
         memory_limit: command.memory,

@@ -30,6 +30,12 @@ const UNKNOWN: &str = "[[test]]\nargs = []\nexit = 1\n";
 
 const HOPELESS: &str = "[[test]]\nargs = [\"5\"]\nstdout = \"five\\n\"\n";
 
+/// Calls a function that nobody defines, and that may write anything.
+const DOUBTED: &str = "#include <stdio.h>\nvoid note(void *);\nint main(void) {\n  int n = 5;\n\
+    \x20 note(&n);\n  printf(\"%d\\n\", n);\n  return 0;\n}\n";
+
+const DOUBTED_TESTS: &str = "[[test]]\nstdout = \"6\\n\"\n";
+
 /// Flags whose answers have all fields between them.
 const QUESTIONS: &[&[&str]] = &[
     &["found.c", "--statements", "--score", "found.c:8", "--per-run"],
@@ -37,6 +43,7 @@ const QUESTIONS: &[&[&str]] = &[
     &["tested.c", "--tests", "tests.toml", "--per-run"],
     &["tested.c", "--tests", "unknown.toml"],
     &["tested.c", "--tests", "hopeless.toml"],
+    &["doubted.c", "--tests", "doubted.toml"],
     &["thermostat.c", "--tests", "thermostat.toml", "--timeout", "0"],
 ];
 
@@ -63,6 +70,8 @@ fn outputs_have_the_documented_fields_and_no_others() {
         ("tests.toml", TESTS),
         ("unknown.toml", UNKNOWN),
         ("hopeless.toml", HOPELESS),
+        ("doubted.c", DOUBTED),
+        ("doubted.toml", DOUBTED_TESTS),
     ] {
         scratch.file(name, text);
     }

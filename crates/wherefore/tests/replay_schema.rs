@@ -23,6 +23,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("exact\nSUM 1\nSEVEN\n", &["--show-slice", "--stats", "--full-trace", "--all", "2"]),
     ("exact\nSUM 1\n", &["--violating", "--unwind-from", "2"]),
     ("exact\nSEVEN\n", &[]),
+    ("exact\nSUM 1\nSUM 1\n", &[]),
     ("suffix\nSUM 2\n", &["--unwind", "2", "--no-check", "division-by-zero"]),
 ];
 

@@ -66,7 +66,7 @@ fn assumption(program: &Program, assumed: &Assumed) -> Assumption {
     match assumed {
         Assumed::CheckHolds(check) => Assumption::CheckHolds { check: *check },
         Assumed::AllocationSucceeds => Assumption::AllocationSucceeds,
-        Assumed::OutputSucceeds => Assumption::OutputSucceeds,
+        Assumed::Stated(Reliance::OutputSucceeds, _) => Assumption::OutputSucceeds,
         Assumed::Stated(Reliance::LeftToRight, origin) => {
             Assumption::LeftToRight { position: program.position(*origin) }
         }

@@ -7,7 +7,7 @@
 //! grows with their number only. Checks that follow each other often speak of the same inputs, and
 //! share a solver.
 
-use logic::{Answer, Context, Narrowing, Solver, TermId, VariableId};
+use logic::{Answer, Context, Narrowing, Solver, TermId, Tried, VariableId};
 use rustc_hash::FxHashSet;
 
 use super::questions::Questions;
@@ -30,6 +30,8 @@ const FIRST: Effort = Effort { conflicts: 50, search: None, circuit: None };
 const THOROUGH: Effort = Effort { conflicts: 10_000, search: None, circuit: None };
 /// What it may cost to know whether a path can be taken, which would save the work of following it.
 const PATH: Effort = Effort { conflicts: 10_000, search: Some(3_000_000), circuit: Some(150_000) };
+/// What it may cost to try all values, in operations.
+const VALUES: u64 = 1 << 25;
 /// If so many checks turned out not to be local, and few did, the others are not either.
 const FAILED_ATTEMPTS: usize = 40;
 /// A question without an answer took as long as so many others.
@@ -136,12 +138,18 @@ impl Questions {
     }
 
     /// Whether the conditions can hold together: asked of the solver of the last question, and if
-    /// that is too hard, about ranks. There the condition of the check itself is the smallest
+    /// that is too hard, by trying all values where they are few, or about ranks. There the condition of the check itself is the smallest
     /// question, for each of the others adds constants to compare with.
     fn decide_slice(&mut self, context: &mut Context, slice: &Slice) -> Answer {
         let answer = self.ask_local(context, slice, FIRST, LARGEST_SOLVER);
         if !matches!(answer, Answer::Unknown(_)) {
             return answer;
+        }
+        if let Some(tried) = self.try_all(context, &slice.conditions, VALUES) {
+            return match tried {
+                Tried::Nothing => Answer::Unsat,
+                Tried::Model(_) => Answer::Sat,
+            };
         }
         let own = &slice.conditions[..1];
         if self.ask_about_ranks(context, own, THOROUGH.conflicts) == Some(Answer::Unsat) {

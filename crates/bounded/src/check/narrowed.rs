@@ -1,8 +1,11 @@
 //! Questions about variables that are only compared, asked about their ranks.
 
-use logic::{Answer, Context, Narrowing, Solver, Statistics, TermId};
+use logic::{Answer, Context, Narrowing, Solver, Statistics, TermId, Tried, enumerate};
 
 use super::questions::Questions;
+
+/// What it may cost to try all values for a hard question, in operations: about a second.
+const VALUES: u64 = 1 << 28;
 
 /// A solver for the translations of some conditions.
 pub(super) struct Narrowed {
@@ -68,6 +71,14 @@ impl Questions {
         let mut asked = vec![condition];
         asked.extend(self.facts.iter().chain(&self.unchanged));
         self.write_script(context, &asked);
+        match self.try_all(context, &asked, VALUES) {
+            Some(Tried::Nothing) => return Answer::Unsat,
+            Some(Tried::Model(model)) => {
+                self.solver.adopt_model(model);
+                return Answer::Sat;
+            }
+            None => {}
+        }
         let mut narrowing = Narrowing::of(context, &asked);
         if let Some(narrowing) = &mut narrowing {
             for term in &mut asked {
@@ -90,6 +101,19 @@ impl Questions {
             self.solver.adopt_model(model);
         }
         answer
+    }
+
+    /// Tries all values of the variables, if they are few. There is no proof to be checked then.
+    pub(super) fn try_all(
+        &mut self,
+        context: &Context,
+        conditions: &[TermId],
+        most_work: u64,
+    ) -> Option<Tried> {
+        if self.check_proofs {
+            return None;
+        }
+        enumerate(context, conditions, most_work, &mut || self.is_stopped())
     }
 
     /// Something holds in every run, as was found out.

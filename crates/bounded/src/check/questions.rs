@@ -93,6 +93,11 @@ impl Questions {
         }
     }
 
+    /// When later questions end at the latest.
+    pub(super) fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+    }
+
     /// Tells the solver what holds in every run of an execution.
     pub fn begin(&mut self, execution: &mut Execution) {
         let (context, record) = (&mut execution.context, &execution.record);

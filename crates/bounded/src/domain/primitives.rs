@@ -14,6 +14,7 @@ use semantics::domain::{
 
 use super::{Stop, TermDomain};
 use crate::events::EndKind;
+use crate::offsets::MAGNITUDE_DEPTH;
 use crate::record::Assumed;
 use crate::value::{Base, PointerTarget, Value};
 
@@ -49,6 +50,9 @@ impl Domain for TermDomain<'_> {
         let exact_width = if operator == Arithmetic::Multiply { 2 * width } else { width + 1 };
         let wide = [left, right].map(|term| self.extend(term, signed, exact_width));
         let exact = self.compute(operator, wide[0], wide[1]);
+        if self.context.fits(exact, signed, width) {
+            return self.context.boolean(false);
+        }
         let result = self.context.extract(exact, 0, width);
         let back = self.extend(result, signed, exact_width);
         self.context.not_equal(exact, back)
@@ -56,6 +60,7 @@ impl Domain for TermDomain<'_> {
 
     fn divide(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
+        let (left, right) = (self.narrowed(left), self.narrowed(right));
         Value::Bits(if signed {
             self.context.signed_divide(left, right)
         } else {
@@ -65,6 +70,7 @@ impl Domain for TermDomain<'_> {
 
     fn remainder(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
+        let (left, right) = (self.narrowed(left), self.narrowed(right));
         Value::Bits(if signed {
             self.context.signed_remainder(left, right)
         } else {
@@ -132,6 +138,13 @@ impl Domain for TermDomain<'_> {
         }
         let low = self.context.extract(term, 0, bits);
         Value::Bits(self.context.zero_extend(low, 64))
+    }
+
+    fn magnitude(&self, value: &Value) -> u64 {
+        match value {
+            Value::Bits(term) => self.magnitude_by_form(*term, MAGNITUDE_DEPTH),
+            Value::Pointer(_) => u64::MAX,
+        }
     }
 
     fn bit_function(&mut self, function: BitFunction, width: u32, value: &Value) -> Value {
@@ -391,7 +404,12 @@ impl Domain for TermDomain<'_> {
     }
 
     fn assume(&mut self, condition: &TermId) -> Result<(), Stop> {
+        let before = self.path;
         self.restrict(*condition);
+        if let (Some(at), false) = (self.at, self.path == before) {
+            let places = self.record.assumptions.entry((at.function, at.vertex));
+            places.or_default().push((before, self.path));
+        }
         self.stop_if_impossible()
     }
 

@@ -24,7 +24,8 @@ impl TermDomain<'_> {
         let width = self.width_of(scalar);
         let variable = match &self.given {
             Some(given) => {
-                let bits = given.scenario.variables.get(&made).copied().unwrap_or(0);
+                let filling = u128::from_ne_bytes([given.scenario.filling; 16]);
+                let bits = given.scenario.variables.get(&made).copied().unwrap_or(filling);
                 self.context.constant(BitVector::from_u128(width, bits))
             }
             None => self.context.variable(&format!("unwritten {made:?}"), width),
@@ -55,7 +56,8 @@ impl TermDomain<'_> {
     /// What a byte holds before it is written: the same at equal places.
     pub(crate) fn unwritten_byte(&mut self, made: Made, at: TermId) -> TermId {
         if let Some(given) = self.given.clone() {
-            return self.given_byte(&given.scenario.bytes_of(made), at);
+            let filling = given.scenario.filling;
+            return self.given_byte(&given.scenario.bytes_of(made), filling, at);
         }
         let known = self.unwritten.get(&made).map_or(&[][..], |known| &known[..]);
         if let Some(&(_, byte)) = known.iter().find(|&&(place, _)| place == at) {
@@ -80,9 +82,9 @@ impl TermDomain<'_> {
         byte
     }
 
-    /// What a byte holds before it is written, in a run that is given: zero where nothing is said.
-    fn given_byte(&mut self, contents: &BTreeMap<u64, u8>, at: TermId) -> TermId {
-        let mut byte = self.context.number(8, 0);
+    /// What a byte holds before it is written, in a run that is given: the filling where nothing is said.
+    fn given_byte(&mut self, contents: &BTreeMap<u64, u8>, filling: u8, at: TermId) -> TermId {
+        let mut byte = self.context.number(8, filling.into());
         for (&place, &value) in contents {
             let place = self.number(place);
             let here = self.context.equal(place, at);

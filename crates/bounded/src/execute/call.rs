@@ -160,6 +160,13 @@ impl Executor<'_> {
             self.domain.cut_here(CutReason::Recursion(callee));
             return None;
         }
+        if rounds > 0 && self.recursion.asks() {
+            let possible = self.is_path_possible();
+            self.recursion.count(possible);
+            if !possible {
+                return None;
+            }
+        }
         if self.active.len() >= self.options.activations {
             self.domain.cut("calls are nested too deeply");
             return None;
@@ -347,7 +354,12 @@ impl Executor<'_> {
         let size = self.domain.integer(64, sizes.iter().sum::<u64>().into());
         let pointer = self.domain.allocate(Storage::Frame, &size, 16, CheckId::NONE)?;
         let mut at = pointer.clone();
+        let mut passed = Vec::with_capacity(arguments.len());
+        let mut start = 0;
         for (argument, size) in arguments.iter().zip(sizes) {
+            let (CallArgument::Value(_, ty) | CallArgument::Object(_, ty, _)) = *argument;
+            passed.push((start, ty));
+            start += size;
             match *argument {
                 CallArgument::Value(slot, ty) => {
                     let scalar = Scalar::of(&self.program.types, ty);
@@ -360,6 +372,11 @@ impl Executor<'_> {
                 }
             }
             at = self.domain.offset_pointer_by(&at, size);
+        }
+        for target in self.domain.targets(&pointer).iter() {
+            if let Base::Object(object) = target.base {
+                self.domain.passed.insert(object, passed.clone());
+            }
         }
         Ok(pointer)
     }

@@ -44,21 +44,37 @@ impl Executor<'_> {
             }
             None => self.any_arguments(most),
         };
-        let environment = self.options.given.as_ref().map(|given| &given.environment[..]);
-        let environment = environment.unwrap_or_default().iter();
-        let environment: Vec<_> = environment.map(|bytes| self.known_string(bytes)).collect();
-        let environment = self.pointers(&environment);
-        for (id, global) in program.globals.entries() {
-            if matches!(&*global.name, "environ" | "__environ")
-                && matches!(program.types[global.ty], Type::Pointer(_))
-            {
-                let at = self.domain.global_pointer(id);
-                self.domain.poke(&at, Scalar::Pointer, &environment);
-            }
-        }
+        let environment = self.environment();
         let mut values = vec![Value::Bits(count), arguments, environment];
         values.truncate(wanted);
         Some(values)
+    }
+
+    /// The array of the environment. If it is not given it is empty, and executions that read it
+    /// are not followed further: what `getenv` finds is an input.
+    fn environment(&mut self) -> Value {
+        let program = self.program;
+        let given = self.options.given.as_ref().and_then(|given| given.environment.as_deref());
+        let strings = given.unwrap_or_default().iter();
+        let strings: Vec<_> = strings.map(|bytes| self.known_string(bytes)).collect();
+        let is_given = self.domain.context.number(32, given.is_some().into());
+        let environment = self.pointers(&strings);
+        if let (None, [target]) = (given, &*self.domain.targets(&environment)) {
+            self.domain.any_environment = Some(target.base);
+        }
+        for (id, global) in program.globals.entries() {
+            let at = self.domain.global_pointer(id);
+            match &*global.name {
+                "environ" | "__environ" if matches!(program.types[global.ty], Type::Pointer(_)) => {
+                    self.domain.poke(&at, Scalar::Pointer, &environment);
+                }
+                ir::ENVIRONMENT_IS_GIVEN => {
+                    self.domain.poke(&at, Scalar::INT, &Value::Bits(is_given));
+                }
+                _ => {}
+            }
+        }
+        environment
     }
 
     /// The number of arguments that are given after the program's name, and the array of them.

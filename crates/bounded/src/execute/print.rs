@@ -6,6 +6,7 @@ use ir::{CheckId, FloatFormat};
 use logic::TermId;
 use semantics::code::{Effect, FormatArguments, PrintSink};
 use semantics::domain::{Domain, Relation, Scalar};
+use semantics::evaluate::{Rules, block_checks};
 use semantics::formats::{argument_shape, data_model};
 
 use super::Executor;
@@ -27,7 +28,8 @@ enum Prepared {
     Integer(TermId, bool),
     Float(format::FloatFormat, TermId),
     Pointer(Value),
-    Text(Text),
+    /// With the pointer to it, and how many bytes are read.
+    Text(Text, Value, TermId),
     /// Where the number of bytes goes.
     Count(Value, u32),
 }
@@ -129,7 +131,7 @@ impl Executor<'_> {
             self.store_here(&pointer, scalar, checks, &count)?;
         }
         let count = self.domain.resized(whole.length, false, 32);
-        self.deliver(printing, whole)?;
+        self.deliver(printing, whole, &prepared)?;
         Ok(count)
     }
 
@@ -228,7 +230,7 @@ impl Executor<'_> {
             }
             (ArgumentType::String, Scalar::Pointer) => {
                 let precision = conversion.map_or(Size::None, |conversion| conversion.precision);
-                Prepared::Text(self.string_argument(&value, precision, raw, checks)?)
+                self.string_argument(&value, precision, raw, checks)?
             }
             _ => return self.give_up("an argument that does not fit its conversion", None),
         }))
@@ -250,7 +252,7 @@ impl Executor<'_> {
                 let address = self.domain.pointer_to_integer(width, pointer);
                 Shaped::Address(self.domain.bits(width, &address))
             }
-            Prepared::Text(text) => Shaped::Text(text.clone()),
+            Prepared::Text(text, ..) => Shaped::Text(text.clone()),
             Prepared::Count(..) => Shaped::Nothing,
         }
     }
@@ -262,7 +264,7 @@ impl Executor<'_> {
         precision: Size,
         raw: &[(Value, Scalar)],
         checks: CheckId,
-    ) -> Result<Text, Stop> {
+    ) -> Result<Prepared, Stop> {
         let most = match precision {
             Size::None => None,
             Size::Fixed(most) => Some(self.domain.number(most.into())),
@@ -289,10 +291,17 @@ impl Executor<'_> {
             let room = self.domain.context.unsigned_less_equal(six, most);
             null = self.domain.select_text(room, &null, &nothing);
         }
-        Ok(match text {
-            Some(text) => self.domain.select_text(present, &text, &null),
-            None => null,
-        })
+        let Some(text) = text else {
+            let nothing = self.domain.number(0);
+            return Ok(Prepared::Text(null, pointer.clone(), nothing));
+        };
+        let one = self.domain.number(1);
+        let mut read = self.domain.context.add(text.length, one);
+        if let Some(most) = most {
+            read = self.domain.smaller(read, most);
+        }
+        let text = self.domain.select_text(present, &text, &null);
+        Ok(Prepared::Text(text, pointer.clone(), read))
     }
 
     /// The text of a conversion; none if it is not supported.
@@ -461,7 +470,12 @@ impl Executor<'_> {
     }
 
     /// Writes the text into the buffer, as much as there is room for, and a zero behind it.
-    fn deliver(&mut self, printing: &Printing<'_>, text: Text) -> Result<(), Stop> {
+    fn deliver(
+        &mut self,
+        printing: &Printing<'_>,
+        text: Text,
+        arguments: &[Prepared],
+    ) -> Result<(), Stop> {
         let (pointer, size, checks) = match *printing.sink {
             PrintSink::Buffer(pointer, size, checks) => (pointer, size, checks),
             PrintSink::Stream(stream) => {
@@ -497,7 +511,33 @@ impl Executor<'_> {
             pairs.map(|(&byte, inside)| self.domain.context.if_then_else(inside, byte, zero));
         let bytes: Vec<_> = ended.chain([zero]).collect();
         let ended = Text { bytes, length: self.domain.context.add(text.length, one) };
-        self.only_if(some, |this| this.write_block(&pointer, &ended, checks))?;
+        self.only_if(some, |this| {
+            this.check_apart(&pointer, ended.length, arguments, checks)?;
+            this.write_block(&pointer, &ended, checks)
+        })?;
+        Ok(())
+    }
+
+    /// No string that is printed may lie where the text goes.
+    fn check_apart(
+        &mut self,
+        target: &Value,
+        size: TermId,
+        arguments: &[Prepared],
+        checks: CheckId,
+    ) -> Result<(), Stop> {
+        let size = Value::Bits(size);
+        let check = block_checks(checks).bounds;
+        for argument in arguments {
+            let Prepared::Text(_, source, read) = argument else { continue };
+            let nothing = self.domain.number(0);
+            let some = self.domain.context.not_equal(*read, nothing);
+            let read = Value::Bits(*read);
+            let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
+            let overlap = rules.meet((target, &size), (source, &read));
+            let overlap = rules.domain.both(&overlap, &some);
+            rules.guard(CheckKind::Bounds, check, &overlap)?;
+        }
         Ok(())
     }
 }

@@ -85,7 +85,9 @@ impl FunctionLowerer<'_, '_> {
         ty: TypeId,
         origin: Origin,
     ) -> ExpressionId {
-        self.expression(ExpressionKind::Builtin { builtin, operands }, ty, Some(origin))
+        let kinds = ir::checks::of_builtin(builtin);
+        let checks = (!kinds.is_empty()).then(|| self.checks(kinds, origin));
+        self.expression(ExpressionKind::Builtin { builtin, operands, checks }, ty, Some(origin))
     }
 
     /// An expression without a value.

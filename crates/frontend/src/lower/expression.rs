@@ -203,6 +203,8 @@ impl FunctionLowerer<'_, '_> {
             }
             Conversion::ArrayDecay => {
                 let place = self.object(operand);
+                self.note_pointer_to(place);
+                self.allow_past_end(place);
                 self.address(place, ty, origin)
             }
             Conversion::FunctionDecay => self.function_pointer(operand, ty, origin),
@@ -332,6 +334,8 @@ impl FunctionLowerer<'_, '_> {
             return self.function_pointer(operand, ty, origin);
         }
         let place = self.object(operand);
+        self.note_pointer_to(place);
+        self.allow_past_end(place);
         self.address(place, ty, origin)
     }
 
@@ -428,9 +432,9 @@ impl FunctionLowerer<'_, '_> {
                 let long = self.unit.program.types.integer(64, true);
                 let (index, size) =
                     (self.convert(index, long, None), self.convert(size, long, None));
-                let operator = BinaryOperator::Multiply;
-                let kind =
-                    ExpressionKind::Binary { operator, left: index, right: size, checks: None };
+                let builtin = ir::Builtin::Scale;
+                let operands = vec![index, size];
+                let kind = ExpressionKind::Builtin { builtin, operands, checks: None };
                 (self.expression(kind, long, None), 1)
             }
             Some(Size::Constant(size)) => (index, size),
@@ -496,6 +500,8 @@ impl FunctionLowerer<'_, '_> {
         last: impl FnOnce(&mut Self, ExprId),
     ) {
         let Stmt::Block(list) = self.tast()[block] else { return };
+        // Its statements end expressions of their own, not the one that it is in.
+        let outer = std::mem::take(&mut self.mortal);
         let statements = self.tast()[list].to_vec();
         let origin = self.stmt_origin(block);
         self.open_scope(block);
@@ -521,6 +527,7 @@ impl FunctionLowerer<'_, '_> {
             }
         }
         self.close_scope(origin);
+        self.mortal.extend(outer);
     }
 }
 

@@ -50,6 +50,9 @@ pub(crate) struct FunctionLowerer<'u, 'a> {
     /// Expressions that were evaluated once and for all: the bounds of variable length arrays.
     pub(super) saved: HashMap<ExprId, LocalId>,
     pub(super) scopes: Vec<Scope>,
+    /// The results of calls that a pointer was made to in the full expression that is being lowered:
+    /// they live until its end.
+    pub(super) mortal: Vec<LocalId>,
     pub(super) breaks: Vec<Exit>,
     pub(super) continues: Vec<Exit>,
     pub(super) named_labels: HashMap<LabelId, Label>,
@@ -127,6 +130,7 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
             locals: HashMap::default(),
             saved: HashMap::default(),
             scopes: vec![Scope { statement: None, locals: Vec::new(), cleanups: Vec::new() }],
+            mortal: Vec::new(),
             breaks: Vec::new(),
             continues: Vec::new(),
             named_labels: HashMap::default(),
@@ -468,6 +472,49 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
         let argument = Argument::Value(self.address(place, ty, origin));
         let call = Call { callee, arguments: vec![argument], result: None };
         self.emit(Statement::Call(Box::new(call)), origin);
+    }
+
+    /// A pointer to a place is made. If that is in the result of a call, it dangles after the full
+    /// expression.
+    pub(super) fn note_pointer_to(&mut self, mut place: PlaceId) {
+        loop {
+            place = match self.body.places[place].kind {
+                PlaceKind::Local(local) => {
+                    let declared = &self.body.locals[local];
+                    let result = declared.kind == LocalKind::Temporary
+                        && declared.origin.is_none()
+                        && !self.unit.program.types.is_scalar(declared.ty);
+                    if result && !self.mortal.contains(&local) {
+                        self.mortal.push(local);
+                    }
+                    return;
+                }
+                PlaceKind::Global(_) | PlaceKind::Dereference(_) => return,
+                PlaceKind::Field { base, .. }
+                | PlaceKind::At { base, .. }
+                | PlaceKind::Bits { base, .. }
+                | PlaceKind::Element { array: base, .. } => base,
+            };
+        }
+    }
+
+    /// A full expression ends.
+    pub(super) fn end_full_expression(&mut self, origin: Origin) {
+        let locals = std::mem::take(&mut self.mortal);
+        if !locals.is_empty() && self.reachable() {
+            self.emit(Statement::Discard { locals }, origin);
+        }
+    }
+
+    /// A full expression ends that gives a value.
+    pub(super) fn end_full_value(&mut self, value: ExpressionId, origin: Origin) -> ExpressionId {
+        if self.mortal.is_empty() || !self.reachable() {
+            self.mortal.clear();
+            return value;
+        }
+        let value = self.save(value, origin);
+        self.end_full_expression(origin);
+        value
     }
 
     /// How many of the open scopes contain a label.

@@ -187,7 +187,8 @@ impl FunctionLowerer<'_, '_> {
 
     fn site(&mut self, call: &KnownCall, ty: ir::TypeId) -> ir::SiteId {
         let declared = self.tast()[call.declaration].clone();
-        let name = match (call.name.starts_with("__wherefore_nondet"), call.arguments) {
+        let is_model = call.name.starts_with("__wherefore_");
+        let name = match (is_model, call.arguments) {
             // A model says what it asks; blanks have no place in the name of a site.
             (true, [what, ..]) => {
                 let what = self.literal(*what).unwrap_or_default();
@@ -195,7 +196,7 @@ impl FunctionLowerer<'_, '_> {
             }
             _ => self.unit.link_name(&declared),
         };
-        self.unit.program.sites.push(InputSite { name, ty, origin: call.origin })
+        self.unit.program.sites.push(InputSite { name, ty, origin: call.origin, modelled: None })
     }
 
     fn input(&mut self, call: &KnownCall, limit: Option<ExpressionId>) {
@@ -300,6 +301,11 @@ impl FunctionLowerer<'_, '_> {
             ("__wherefore_allocate_aligned", [size, alignment]) => {
                 self.allocate(*size, Some(*alignment), AllocationKind::Heap, call);
             }
+            ("__wherefore_given", [_, size]) => {
+                let char = self.unit.program.types.integer(8, true);
+                let site = self.site(call, char);
+                self.allocate(*size, None, AllocationKind::Given(site), call);
+            }
             ("alloca", [size]) => self.allocate(*size, None, AllocationKind::Frame, call),
             ("free" | "__wherefore_free" | "cfree", [pointer]) => {
                 let pointer = self.value(*pointer, ComponentKind::Argument);
@@ -312,7 +318,16 @@ impl FunctionLowerer<'_, '_> {
                 let kind = ExpressionKind::Builtin {
                     builtin: Builtin::ObjectSize,
                     operands: vec![pointer],
+                    checks: None,
                 };
+                let value = self.expression(kind, size_type, Some(origin));
+                self.give(call.result, value, origin);
+            }
+            ("__wherefore_bytes_ahead", [from, to]) => {
+                let operands = self.values(&[*from, *to], origin);
+                let size_type = self.unit.program.types.size_type();
+                let builtin = Builtin::BytesAhead;
+                let kind = ExpressionKind::Builtin { builtin, operands, checks: None };
                 let value = self.expression(kind, size_type, Some(origin));
                 self.give(call.result, value, origin);
             }
@@ -352,7 +367,12 @@ impl FunctionLowerer<'_, '_> {
             }
         };
         let (size, alignment) = (values[0], values.get(1).copied());
-        let checks = self.checks(&[CheckKind::Leak], call.origin);
+        let checks = match kind {
+            AllocationKind::Given(_) => CheckId::NONE,
+            AllocationKind::Heap | AllocationKind::HeapZeroed | AllocationKind::Frame => {
+                self.checks(&[CheckKind::Leak], call.origin)
+            }
+        };
         self.emit(Statement::Allocate { target, size, alignment, kind, checks }, call.origin);
     }
 
@@ -417,8 +437,8 @@ impl FunctionLowerer<'_, '_> {
             self.unsupported(text, call.origin);
             return true;
         }
-        let value =
-            self.expression(ExpressionKind::Builtin { builtin, operands }, ty, Some(call.origin));
+        let kind = ExpressionKind::Builtin { builtin, operands, checks: None };
+        let value = self.expression(kind, ty, Some(call.origin));
         self.give(call.result, value, call.origin);
         true
     }

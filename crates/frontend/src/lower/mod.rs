@@ -26,6 +26,7 @@ mod size;
 mod statement;
 mod statics;
 mod types;
+mod unions;
 mod variadic;
 
 use rustc_hash::FxHashMap as HashMap;

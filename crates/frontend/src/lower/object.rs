@@ -232,12 +232,38 @@ impl FunctionLowerer<'_, '_> {
             self.copy_object(target, source, origin);
             return;
         }
-        if entries.len() > 4 && self.initialize_from_image(target, entries, size, origin) {
-            return;
+        let unspecified = self.unspecified_bytes(ty, entries);
+        if unspecified.is_empty() {
+            if entries.len() > 4 && self.initialize_from_image(target, entries, size, origin) {
+                return;
+            }
+            self.emit(Statement::Clear { target }, origin);
+        } else {
+            self.clear_all_but(target, &unspecified, size, origin);
         }
-        self.emit(Statement::Clear { target }, origin);
         for entry in entries {
             self.initialize_entry(target, entry, size, origin);
+        }
+    }
+
+    /// Sets an object that has just been declared to zero, except for ranges that keep any contents.
+    fn clear_all_but(
+        &mut self,
+        object: PlaceId,
+        kept: &[std::ops::Range<u64>],
+        size: u64,
+        origin: Origin,
+    ) {
+        let alignment = self.body.places[object].alignment;
+        let element = self.unit.program.types.integer(8, false);
+        let ends = std::iter::once(0).chain(kept.iter().map(|range| range.end));
+        let starts = kept.iter().map(|range| range.start).chain([size]);
+        for (begin, end) in ends.zip(starts).filter(|(begin, end)| begin < end) {
+            let array = ir::Type::Array { element, length: Some(end - begin) };
+            let ty = self.unit.program.types.intern(array);
+            let kind = PlaceKind::At { base: object, offset: begin };
+            let target = self.place_of(kind, ty, alignment);
+            self.emit(Statement::Clear { target }, origin);
         }
     }
 

@@ -175,7 +175,8 @@ impl FunctionLowerer<'_, '_> {
     ) {
         let int = self.unit.program.types.int();
         let choice = self.temporary(int);
-        let site = InputSite { name: ir::ORDER_OF_EVALUATION.into(), ty: int, origin };
+        let site =
+            InputSite { name: ir::ORDER_OF_EVALUATION.into(), ty: int, origin, modelled: None };
         let site = self.unit.program.sites.push(site);
         let last = orders.len() - usize::from(!more);
         let limit = Some(self.constant(last as i128, int, None));

@@ -1,7 +1,7 @@
 //! Lvalues.
 
 use findings::CheckKind;
-use ir::{ComponentKind, ExpressionKind, PlaceId, PlaceKind, Type};
+use ir::{ComponentKind, ExpressionId, ExpressionKind, PlaceId, PlaceKind, Type};
 use rucc_ast::UnaryOp;
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, Linkage, StorageDuration, StrId};
 
@@ -107,21 +107,38 @@ impl FunctionLowerer<'_, '_> {
         let alignment = self.unit.alignment(self.tast()[expr].ty);
         if let Some(array) = self.constant_size_array(base, expr) {
             let mut array = self.object(array);
+            let exact = !self.is_flexible(array);
             if self.has_effects(index) {
-                array = self.save_place(array, origin);
+                array = if exact {
+                    self.save_place(array, origin)
+                } else {
+                    self.save_record_of(array, origin)
+                };
             }
             let index = self.value(index, ComponentKind::Subscript);
-            let exact = !self.ends_record(array);
             let check = self.checks(&[CheckKind::Bounds], origin);
             let alignment = alignment.min(self.body.places[array].alignment);
             let kind = PlaceKind::Element { array, index, exact, check };
             return self.place_of(kind, ty, alignment);
         }
-        let mut pointer = self.value(base, ComponentKind::Operand);
+        let decayed = self.decayed_array(base);
+        let mut pointer = match decayed {
+            // No row is one past the end, as its element is accessed.
+            Some(array) => {
+                let place = self.object(array);
+                let pointer_type = self.type_of(base);
+                let array_origin = self.expr_origin(base, ComponentKind::Operand);
+                self.address(place, pointer_type, array_origin)
+            }
+            None => self.value(base, ComponentKind::Operand),
+        };
         if self.has_effects(index) {
             pointer = self.save(pointer, origin);
         }
-        let index = self.value(index, ComponentKind::Subscript);
+        let mut index = self.value(index, ComponentKind::Subscript);
+        if let Some(length) = decayed.and_then(|array| self.length_of_row(array)) {
+            index = self.checked_subscript(index, length, origin);
+        }
         let pointee = self.tast()[expr].ty;
         let pointer_type = self.unit.program.types.pointer_to(ty);
         let pointer = self.combine(
@@ -135,16 +152,90 @@ impl FunctionLowerer<'_, '_> {
         self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
     }
 
-    /// The array behind a subscript, if it is one whose elements have a constant size.
+    /// The array behind a subscript.
+    fn decayed_array(&self, base: ExprId) -> Option<ExprId> {
+        match self.tast()[base].kind {
+            ExprKind::Convert { kind: Conversion::ArrayDecay, operand } => Some(operand),
+            _ => None,
+        }
+    }
+
+    /// The array behind a subscript, if it is one whose elements have a constant size: of a constant
+    /// length, or a flexible member.
     fn constant_size_array(&mut self, base: ExprId, element: ExprId) -> Option<ExprId> {
+        let operand = self.decayed_array(base)?;
         let tast = self.tast();
-        let ExprKind::Convert { kind: Conversion::ArrayDecay, operand } = tast[base].kind else {
-            return None;
-        };
         let (array, element) = (tast[operand].ty, tast[element].ty);
-        let fixed = matches!(self.unit.program_type(array), Type::Array { length: Some(_), .. });
+        let fixed = match self.unit.program_type(array) {
+            Type::Array { length: Some(_), .. } => true,
+            Type::Array { length: None, .. } => {
+                matches!(tast[operand].kind, ExprKind::Member { .. })
+            }
+            _ => false,
+        };
         let variable = self.unit.layout(element).0 == 0 && !self.is_empty_type(element);
         (fixed && !variable).then_some(operand)
+    }
+
+    /// The length of an array that is not a whole object, where the array or its elements have
+    /// a size that is computed. A variable is an object of its own, whose bounds are checked anyway.
+    fn length_of_row(&mut self, array: ExprId) -> Option<ExpressionId> {
+        let tast = self.tast();
+        if matches!(tast[array].kind, ExprKind::Decl(_)) {
+            return None;
+        }
+        let types = &self.unit.unit.types;
+        let rucc_types::TypeKind::Array { len, .. } = types.kind(types.canonical(tast[array].ty))
+        else {
+            return None;
+        };
+        let size_type = self.unit.program.types.integer(64, false);
+        match len {
+            rucc_types::ArrayLen::Variable(id) => {
+                let length = self.value(tast.vla_size(id), ComponentKind::Operand);
+                Some(self.convert(length, size_type, None))
+            }
+            rucc_types::ArrayLen::Fixed(length) => {
+                Some(self.constant(i128::from(length), size_type, None))
+            }
+            rucc_types::ArrayLen::Unknown | rucc_types::ArrayLen::Star => None,
+        }
+    }
+
+    /// A subscript with the check that it is below a length.
+    fn checked_subscript(
+        &mut self,
+        index: ExpressionId,
+        length: ExpressionId,
+        origin: ir::Origin,
+    ) -> ExpressionId {
+        let index_type = self.body.expressions[index].ty;
+        let signed = self.unit.program.types.as_integer(index_type).is_some_and(|ty| ty.signed);
+        let ty = self.unit.program.types.integer(64, signed);
+        let index = self.convert(index, ty, None);
+        let builtin = ir::Builtin::Subscript { past: false };
+        let checks = Some(self.checks(ir::checks::of_builtin(builtin), origin));
+        let operands = vec![index, length];
+        self.expression(ExpressionKind::Builtin { builtin, operands, checks }, ty, None)
+    }
+
+    /// The address of an element of a variable length array may be that one past its end.
+    pub(super) fn allow_past_end(&mut self, place: PlaceId) {
+        let PlaceKind::Dereference(mut pointer) = self.body.places[place].kind else { return };
+        loop {
+            pointer = match &mut self.body.expressions[pointer].kind {
+                ExpressionKind::Convert { operand, .. } => *operand,
+                ExpressionKind::PointerAdd { index, .. } => *index,
+                ExpressionKind::Builtin { builtin: ir::Builtin::Scale, operands, .. } => {
+                    operands[0]
+                }
+                ExpressionKind::Builtin { builtin: ir::Builtin::Subscript { past }, .. } => {
+                    *past = true;
+                    return;
+                }
+                _ => return,
+            };
+        }
     }
 
     /// Whether a type has size zero and not a size that is computed.
@@ -152,15 +243,31 @@ impl FunctionLowerer<'_, '_> {
         rucc_types::layout(&self.unit.unit.types, ty, &self.unit.unit.session.target).is_ok()
     }
 
-    /// Whether an array is the last member of its record, which programs use as one without a
-    /// length.
-    fn ends_record(&self, array: PlaceId) -> bool {
+    /// Whether an array is a member that may go on beyond its record.
+    fn is_flexible(&self, array: PlaceId) -> bool {
         let PlaceKind::Field { base, field } = self.body.places[array].kind else { return false };
-        let Type::Record(record) = self.unit.program.types[self.body.places[base].ty] else {
-            return false;
-        };
-        let record = &self.unit.program.types.records[record];
-        record.union || field as usize + 1 == record.fields.len()
+        let types = &self.unit.program.types;
+        match types[self.body.places[base].ty] {
+            Type::Record(record) => types.is_flexible(record, field),
+            _ => false,
+        }
+    }
+
+    /// Keeps the place of a member as one of its record, so that it is still known to be one.
+    fn save_record_of(&mut self, member: PlaceId, origin: ir::Origin) -> PlaceId {
+        let ir::Place { kind, ty, alignment } = self.body.places[member].clone();
+        match kind {
+            PlaceKind::Field { base, field } => {
+                let base = self.save_record_of(base, origin);
+                self.place_of(PlaceKind::Field { base, field }, ty, alignment)
+            }
+            PlaceKind::Local(_)
+            | PlaceKind::Global(_)
+            | PlaceKind::Dereference(_)
+            | PlaceKind::Element { .. }
+            | PlaceKind::At { .. }
+            | PlaceKind::Bits { .. } => self.save_place(member, origin),
+        }
     }
 
     /// A pointer to a place, of its own type.

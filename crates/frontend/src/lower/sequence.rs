@@ -274,7 +274,7 @@ impl FunctionLowerer<'_, '_> {
             }
         };
         let int = self.unit.program.types.int();
-        let kind = ExpressionKind::Builtin { builtin: Builtin::Disjoint, operands };
+        let kind = ExpressionKind::Builtin { builtin: Builtin::Disjoint, operands, checks: None };
         let condition = self.expression(kind, int, None);
         let check = self.check_with_text(CheckKind::Sequence, guard.text.clone(), origin);
         self.emit(Statement::Assert { condition, check }, origin);

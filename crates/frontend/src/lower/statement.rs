@@ -18,7 +18,7 @@ impl FunctionLowerer<'_, '_> {
     pub(super) fn statement(&mut self, id: StmtId) {
         match self.tast()[id] {
             Stmt::Error | Stmt::Empty => {}
-            Stmt::Expr(expr) => self.effect(expr),
+            Stmt::Expr(expr) => self.full_effect(expr),
             Stmt::Block(list) => {
                 self.open_scope(id);
                 for statement in self.tast()[list].iter().copied() {
@@ -134,7 +134,7 @@ impl FunctionLowerer<'_, '_> {
     ) {
         let (yes, no, end) = (self.new_label(), self.new_label(), self.new_label());
         let origin = self.stmt_origin(id);
-        self.condition(condition, yes, no);
+        self.full_condition(condition, yes, no);
         self.bind(yes);
         self.statement(then);
         if let Some(otherwise) = otherwise {
@@ -147,6 +147,25 @@ impl FunctionLowerer<'_, '_> {
         self.bind(end);
     }
 
+    /// Branches on a condition that is a full expression.
+    fn full_condition(
+        &mut self,
+        condition: ExprId,
+        yes: super::graph::Label,
+        no: super::graph::Label,
+    ) {
+        self.condition_then(condition, yes, no, Self::end_full_value);
+    }
+
+    /// An expression statement, or another full expression without a value.
+    fn full_effect(&mut self, expr: ExprId) {
+        self.effect(expr);
+        if !self.mortal.is_empty() {
+            let origin = self.expr_origin(expr, ComponentKind::Statement);
+            self.end_full_expression(origin);
+        }
+    }
+
     /// Branches on a condition, with one vertex.
     pub(super) fn condition(
         &mut self,
@@ -154,10 +173,22 @@ impl FunctionLowerer<'_, '_> {
         yes: super::graph::Label,
         no: super::graph::Label,
     ) {
+        self.condition_then(condition, yes, no, |_, value, _| value);
+    }
+
+    /// Branches on a condition, after something is done with its value.
+    fn condition_then(
+        &mut self,
+        condition: ExprId,
+        yes: super::graph::Label,
+        no: super::graph::Label,
+        finish: impl FnOnce(&mut Self, ir::ExpressionId, Origin) -> ir::ExpressionId,
+    ) {
         let first = self.begin_text();
         self.full_expression(condition);
         let value = self.truth(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
+        let value = finish(self, value, origin);
         self.branch(value, yes, no, origin);
         self.end_condition(first, origin);
     }
@@ -175,7 +206,7 @@ impl FunctionLowerer<'_, '_> {
         let (head, yes, end) = (self.new_label(), self.new_label(), self.new_label());
         let origin = self.stmt_origin(id);
         self.bind(head);
-        self.condition(condition, yes, end);
+        self.full_condition(condition, yes, end);
         self.bind(yes);
         self.loop_body(body, end, head);
         self.jump(head, origin);
@@ -187,7 +218,7 @@ impl FunctionLowerer<'_, '_> {
         self.bind(head);
         self.loop_body(body, end, test);
         self.bind(test);
-        self.condition(condition, head, end);
+        self.full_condition(condition, head, end);
         self.bind(end);
     }
 
@@ -208,13 +239,13 @@ impl FunctionLowerer<'_, '_> {
         }
         self.bind(head);
         if let Some(condition) = condition {
-            self.condition(condition, yes, end);
+            self.full_condition(condition, yes, end);
             self.bind(yes);
         }
         self.loop_body(body, end, again);
         self.bind(again);
         if let Some(step) = step {
-            self.effect(step);
+            self.full_effect(step);
         }
         self.jump(head, origin);
         self.bind(end);
@@ -232,6 +263,7 @@ impl FunctionLowerer<'_, '_> {
         self.full_expression(condition);
         let value = self.value(condition, ComponentKind::Condition);
         let origin = self.expr_origin(condition, ComponentKind::Condition);
+        let value = self.end_full_value(value, origin);
         let end = self.new_label();
         let outer = std::mem::take(&mut self.cases);
         let mut targets = Vec::new();
@@ -283,6 +315,8 @@ impl FunctionLowerer<'_, '_> {
         if cleanups {
             self.leave_scopes(0, origin);
         }
+        // The function's end is that of all its objects.
+        self.mortal.clear();
         self.emit_last(Statement::Return(argument), origin);
         self.end_text(first, origin);
     }
@@ -334,6 +368,7 @@ impl FunctionLowerer<'_, '_> {
             let place = self.local_place(local);
             let extent = self.tast().extent(id);
             self.initialize(place, &entries, extent, origin);
+            self.end_full_expression(origin);
         }
         self.end_text(first, origin);
     }
@@ -387,7 +422,11 @@ impl FunctionLowerer<'_, '_> {
             ExprKind::Cond { cond, then, otherwise } => {
                 self.conditional_effect(expr, cond, then, otherwise);
             }
-            ExprKind::StmtExpr(block) => self.statement(block),
+            ExprKind::StmtExpr(block) => {
+                let outer = std::mem::take(&mut self.mortal);
+                self.statement(block);
+                self.mortal.extend(outer);
+            }
             _ if self.is_void(expr) => self.void_expression(expr),
             _ if self.unit.program_type_is_scalar(tast[expr].ty) => {
                 self.discarded_value(expr);

@@ -62,6 +62,10 @@ impl FunctionLowerer<'_, '_> {
         let advance = ExpressionKind::PointerAdd { pointer: next, index, size: 1, subtract: false };
         let advanced = self.expression(advance, pointer_type, Some(origin));
         self.assign(list, advanced, origin);
-        self.place_of(PlaceKind::Dereference(next), ty, 1)
+        let builtin = ir::Builtin::Argument(ty);
+        let checks = Some(self.checks(ir::checks::of_builtin(builtin), origin));
+        let kind = ExpressionKind::Builtin { builtin, operands: vec![next], checks };
+        let argument = self.expression(kind, pointer_type, None);
+        self.place_of(PlaceKind::Dereference(argument), ty, 1)
     }
 }

@@ -202,7 +202,8 @@ impl<'a> Positions<'a> {
         }
         let name: Arc<str> = file.name.as_str().into();
         let markers = self.line_markers(file);
-        let id = sources.add(name.clone(), file.bytes(), file.system_from.is_some(), markers);
+        let system = file.system_from.is_some() || comes_with_tool(file);
+        let id = sources.add(name.clone(), file.bytes(), system, markers);
         shared.0.insert(name, id);
         id
     }
@@ -230,10 +231,8 @@ impl<'a> Positions<'a> {
         for token in self.unit.tokens.iter().filter(|token| !token.trace.is_none()) {
             let units = &self.unit.session.sources;
             let file = units.lookup_file(token.span.lo).map(|file| units.file(file));
-            // What is between angle brackets comes with this tool.
-            let of_user = |file: &rucc_diag::SourceFile| {
-                file.system_from.is_none() && !file.name.starts_with('<')
-            };
+            let of_user =
+                |file: &rucc_diag::SourceFile| file.system_from.is_none() && !comes_with_tool(file);
             if file.is_some_and(of_user)
                 && let Some(range) = self.range(token.span, sources, shared)
             {
@@ -306,6 +305,12 @@ impl<'a> Positions<'a> {
         };
         sources.is_system(at)
     }
+}
+
+/// Whether a file is none of the user's or the system's: what is between angle brackets, such as the
+/// macros that are defined from the beginning.
+fn comes_with_tool(file: &rucc_diag::SourceFile) -> bool {
+    file.name.starts_with('<')
 }
 
 /// For each parenthesis the index of its partner, for any other token its own.

@@ -288,20 +288,38 @@ impl Found<'_> {
         body.expressions[expression].origin.is_some_and(|origin| self.program.is_system(origin))
     }
 
-    /// A value without the conversion to the type of what it is stored in.
+    /// A value in the type of its text: without the conversion to the type of what it is stored in, passed
+    /// as or computed with.
     fn own_value(&self, body: &Body, mut value: ExpressionId) -> ExpressionId {
-        while let Expression { kind: ExpressionKind::Convert { operand, .. }, origin, .. } =
-            body.expressions[value]
-        {
-            let is_storing = |origin: Origin| {
-                self.program.components[origin.component].kind == ComponentKind::Statement
-            };
-            if !origin.is_none_or(is_storing) {
-                break;
-            }
+        while let Some(operand) = self.converted_for_user(body, value) {
             value = operand;
         }
         value
+    }
+
+    /// What a conversion converts that does not stand in the text. What `c += 1` stores has the type of
+    /// `c`: its conversion is a part of the text. A number that is written has the type that it is
+    /// converted to, because another one could be written for it.
+    fn converted_for_user(&self, body: &Body, value: ExpressionId) -> Option<ExpressionId> {
+        let Expression { kind: ExpressionKind::Convert { operand, .. }, origin, .. } =
+            body.expressions[value]
+        else {
+            return None;
+        };
+        let Some(origin) = origin else { return Some(operand) };
+        let inner = body.expressions[operand].origin;
+        let component = |origin: Origin| &self.program.components[origin.component];
+        let is_for_user = match component(origin).kind {
+            ComponentKind::Statement => {
+                inner.is_none_or(|inner| component(inner).range != component(origin).range)
+            }
+            _ => {
+                let is_number =
+                    matches!(body.expressions[operand].kind, ExpressionKind::Constant(_));
+                inner == Some(origin) && !is_number
+            }
+        };
+        is_for_user.then_some(operand)
     }
 
     /// An expression with its text: that of the call or statement that computed a temporary.
@@ -319,6 +337,7 @@ impl Found<'_> {
             let first = origins.next()?;
             origins.all(|origin| origin == first).then_some(first)
         };
+        let own = stored(self.program, body, expression).or(own);
         let origin = own.or_else(computed).unwrap_or(body.vertices[vertex].origin);
         let switches = matches!(body.vertices[vertex].statement,
             Statement::Switch { value } if self.own_value(body, value) == expression);
@@ -391,8 +410,11 @@ impl Temporaries {
         (writer, value)
     }
 
-    /// Whether a value is an input as it comes.
-    fn is_input(&self, program: &Program, body: &Body, expression: ExpressionId) -> bool {
+    /// Whether a value is an input as it comes, or converted.
+    fn is_input(&self, program: &Program, body: &Body, mut expression: ExpressionId) -> bool {
+        while let ExpressionKind::Convert { operand, .. } = body.expressions[expression].kind {
+            expression = operand;
+        }
         let writers = self.writers_of(body, expression).unwrap_or_default();
         writers.iter().any(|&vertex| {
             let statement = &body.vertices[vertex].statement;
@@ -404,19 +426,6 @@ impl Temporaries {
 }
 
 impl Found<'_> {
-    /// An argument that is printed, before it is promoted: it has the values of its own type.
-    fn unpromoted(&self, body: &Body, value: ExpressionId) -> ExpressionId {
-        let value = self.own_value(body, value);
-        let Expression { kind: ExpressionKind::Convert { operand, .. }, origin, ty } =
-            body.expressions[value]
-        else {
-            return value;
-        };
-        let inner = &body.expressions[operand];
-        let size = |ty| self.program.types.size_of(ty);
-        if inner.origin == origin && size(inner.ty) < size(ty) { operand } else { value }
-    }
-
     /// What a statement itself computes, with the roles.
     fn roles(&self, body: &Body, vertex: VertexId) -> Vec<(ExpressionId, Role)> {
         let own = |value: &ExpressionId| self.own_value(body, *value);
@@ -446,7 +455,6 @@ impl Found<'_> {
             Statement::Print(print) => match &print.format {
                 PrintFormat::Constant { arguments: values, .. }
                 | PrintFormat::Computed { arguments: values, .. } => {
-                    let own = |value: &ExpressionId| self.unpromoted(body, *value);
                     values.iter().map(|value| (own(value), Role::Argument)).collect()
                 }
                 PrintFormat::List { .. } => Vec::new(),
@@ -505,6 +513,19 @@ impl Found<'_> {
             _ => None,
         }
     }
+}
+
+/// The text of what `c += 1` computes, if an expression is the conversion to the type of `c`.
+fn stored(program: &Program, body: &Body, expression: ExpressionId) -> Option<Origin> {
+    let Expression { kind: ExpressionKind::Convert { operand, .. }, origin, .. } =
+        body.expressions[expression]
+    else {
+        return None;
+    };
+    let component = &program.components[origin?.component];
+    let inner = body.expressions[operand].origin?;
+    let same = program.components[inner.component].range == component.range;
+    (component.kind == ComponentKind::Statement && same).then_some(inner)
 }
 
 /// Whether a function of the library gives a character of the input.

@@ -227,6 +227,7 @@ impl Parts {
             ExpressionKind::Builtin {
                 builtin: Builtin::CopySign,
                 operands: vec![self.x(), self.x()],
+                checks: Some(self.p()),
             },
         ]
     }

@@ -17,6 +17,11 @@ impl Floats<'_> {
         if let Some(constant) = self.constant_result(Operator::Multiply, mode, &[left, right]) {
             return constant;
         }
+        for (factor, other) in [(left, right), (right, left)] {
+            if let Some(sign) = self.as_unit(factor) {
+                return self.with_sign_changed(other, sign);
+            }
+        }
         let product = self.exact_product(left, right);
         let number = self.normalise(product);
         let number = self.denormalise(number);
@@ -28,6 +33,23 @@ impl Floats<'_> {
         let result = self.context.if_then_else(some_infinite, infinite, finite);
         let is_nan = self.context.or(is_nan, invalid);
         self.context.if_then_else(is_nan, nan, result)
+    }
+
+    /// The sign of a constant that is 1 or -1.
+    fn as_unit(&self, factor: TermId) -> Option<bool> {
+        let value = self.context.value(factor)?;
+        let fraction = value.extract(0, self.format.significand);
+        let exponent = value.extract(self.format.significand, self.format.exponent);
+        let is_unit = fraction.is_zero() && exponent.to_i64() == Some(self.format.bias());
+        is_unit.then(|| value.sign())
+    }
+
+    /// The product with 1, or with -1: exact for every number.
+    fn with_sign_changed(&mut self, operand: TermId, negative: bool) -> TermId {
+        let is_nan = self.is_nan(operand);
+        let nan = self.quieted(operand);
+        let number = if negative { self.negate(operand) } else { operand };
+        self.context.if_then_else(is_nan, nan, number)
     }
 
     /// Whether a factor is infinite, and whether the other one is zero then.

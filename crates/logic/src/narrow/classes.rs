@@ -75,6 +75,10 @@ impl Classes {
         for &term in cone {
             classes.look_at(context, term);
         }
+        // From now on every term is one step away from the name of its class.
+        for place in 0..classes.parents.len() {
+            classes.parents[place] = classes.root(place);
+        }
         classes
     }
 

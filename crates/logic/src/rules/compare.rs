@@ -22,6 +22,15 @@ fn less_if_constants(
     context.map_if_constants(b, |value| less(&bound, value))
 }
 
+/// Whether all values of a range are less than those of another, or none is.
+fn less_by_ranges(left: (i128, i128), right: (i128, i128)) -> Option<bool> {
+    match (left.1 < right.0, left.0 >= right.1) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        (false, false) => None,
+    }
+}
+
 pub(super) const UNSIGNED_LESS: &[Rule<2>] = &[
     Rule {
         name: "less-self",
@@ -70,6 +79,14 @@ pub(super) const UNSIGNED_LESS: &[Rule<2>] = &[
             let exponent = value.add(&BitVector::one(value.width())).power_of_two()?;
             let small = high_bits_are_zero(context, b, exponent);
             Some(context.not(small))
+        },
+    },
+    Rule {
+        name: "less-in-ranges",
+        law: "a < b is true or false, if their ranges tell",
+        apply: |context, [a, b], _| {
+            let known = less_by_ranges(context.unsigned_range(a)?, context.unsigned_range(b)?)?;
+            Some(context.boolean(known))
         },
     },
     Rule {
@@ -189,6 +206,14 @@ pub(super) const SIGNED_LESS: &[Rule<2>] = &[
         law: "minimum < a = ~(a = minimum)",
         apply: |context, [a, b], _| {
             context.value(a)?.is_minimum_signed().then(|| context.not_equal(a, b))
+        },
+    },
+    Rule {
+        name: "signed-less-in-ranges",
+        law: "a < b is true or false, if their ranges tell",
+        apply: |context, [a, b], _| {
+            let known = less_by_ranges(context.signed_range(a)?, context.signed_range(b)?)?;
+            Some(context.boolean(known))
         },
     },
     Rule {

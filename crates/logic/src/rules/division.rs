@@ -4,6 +4,7 @@
 use super::Rule;
 use crate::bits::BitVector;
 use crate::context::Context;
+use crate::range::{signed_width, unsigned_width};
 use crate::term::TermId;
 
 /// `a / a` and `0 / a` differ from 1 and 0 only for a divisor of zero, where the quotient is all
@@ -67,6 +68,37 @@ fn narrow_unsigned(context: &mut Context, a: TermId, b: TermId) -> Option<(TermI
     Some((x, context.constant(narrow)))
 }
 
+/// Both operands in as few bits as hold all their values as unsigned numbers.
+fn in_unsigned_range(context: &mut Context, a: TermId, b: TermId) -> Option<(TermId, TermId)> {
+    let needed = |term| context.unsigned_range(term).map(unsigned_width);
+    let width = needed(a)?.max(needed(b)?);
+    lowest_bits(context, a, b, width)
+}
+
+/// Both operands in as few bits as hold all their values as signed numbers, and one more: the
+/// absolute values fit as well.
+fn in_signed_range(context: &mut Context, a: TermId, b: TermId) -> Option<(TermId, TermId)> {
+    let needed = |term| context.signed_range(term).map(signed_width);
+    let width = needed(a)?.max(needed(b)?) + 1;
+    lowest_bits(context, a, b, width)
+}
+
+fn lowest_bits(
+    context: &mut Context,
+    a: TermId,
+    b: TermId,
+    width: u32,
+) -> Option<(TermId, TermId)> {
+    let fewer = width < context.width(a);
+    fewer.then(|| (context.extract(a, 0, width), context.extract(b, 0, width)))
+}
+
+/// Whether the dividend is always less than the divisor, as unsigned numbers.
+fn is_less(context: &Context, a: TermId, b: TermId) -> bool {
+    let ranges = context.unsigned_range(a).zip(context.unsigned_range(b));
+    ranges.is_some_and(|(dividend, divisor)| dividend.1 < divisor.0)
+}
+
 pub(super) const UNSIGNED_DIVIDE: &[Rule<2>] = &[
     Rule {
         name: "divide-by-zero",
@@ -118,6 +150,13 @@ pub(super) const UNSIGNED_DIVIDE: &[Rule<2>] = &[
         },
     },
     Rule {
+        name: "divide-less",
+        law: "a / b = 0, if the range of a is below that of b",
+        apply: |context, [a, b], shape| {
+            is_less(context, a, b).then(|| context.number(shape.width, 0))
+        },
+    },
+    Rule {
         name: "divide-zero-extended",
         law: "(0 ++ a) / (0 ++ k) = 0 ++ (a / k), if k is not 0",
         apply: |context, [a, b], shape| {
@@ -128,6 +167,19 @@ pub(super) const UNSIGNED_DIVIDE: &[Rule<2>] = &[
             }
             let quotient = context.unsigned_divide(x, divisor);
             Some(context.zero_extend(quotient, shape.width))
+        },
+    },
+    Rule {
+        name: "divide-in-range",
+        law: "a / b = b = 0 ? ~0 : 0 ++ (a[low] / b[low]), if both are in range",
+        apply: |context, [a, b], shape| {
+            let (dividend, divisor) = in_unsigned_range(context, a, b)?;
+            let quotient = context.unsigned_divide(dividend, divisor);
+            let quotient = context.zero_extend(quotient, shape.width);
+            let zero = context.number(shape.width, 0);
+            let by_zero = context.equal(b, zero);
+            let ones = context.constant(BitVector::ones(shape.width));
+            Some(context.if_then_else(by_zero, ones, quotient))
         },
     },
 ];
@@ -180,11 +232,25 @@ pub(super) const UNSIGNED_REMAINDER: &[Rule<2>] = &[
         },
     },
     Rule {
+        name: "remainder-less",
+        law: "a % b = a, if the range of a is below that of b",
+        apply: |context, [a, b], _| is_less(context, a, b).then_some(a),
+    },
+    Rule {
         name: "remainder-zero-extended",
         law: "(0 ++ a) % (0 ++ b) = 0 ++ (a % b)",
         apply: |context, [a, b], shape| {
             let (x, divisor) = narrow_unsigned(context, a, b)?;
             let remainder = context.unsigned_remainder(x, divisor);
+            Some(context.zero_extend(remainder, shape.width))
+        },
+    },
+    Rule {
+        name: "remainder-in-range",
+        law: "a % b = 0 ++ (a[low] % b[low]), if both are in range",
+        apply: |context, [a, b], shape| {
+            let (dividend, divisor) = in_unsigned_range(context, a, b)?;
+            let remainder = context.unsigned_remainder(dividend, divisor);
             Some(context.zero_extend(remainder, shape.width))
         },
     },
@@ -285,6 +351,15 @@ pub(super) const SIGNED_DIVIDE: &[Rule<2>] = &[
             Some(context.sign_extend(quotient, shape.width))
         },
     },
+    Rule {
+        name: "signed-divide-in-range",
+        law: "a / b = sext(a[low] / b[low]), if both are in range with a bit to spare",
+        apply: |context, [a, b], shape| {
+            let (dividend, divisor) = in_signed_range(context, a, b)?;
+            let quotient = context.signed_divide(dividend, divisor);
+            Some(context.sign_extend(quotient, shape.width))
+        },
+    },
 ];
 
 pub(super) const SIGNED_REMAINDER: &[Rule<2>] = &[
@@ -353,6 +428,15 @@ pub(super) const SIGNED_REMAINDER: &[Rule<2>] = &[
         apply: |context, [a, b], shape| {
             let (x, divisor) = narrow_signed(context, a, b)?;
             let remainder = context.signed_remainder(x, divisor);
+            Some(context.sign_extend(remainder, shape.width))
+        },
+    },
+    Rule {
+        name: "signed-remainder-in-range",
+        law: "a % b = sext(a[low] % b[low]), if both are in range",
+        apply: |context, [a, b], shape| {
+            let (dividend, divisor) = in_signed_range(context, a, b)?;
+            let remainder = context.signed_remainder(dividend, divisor);
             Some(context.sign_extend(remainder, shape.width))
         },
     },

@@ -203,6 +203,18 @@ pub(super) const EQUAL: &[Rule<2>] = &[
         },
     },
     Rule {
+        name: "equal-out-of-range",
+        law: "(a = b) is false, if their ranges have nothing in common",
+        apply: |context, [a, b], _| {
+            let apart =
+                |left: (i128, i128), right: (i128, i128)| left.1 < right.0 || right.1 < left.0;
+            let signed = context.signed_range(a).zip(context.signed_range(b));
+            let unsigned = context.unsigned_range(a).zip(context.unsigned_range(b));
+            let differ = [signed, unsigned].into_iter().flatten().any(|(a, b)| apart(a, b));
+            differ.then(|| context.boolean(false))
+        },
+    },
+    Rule {
         name: "equal-sign-extends",
         law: "(sext(a) = sext(b)) = (a = b)",
         apply: |context, [a, b], _| {

@@ -121,6 +121,15 @@ pub(super) const CONCAT: &[Rule<2>] = &[
         apply: |context, [a, b], _| joined_extracts(context, a, b),
     },
     Rule {
+        name: "concat-zeros-in-range",
+        law: "0 ++ a[low] = a, if a is in range",
+        apply: |context, [high, low], shape| {
+            let operand = context.as_low_part(low, shape.width)?;
+            let fits = context.is_zero(high) && context.fits(operand, false, context.width(low));
+            fits.then_some(operand)
+        },
+    },
+    Rule {
         name: "concat-extracts-in-chain",
         law: "a[i..j] ++ (a[j-1..k] ++ b) = a[i..k] ++ b",
         apply: |context, [a, b], _| {
@@ -212,6 +221,14 @@ pub(super) const EXTRACT: &[Rule<1>] = &[
             let start = shape.low.min(width - 1);
             let kept = context.extract(x, start, width - start);
             Some(context.sign_extend(kept, shape.width))
+        },
+    },
+    Rule {
+        name: "extract-out-of-range",
+        law: "a[high..k] = 0, if a is less than 2^k",
+        apply: |context, [a], shape| {
+            let is_zero = shape.low > 0 && context.fits(a, false, shape.low);
+            is_zero.then(|| context.number(shape.width, 0))
         },
     },
     Rule {
@@ -324,6 +341,14 @@ pub(super) const SIGN_EXTEND: &[Rule<1>] = &[
                 context.value(high)?.sign_extend(shape.width - context.width(low));
             let extended = context.constant(extended);
             Some(context.concat(extended, low))
+        },
+    },
+    Rule {
+        name: "sign-extend-in-range",
+        law: "sext(a[low]) = a, if a is in range",
+        apply: |context, [a], shape| {
+            let operand = context.as_low_part(a, shape.width)?;
+            context.fits(operand, true, context.width(a)).then_some(operand)
         },
     },
     Rule {

@@ -103,6 +103,11 @@ impl Pool {
         let wide = context.variable("wide", 2 * width);
         words.extend([context.extract(wide, 0, width), context.extract(wide, width, width)]);
         words.push(context.extract(wide, width / 2, width));
+        // A part of what is known to be small, in two steps, because one is folded.
+        let [one, two, three] = [1, 2, 3].map(|value| context.number(2 * width, value));
+        let small = context.if_then_else(d, one, two);
+        let small = context.if_then_else(c, small, three);
+        words.push(context.extract(small, 0, width));
         self.add_parts(width);
     }
 

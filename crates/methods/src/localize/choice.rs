@@ -15,6 +15,7 @@ use super::formula::Set;
 use super::run::Replacements;
 use super::search::Search;
 use super::simple::most_broken;
+use super::unwritten::Values;
 use super::values::places_of;
 use super::{
     Change, Consistency, Diagnosis, Ending, Fix, NewValue, PartId, Request, Run, Runner, Simple,
@@ -104,14 +105,23 @@ impl<'r> Chooser<'r> {
         1..=fault.map_or(0, StatementFault::choices) as u64
     }
 
-    /// Whether a run passes with a choice; none if that depends on inputs that are not given.
+    /// Whether a run passes with a choice, and relies on nothing that was never written; none if that
+    /// depends on inputs that are not given.
     fn passes(&self, part: PartId, choice: u64, run: &Run) -> Option<bool> {
         let ending = self.run(part, choice, run, &[]);
-        match ending.is_as(&run.expected) {
+        match self.does_well(&ending, part, choice, run) {
             _ if ending.takes_more && self.request.all_remaining => None,
             true => Some(true),
             false => (!ending.takes_more).then_some(false),
         }
+    }
+
+    /// Whether a run with a choice that has ended so is as it should be, whatever holds what was never
+    /// written.
+    fn does_well(&self, ending: &Ending, part: PartId, choice: u64, run: &Run) -> bool {
+        let replacements = chosen_always(part, choice);
+        let values = Values { selected: &self.choices, replacements: &replacements };
+        ending.is_as(&run.expected) && values.can_be_text(&self.runner, run, &run.given.scenario)
     }
 
     fn run(
@@ -155,7 +165,10 @@ impl<'r> Chooser<'r> {
     fn broken(&self, part: PartId, choice: u64) -> Option<usize> {
         let passing = &self.request.passing;
         let most = most_broken(passing.len());
-        let fails = |run: &&Run| !self.run(part, choice, run, &[]).is_as(&run.expected);
+        let fails = |run: &&Run| {
+            let ending = self.run(part, choice, run, &[]);
+            !self.does_well(&ending, part, choice, run)
+        };
         let broken = passing.iter().filter(fails).take(most + 1).count();
         (broken <= most).then_some(broken)
     }

@@ -14,6 +14,7 @@ use super::keeping::{Asked, Keeping, Kept, Member, Passing};
 use super::run::{Replacements, longer};
 use super::search::Search;
 use super::table::Extent;
+use super::unwritten::Values;
 use super::{Change, Diagnosis, Fix, NewValue, PartId, Run, Runner};
 
 /// So many numbers are tried for all evaluations.
@@ -61,12 +62,14 @@ impl Search<'_, '_> {
             let own = self.own_variables(set);
             let index = passing.index.as_deref();
             // Constants are tried with the remaining inputs zero only.
-            let tried = !self.request().all_remaining && self.request().are_whole_texts(&*set);
+            let tried = !self.request().all_remaining
+                && self.request().are_whole_texts(&*set)
+                && set.iter().all(|part| self.request().is_everywhere(*part));
             let constant = match tried {
                 true => self.constant(&mut asked, index),
                 false => None,
             };
-            let all = index.and_then(|_| self.all_kept());
+            let all = self.all_kept();
             let (consistency, keeping) = match (constant, &own) {
                 (Some(_), Some(_)) => (Consistency::OfOwnVariables, all),
                 (Some(_), None) => (Consistency::OfVisible, all),
@@ -209,7 +212,8 @@ impl Search<'_, '_> {
         self.request().runs.iter().position(|run| !passes(run))
     }
 
-    /// The first passing run that does not pass any more if a part always has a value.
+    /// The first passing run that does not pass any more if a part always has a value. Where it is not
+    /// known which of them evaluate the part, all are made.
     fn first_broken(
         &self,
         part: PartId,
@@ -217,10 +221,18 @@ impl Search<'_, '_> {
         index: Option<&Index>,
     ) -> Option<usize> {
         let runs = &self.request().passing;
-        let index = index?;
-        let runner = self.subject.runner.clone().limited_to(longer(index.longest));
-        let mut concerned = index.evaluating(part).iter().copied();
-        concerned.find(|&run| !self.passes_with_always(&runner, &runs[run], part, value))
+        let (runner, concerned) = match index {
+            Some(index) => {
+                let runner = self.subject.runner.clone().limited_to(longer(index.longest));
+                (runner, index.evaluating(part).to_vec())
+            }
+            None => (self.subject.runner.clone(), (0..runs.len()).collect()),
+        };
+        let breaks = |run: &usize| {
+            self.request().options.exceeded().is_some()
+                || !self.passes_with_always(&runner, &runs[*run], part, value)
+        };
+        concerned.into_iter().find(breaks)
     }
 
     fn passes_with_always(
@@ -233,8 +245,10 @@ impl Search<'_, '_> {
         let always = vec![(part.suspect(), value)];
         let replacements = Replacements { always, ..Replacements::default() };
         let everything = &self.subject.everything;
-        let ending = runner.run(run, &run.given.scenario, everything, replacements, &[]);
-        ending.is_as(&run.expected)
+        let (scenario, values) =
+            (&run.given.scenario, Values { selected: everything, replacements: &replacements });
+        let ending = runner.run(run, scenario, everything, replacements.clone(), &[]);
+        ending.is_as(&run.expected) && values.can_be_text(runner, run, scenario)
     }
 }
 

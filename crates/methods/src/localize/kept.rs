@@ -111,7 +111,7 @@ impl Search<'_, '_> {
                     self.used.insert((run, set.clone()), number);
                     return Ok(fix);
                 }
-                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
+                Err(one @ (Unfixed::Refuted | Unfixed::Unsteady)) => unfixed = one,
                 Err(Unfixed::NoValues) => {}
             }
         }
@@ -127,7 +127,7 @@ impl Search<'_, '_> {
                     self.used.insert((run, set.clone()), self.formulas);
                     return Ok(fix);
                 }
-                Err(Unfixed::Refuted) => unfixed = Unfixed::Refuted,
+                Err(one @ (Unfixed::Refuted | Unfixed::Unsteady)) => unfixed = one,
                 Err(Unfixed::NoValues) => {}
             }
             if reached >= most {

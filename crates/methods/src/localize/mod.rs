@@ -29,7 +29,7 @@
 //! | `index` | in which states passing runs evaluate parts |
 //! | `keeping` | whether one keeps what passes |
 //! | [`simple`] | small changes of the text that make the runs pass |
-//! | `unwritten` | diagnoses that rely on storage that was never written |
+//! | `unwritten` | whether a claim relies on storage that was never written |
 //! | [`rank`] | the order of the diagnoses |
 
 mod alike;
@@ -69,7 +69,7 @@ use semantics::code::SharedCode;
 pub use consistent::Consistency;
 pub use keeping::Keeping;
 pub use part::{Part, PartId};
-pub use run::{Ending, Expected, Run, Runner};
+pub use run::{Ending, Expected, OTHER_FILLING, Run, Runner};
 pub use search::Undecided;
 pub use simple::{Simple, SimpleKind};
 pub use values::{Change, Fix, NewValue, places_of};
@@ -115,6 +115,16 @@ impl Request<'_> {
             let body = self.woven.functions[point.function].body.as_ref();
             let ty = body.map(|body| &self.woven.types[body.expressions[point.expression].ty]);
             matches!(ty, Some(Type::Pointer(_)))
+        })
+    }
+
+    /// Whether the text of a part is nowhere else in the program: in a type, a label, an assertion, or within
+    /// an expression that is not replaced.
+    fn is_everywhere(&self, part: PartId) -> bool {
+        self.parts[part.0].suspects.iter().all(|suspect| {
+            let in_macro = suspect.points.iter().any(|point| point.origin.expansion.is_some());
+            let uses = self.program.sources.uses(suspect.range) as usize;
+            !in_macro || suspect.is_use(self.program) || suspect.points.len() >= uses
         })
     }
 

@@ -64,7 +64,7 @@ impl Formula {
     }
 
     /// That the values of a set are those of the model.
-    fn replaced_values(&mut self, context: &mut Context, set: &Set) -> Vec<TermId> {
+    pub(super) fn replaced_values(&mut self, context: &mut Context, set: &Set) -> Vec<TermId> {
         let records = self.record.replacements.iter();
         let in_set = records.filter(|one| set.contains(&PartId::of(one.observation.suspect)));
         let terms: Vec<TermId> = in_set

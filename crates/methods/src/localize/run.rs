@@ -1,7 +1,7 @@
 //! Runs with what is expected of them.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -21,6 +21,10 @@ const LONGER: u64 = 10;
 const STEPS: u64 = 50_000;
 /// A run that prints so much more than is expected has gone astray.
 const MORE_OUTPUT: usize = 1 << 16;
+
+/// What storage holds that was never written, in a second run: nothing plain as a number, a character, a
+/// truth or a pointer.
+pub const OTHER_FILLING: u8 = 0xa5;
 
 /// What a run should do besides satisfying all checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -77,15 +81,15 @@ impl Ending {
 }
 
 impl Ending {
-    /// Whether a check of a kind failed.
+    /// The checks of a kind that failed.
     #[must_use]
-    pub fn has_failed(&self, program: &Program, kind: CheckKind) -> bool {
+    pub fn failed(&self, program: &Program, kind: CheckKind) -> BTreeSet<CheckId> {
         let last = match &self.outcome {
             Outcome::Failed(failure) => Some(&**failure),
             _ => None,
         };
-        let mut failures = self.failures.iter().chain(last);
-        failures.any(|failure| program.properties[failure.check].kind == kind)
+        let failures = self.failures.iter().chain(last).map(|failure| failure.check);
+        failures.filter(|check| program.properties[*check].kind == kind).collect()
     }
 }
 
@@ -137,12 +141,44 @@ impl<'p> Runner<'p> {
         self.clone().limited_to(longer(self.longest(runs)))
     }
 
+    /// The same, to whom reads of what was never written are failures.
+    #[must_use]
+    pub fn noting_reads(&self) -> Self {
+        let checks = self.checks.with(CheckSet::from(CheckKind::Uninitialized));
+        Self { checks, ..self.clone() }
+    }
+
+    /// The program that is run.
+    #[must_use]
+    pub fn program(&self) -> &'p Program {
+        self.code.program()
+    }
+
     /// How many steps the longest of some runs takes that comes to its end.
     pub fn longest(&self, runs: &[Run]) -> u64 {
         let endings = runs.iter().map(|run| self.observed(run, &run.given.scenario, None, &[]));
         let ended = endings
             .filter(|ending| matches!(ending.outcome, Outcome::Exited(_) | Outcome::Failed(_)));
         ended.map(|ending| ending.steps).max().unwrap_or(0)
+    }
+
+    /// Which of some functions a run comes into.
+    #[must_use]
+    pub fn entered(&self, run: &Run, functions: &[FunctionId]) -> Vec<FunctionId> {
+        let scenario = &run.given.scenario;
+        let mut machine = Machine::sharing(&self.code, self.options(run, scenario));
+        machine.run(self.entry, &mut Listening::new(run, scenario, &[]));
+        functions.iter().copied().filter(|function| machine.has_entered(*function)).collect()
+    }
+
+    fn options(&self, run: &Run, scenario: &Scenario) -> RunOptions {
+        RunOptions {
+            checks: self.checks,
+            environment: run.given.environment.clone(),
+            step_limit: self.step_limit,
+            scenario: scenario.clone(),
+            ..RunOptions::default()
+        }
     }
 
     /// Makes a run, with values replaced. It is told whether it came to one of the vertices that are
@@ -171,24 +207,9 @@ impl<'p> Runner<'p> {
         observer: Option<Box<dyn Observer>>,
         watched: &[(FunctionId, VertexId)],
     ) -> Ending {
-        let options = RunOptions {
-            checks: self.checks,
-            environment: run.given.environment.clone(),
-            step_limit: self.step_limit,
-            scenario: scenario.clone(),
-            observer,
-            trace: !watched.is_empty(),
-            ..RunOptions::default()
-        };
-        let most = run.expected.output.as_ref().map_or(usize::MAX, |text| text.len() + MORE_OUTPUT);
-        let mut host = Listening {
-            input: scenario.standard_input.iter().rev().copied().collect(),
-            output: Vec::new(),
-            most,
-            failures: Vec::new(),
-            watched: watched.to_vec(),
-            reached: false,
-        };
+        let trace = !watched.is_empty();
+        let options = RunOptions { observer, trace, ..self.options(run, scenario) };
+        let mut host = Listening::new(run, scenario, watched);
         let mut machine = Machine::sharing(&self.code, options);
         let outcome = machine.run(self.entry, &mut host);
         let steps = machine.steps();
@@ -257,6 +278,20 @@ struct Listening {
     failures: Vec<Failure>,
     watched: Vec<(FunctionId, VertexId)>,
     reached: bool,
+}
+
+impl Listening {
+    fn new(run: &Run, scenario: &Scenario, watched: &[(FunctionId, VertexId)]) -> Self {
+        let expected = run.expected.output.as_ref();
+        Self {
+            input: scenario.standard_input.iter().rev().copied().collect(),
+            output: Vec::new(),
+            most: expected.map_or(usize::MAX, |text| text.len() + MORE_OUTPUT),
+            failures: Vec::new(),
+            watched: watched.to_vec(),
+            reached: false,
+        }
+    }
 }
 
 impl Host for Listening {

@@ -26,6 +26,10 @@ use super::{
 /// Why a set with which the runs pass stays undecided.
 pub(super) const NO_VALUES: &str = "its values were not found in time";
 
+/// Why a set stays undecided whose values rely on what was never written.
+pub(super) const UNSTEADY: &str =
+    "with the values that were found, the run depends on what was never written";
+
 /// Why a set of pointers stays undecided.
 const UNCONFIRMED: &str = "its values would depend on where objects lie in memory";
 
@@ -204,7 +208,8 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// If one number does, it is the one that a small change writes.
     fn prefer_text(&mut self, diagnosis: &mut Diagnosis) {
-        let best = diagnosis.simple.first().filter(|best| best.broken == 0);
+        let passing = self.request().passing.len();
+        let best = diagnosis.simple.first().filter(|best| best.kept == passing);
         let number = best.and_then(|best| best.number).map(NewValue::Bits);
         if let (Some(NewValue::Bits(_)), Some(number)) = (diagnosis.constant, number)
             && diagnosis.constant != Some(number)
@@ -287,6 +292,10 @@ impl<'r, 'b> Search<'r, 'b> {
             match fixes {
                 Err(Unfixed::NoValues) => {
                     self.leave(set.clone(), NO_VALUES.to_owned());
+                    continue;
+                }
+                Err(Unfixed::Unsteady) => {
+                    self.leave(set.clone(), UNSTEADY.to_owned());
                     continue;
                 }
                 // Together with other parts, more of a run may be left open than by itself.

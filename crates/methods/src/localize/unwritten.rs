@@ -1,43 +1,97 @@
-//! Diagnoses with which a run reads what was never written: it passes because such storage happens to be
-//! zero here.
+//! Claims that rely on storage that was never written: it is zero here, and anything in a compiled
+//! program.
+//!
+//! What is claimed to make a run pass has to do so whatever such storage holds: the run is made a second time
+//! with another filling. A text that is suggested must not even read what was not written, where the run
+//! did not before.
 
-use std::rc::Rc;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use findings::{CheckKind, CheckSet};
-use semantics::code::SharedCode;
+use findings::CheckKind;
+use ir::{CheckId, Selection};
+use semantics::concrete::Scenario;
 
 use super::run::{Replacements, Runner};
-use super::{Diagnosis, Fix, Localized, Request, Subject};
+use super::search::UNSTEADY;
+use super::{Diagnosis, Ending, Localized, OTHER_FILLING, Request, Run, Subject, Undecided};
 
-/// So many runs of a diagnosis are looked at.
+/// So many runs of a diagnosis are looked at for what they read.
 const MOST_RUNS: usize = 3;
 
-/// Finds out which diagnoses do.
+/// Finds out which diagnoses read what was never written; those that rely on it are no diagnoses.
 pub(super) fn mark(request: &Request<'_>, found: &mut Localized) {
-    let checks = request.options.checks;
-    if checks.contains(CheckKind::Uninitialized) {
+    let subject = Subject::new(request);
+    let Subject { runner, everything, .. } = &subject;
+    let (steady, others): (Vec<Diagnosis>, Vec<Diagnosis>) =
+        std::mem::take(&mut found.diagnoses).into_iter().partition(|diagnosis| {
+            diagnosis.fixes.iter().all(|fix| {
+                let values = Values { selected: everything, replacements: &fix.replacements };
+                values.is_steady(runner, &request.runs[fix.run], &fix.scenario)
+            })
+        });
+    found.diagnoses = steady;
+    found.undecided.extend(
+        others
+            .into_iter()
+            .map(|diagnosis| Undecided { parts: diagnosis.parts, reason: UNSTEADY.to_owned() }),
+    );
+    if request.options.checks.contains(CheckKind::Uninitialized) {
         return;
     }
-    let subject = Subject::new(request);
-    let code = Rc::new(SharedCode::new(request.woven));
-    let checks = checks.with(CheckSet::from(CheckKind::Uninitialized));
-    let runner = Runner::new(code, request.entry, checks);
     for diagnosis in &mut found.diagnoses {
-        let reads = reads_unwritten(&subject, &runner, diagnosis);
-        diagnosis.reads_unwritten = reads;
+        diagnosis.reads_unwritten = diagnosis.fixes.iter().take(MOST_RUNS).any(|fix| {
+            let values = Values { selected: everything, replacements: &fix.replacements };
+            values.reads_more(runner, &request.runs[fix.run], &fix.scenario)
+        });
     }
 }
 
-/// Whether a run reads what was never written, and did not before.
-fn reads_unwritten(subject: &Subject<'_>, runner: &Runner<'_>, diagnosis: &Diagnosis) -> bool {
-    let reads = |fix: &Fix, replacements: Replacements| {
-        let run = &subject.request.runs[fix.run];
-        let ending = runner.run(run, &fix.scenario, &subject.everything, replacements, &[]);
-        ending.has_failed(subject.request.woven, CheckKind::Uninitialized)
-    };
-    diagnosis
-        .fixes
-        .iter()
-        .take(MOST_RUNS)
-        .any(|fix| reads(fix, fix.replacements.clone()) && !reads(fix, Replacements::default()))
+/// Values that are replaced in a run.
+pub(super) struct Values<'a> {
+    pub selected: &'a Arc<Selection>,
+    pub replacements: &'a Replacements,
+}
+
+impl Values<'_> {
+    /// Whether a run that passes with them also does so with another filling.
+    pub fn is_steady(&self, runner: &Runner<'_>, run: &Run, scenario: &Scenario) -> bool {
+        let scenario = scenario.filled_with(OTHER_FILLING);
+        self.run(runner, run, &scenario).is_as(&run.expected)
+    }
+
+    /// Whether a run reads what was never written, where it does not without them.
+    pub fn reads_more(&self, runner: &Runner<'_>, run: &Run, scenario: &Scenario) -> bool {
+        let runner = runner.noting_reads();
+        let reads = self.reads(&runner, run, scenario);
+        !reads.is_empty() && !reads.is_subset(&reads_as_it_is(&runner, run))
+    }
+
+    /// Whether a change of the text that gives them, and with which a run passes, may be suggested.
+    pub fn can_be_text(&self, runner: &Runner<'_>, run: &Run, scenario: &Scenario) -> bool {
+        let noting = runner.noting_reads();
+        let reads = self.reads(&noting, run, scenario);
+        // What is not read does not matter.
+        reads.is_empty()
+            || reads.is_subset(&reads_as_it_is(&noting, run))
+                && self.is_steady(runner, run, scenario)
+    }
+
+    fn reads(&self, noting: &Runner<'_>, run: &Run, scenario: &Scenario) -> BTreeSet<CheckId> {
+        unwritten_reads(noting, &self.run(noting, run, scenario))
+    }
+
+    fn run(&self, runner: &Runner<'_>, run: &Run, scenario: &Scenario) -> Ending {
+        runner.run(run, scenario, self.selected, self.replacements.clone(), &[])
+    }
+}
+
+/// The reads of what was never written in a run as it is, for a runner that notes them.
+pub(super) fn reads_as_it_is(runner: &Runner<'_>, run: &Run) -> BTreeSet<CheckId> {
+    unwritten_reads(runner, &runner.observed(run, &run.given.scenario, None, &[]))
+}
+
+/// The reads of what was never written in a run, for a runner that notes them.
+pub(super) fn unwritten_reads(runner: &Runner<'_>, ending: &Ending) -> BTreeSet<CheckId> {
+    ending.failed(runner.program(), CheckKind::Uninitialized)
 }

@@ -17,12 +17,15 @@ use super::fractions::{numbers_in, plain_fractions};
 use super::remaining::Whatever;
 use super::run::Replacements;
 use super::search::Search;
-use super::{PartId, Run};
+use super::unwritten::Values;
+use super::{PartId, Run, Subject};
 
 /// In how many runs plain values are looked for. There may be many sets of several parts.
 pub(super) fn polished(set: &Set) -> usize {
     if set.len() == 1 { 3 } else { 1 }
 }
+/// So many values are looked at for one that does not rely on what was never written.
+const MOST_FIXES: usize = 4;
 /// What is not larger is often one of a few.
 const SMALL: u64 = 3;
 /// So many evaluations are tried without a change.
@@ -98,16 +101,38 @@ pub(super) enum Unfixed {
     NoValues,
     /// With those that it gave the run does not pass on the concrete machine: a fault of this tool.
     Refuted,
+    /// With those that it gave the run only passes because of what storage holds that was never
+    /// written.
+    Unsteady,
 }
 
 impl Search<'_, '_> {
     /// The values of a set with which a run passes, and whether it then comes to where it failed
-    /// before.
+    /// before. Those are passed over that only do because of what storage holds that was never written.
     pub(super) fn fix(
         &mut self,
         formula: &mut Formula,
         number: usize,
         set: &Set,
+    ) -> Result<(Fix, bool), Unfixed> {
+        let mut passed_over = Vec::new();
+        for _ in 0..MOST_FIXES {
+            match self.fix_besides(formula, number, set, &mut passed_over) {
+                Err(Unfixed::Unsteady) => {}
+                Err(Unfixed::NoValues) if !passed_over.is_empty() => break,
+                fixed => return fixed,
+            }
+        }
+        Err(Unfixed::Unsteady)
+    }
+
+    /// The same besides values that are passed over, to which others may be added.
+    fn fix_besides(
+        &mut self,
+        formula: &mut Formula,
+        number: usize,
+        set: &Set,
+        passed_over: &mut Vec<TermId>,
     ) -> Result<(Fix, bool), Unfixed> {
         let request = self.subject.request;
         let (program, run) = (request.woven, &request.runs[number]);
@@ -115,7 +140,8 @@ impl Search<'_, '_> {
         let mut asked = Asked { formula, context, set };
         let reached = run.failing.and_then(|check| asked.reached(check));
         let wished = self.wished;
-        let mut wishes: Vec<TermId> = reached.into_iter().chain(wished).collect();
+        let wished: Vec<TermId> = wished.into_iter().chain(passed_over.iter().copied()).collect();
+        let mut wishes: Vec<TermId> = reached.into_iter().chain(wished.iter().copied()).collect();
         if request.all_remaining {
             wishes = match asked.formula.passes_whatever(asked.context, set) {
                 Whatever::Passes(values) => values,
@@ -125,7 +151,7 @@ impl Search<'_, '_> {
         let comes_there = asked.passes(&wishes) && reached.is_some();
         if !comes_there && !request.all_remaining {
             wishes.clear();
-            wishes.extend(wished);
+            wishes.extend(&wished);
             if !asked.passes(&wishes) {
                 return Err(Unfixed::NoValues);
             }
@@ -141,6 +167,9 @@ impl Search<'_, '_> {
         }
         let model = asked.model();
         let evaluations = asked.evaluations(program, &model);
+        let values = asked.formula.replaced_values(asked.context, set);
+        let found = asked.context.and_all(values);
+        let found = asked.context.not(found);
         let fix = asked.read(program, &evaluations, model, (run, number));
         let watched = run.failing.map(|check| places_of(program, check)).unwrap_or_default();
         let ending = self.subject.runner.run(
@@ -153,6 +182,12 @@ impl Search<'_, '_> {
         let reached = ending.reached || watched.is_empty() || number > 0 && comes_there;
         if !ending.is_as(&run.expected) {
             return Err(Unfixed::Refuted);
+        }
+        let Subject { runner, everything, .. } = &self.subject;
+        let values = Values { selected: everything, replacements: &fix.replacements };
+        if !values.is_steady(runner, run, &fix.scenario) {
+            passed_over.push(found);
+            return Err(Unfixed::Unsteady);
         }
         self.keep_witness(set, fix.replacements.clone());
         Ok((fix, reached))

@@ -15,6 +15,7 @@ use semantics::concrete::{Observer, Replacement, Sight};
 use super::formula::{Formula, Set};
 use super::run::Replacements;
 use super::search::Search;
+use super::unwritten::Values;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
 use super::{Ending, Part, PartId, Run, Runner, Subject};
 
@@ -98,7 +99,9 @@ impl Search<'_, '_> {
         let Subject { runner, everything, .. } = &self.subject;
         let ending =
             runner.run(run, &run.given.scenario, everything, replacements.clone(), &watched);
-        let passes = ending.is_as(&run.expected);
+        let values = Values { selected: everything, replacements: &replacements };
+        let passes =
+            ending.is_as(&run.expected) && values.is_steady(runner, run, &run.given.scenario);
         let reached = ending.reached || watched.is_empty();
         passes.then(|| (self.fix_of(number, &Set::from([part]), replacements, &ending), reached))
     }
@@ -141,9 +144,13 @@ impl Search<'_, '_> {
         let run = &self.request().runs[number];
         let everything = &self.subject.everything;
         let runner = self.subject.trying();
+        let is_steady = |replacements: &Replacements| {
+            let values = Values { selected: everything, replacements };
+            values.is_steady(runner, run, &run.given.scenario)
+        };
         if let Some(values) = self.of_changes.get(&(number, set.clone())) {
             let ending = runner.run(run, &run.given.scenario, everything, values.clone(), watched);
-            if ending.is_as(&run.expected) {
+            if ending.is_as(&run.expected) && is_steady(values) {
                 return Some((values.clone(), ending));
             }
         }
@@ -151,7 +158,7 @@ impl Search<'_, '_> {
         for position in 0..known.len() {
             let tried = known[position].clone();
             let ending = runner.run(run, &run.given.scenario, everything, tried, watched);
-            if ending.is_as(&run.expected) {
+            if ending.is_as(&run.expected) && is_steady(&known[position]) {
                 let witness = known.remove(position);
                 known.insert(0, witness.clone());
                 return Some((witness, ending));

@@ -11,8 +11,8 @@ mod stuck;
 use std::time::{Duration, Instant};
 
 use bounded::{
-    Effort, EndKind, Execution, Found, LogMode, Options, Progress, Questions, Statistics,
-    Unwinding, Unwindings, execute,
+    Effort, EndKind, Execution, Found, InputBound, LogMode, Options, Progress, Questions,
+    Statistics, Unwinding, Unwindings, execute,
 };
 use findings::{Basis, CheckKind};
 use ir::{FunctionId, Program};
@@ -34,6 +34,8 @@ pub struct Request<'p> {
     pub options: Options,
     /// How often loops are unwound at first.
     pub first_bound: u32,
+    /// How many bytes of the standard input are looked at, at most.
+    pub most_input: u32,
     /// How many executions that differ in their paths are wanted.
     pub executions: usize,
     /// Whether they have to violate a property.
@@ -133,14 +135,23 @@ pub fn replay_publishing(
 ) -> Replayed {
     let unwindings = Unwindings::new(request.program, &request.options, request.first_bound);
     let questions = Questions::new(&request.options);
-    let executing = Duration::ZERO;
-    let mut search =
-        Search { request, progress, publish, unwindings, questions, executing, steps: 0 };
+    let mut search = Search {
+        request,
+        options: request.options.clone(),
+        progress,
+        publish,
+        unwindings,
+        questions,
+        executing: Duration::ZERO,
+        steps: 0,
+    };
     search.run()
 }
 
 struct Search<'r, 'p> {
     request: &'r Request<'p>,
+    /// The options now: what is looked at of the standard input grows.
+    options: Options,
     progress: &'r mut dyn Progress,
     /// Who is told of executions as soon as they are found.
     publish: &'r mut dyn FnMut(&Replayed),
@@ -163,7 +174,7 @@ impl Search<'_, '_> {
     fn run(&mut self) -> Replayed {
         let mut context = Context::new();
         loop {
-            let mut execution = self.execute(&self.request.options.clone(), context);
+            let mut execution = self.execute(&self.options.clone(), context);
             if let Some(reason) = execution.stopped.clone() {
                 return self.answer(&execution, Verdict::Unknown(reason));
             }
@@ -186,22 +197,50 @@ impl Search<'_, '_> {
             if let Some(reason) = self.request.options.exceeded() {
                 return self.answer(&execution, Verdict::Unknown(reason));
             }
-            if !grows.is_empty() {
+            if self.lengthen_input(&exceeded) || !grows.is_empty() {
                 self.unwindings.grow(&exceeded, grows);
                 context = execution.context;
                 continue;
             }
             if let Some(reason) = self.unsupported(&mut execution) {
-                return self.answer(&execution, Verdict::Unknown(reason));
+                return self.parting(execution, reason, &[]);
             }
             if !exceeded.is_empty() {
                 let reason = "no execution within the bounds writes the log".to_owned();
-                let mut answer = self.answer(&execution, Verdict::Unknown(reason));
-                self.limit(&mut answer, &exceeded);
-                return answer;
+                return self.parting(execution, reason, &exceeded);
             }
             return self.impossible(execution);
         }
+    }
+
+    /// Looks at more of the standard input, if some execution reads all of it and more may be looked at.
+    fn lengthen_input(&mut self, exceeded: &[Unwinding]) -> bool {
+        let reads_all = exceeded.contains(&Unwinding::Input(InputBound::StandardInput));
+        let bytes = self.options.standard_input;
+        let longer = bytes.saturating_mul(2).clamp(1, self.request.most_input.max(bytes));
+        if !reads_all || longer == bytes {
+            return false;
+        }
+        self.options.standard_input = longer;
+        self.unwindings.look_at_input(longer);
+        true
+    }
+
+    /// None of the executions that were followed writes the logs: it is told where they part from them.
+    fn parting(
+        &mut self,
+        execution: Execution,
+        reason: String,
+        exceeded: &[Unwinding],
+    ) -> Replayed {
+        let mut answer = self.answer(&execution, Verdict::Unknown(reason));
+        self.limit(&mut answer, exceeded);
+        if !self.request.violating {
+            answer.stuck = self.stuck(execution);
+            answer.stuck.iter_mut().for_each(|stuck| stuck.all = false);
+        }
+        answer.statistics = self.statistics();
+        answer
     }
 
     /// Says what limits an answer.

@@ -46,7 +46,7 @@ const MOST: usize = 12;
 impl Search<'_, '_> {
     /// Where each of the logs cannot go on.
     pub(super) fn stuck(&mut self, mut execution: Execution) -> Vec<Stuck> {
-        let mut options: Options = self.request.options.clone();
+        let mut options: Options = self.options.clone();
         if options.logs.mode != LogMode::Sliced {
             // No other mode tells how much of a log has been written on the way.
             options.logs.mode = LogMode::Sliced;

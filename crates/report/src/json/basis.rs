@@ -24,7 +24,7 @@ pub(super) struct Rests<'a> {
 impl<'a> Rests<'a> {
     pub(super) fn new(basis: &'a Basis) -> Self {
         let (kind, flag, bound) = match basis {
-            Basis::Bound(bound) => ("bound", Some(bound.flag().to_owned()), size(bound)),
+            Basis::Bound(bound) => ("bound", bound.flag().map(str::to_owned), size(bound)),
             Basis::Assumption(assumption) => ("assumption", assumption.flag(), None),
         };
         let position = basis.position();
@@ -47,7 +47,7 @@ fn size(bound: &Bound) -> Option<u64> {
         Bound::Recursion { calls, .. } => Some((*calls).into()),
         Bound::Arguments { count, .. } => Some((*count).into()),
         Bound::StandardInput { bytes } => Some((*bytes).into()),
-        Bound::Environment { length } => Some((*length).into()),
+        Bound::Environment => Some(0),
         Bound::Shape { elements, .. } => Some(*elements),
     }
 }
@@ -108,7 +108,7 @@ impl<'a> Limit<'a> {
             Bound::Recursion { function, position, calls } => (function, position, true, *calls),
             Bound::Arguments { .. }
             | Bound::StandardInput { .. }
-            | Bound::Environment { .. }
+            | Bound::Environment
             | Bound::Shape { .. } => return None,
         };
         Some(Self {

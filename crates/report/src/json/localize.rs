@@ -34,6 +34,9 @@ pub fn localize(report: &LocalizeReport) -> String {
         undecided: report.undecided.iter().map(Undecided::new).collect(),
         per_run: report.per_run.iter().map(OwnDiagnoses::new).collect(),
         trusted: &report.trusted,
+        missing: &report.missing,
+        assumptions: report.rests_on.iter().map(crate::basis::words).collect(),
+        doubt: report.doubt.as_deref(),
         scores: report.scores.iter().map(Score::new).collect(),
         formulas: report.formulas,
         statistics: Statistics::new(&report.statistics),
@@ -64,6 +67,10 @@ struct Localize<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     per_run: Vec<OwnDiagnoses<'a>>,
     trusted: &'a [String],
+    missing: &'a [String],
+    assumptions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubt: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     scores: Vec<Score<'a>>,
     formulas: usize,

@@ -24,6 +24,11 @@ pub fn check(report: &CheckReport, full_trace: bool) -> String {
         verdict: report.overall().name(),
         properties: report.properties.iter().map(property).collect(),
         basis: WholeBasis::new(report.rests_on().into_iter(), &report.missing),
+        contradictions: report
+            .contradictions
+            .iter()
+            .map(|position| Place { file: &position.file, line: position.line })
+            .collect(),
         stopped: report.stopped.as_deref(),
         statistics: Statistics::new(&report.statistics),
     })
@@ -57,9 +62,17 @@ struct Check<'a> {
     properties: Vec<Property<'a>>,
     #[serde(flatten)]
     basis: WholeBasis<'a>,
+    contradictions: Vec<Place<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
     statistics: Statistics,
+}
+
+/// A place in the source.
+#[derive(Serialize)]
+struct Place<'a> {
+    file: &'a str,
+    line: u32,
 }
 
 #[derive(Serialize)]

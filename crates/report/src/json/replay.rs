@@ -171,6 +171,8 @@ struct Stuck<'a> {
     text: &'a str,
     instead: Vec<Instead<'a>>,
     all: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -197,6 +199,7 @@ impl<'a> Stuck<'a> {
             text: &stuck.text,
             instead: instead.collect(),
             all: stuck.all,
+            hint: stuck.hint(),
         }
     }
 }

@@ -15,11 +15,18 @@ pub(super) fn limits(report: &CheckReport) -> String {
         lines.push(format!("stopped early: {reason}"));
     }
     lines.extend(reasons(report));
+    lines.extend(report.contradictions.iter().map(|position| {
+        let (file, line) = (&position.file, position.line);
+        format!("the assumption at {file}:{line} excludes every run that comes to it")
+    }));
     let rests_on = report.rests_on();
     bounds(&mut lines, rests_on.iter().copied(), "--unwind");
-    rely(&mut lines, rests_on.iter().copied(), &report.missing);
-    titled(&lines)
+    list_missing(&mut lines, &report.missing);
+    titled(LIMITS, &lines) + &assumptions(rests_on.into_iter())
 }
+
+/// The title of what keeps an answer from being a proof.
+pub(super) const LIMITS: &str = "What limits this answer";
 
 /// How far the search went, and what would make it go further.
 pub(super) fn bounds<'a>(
@@ -34,27 +41,26 @@ pub(super) fn bounds<'a>(
     }
 }
 
-/// What an answer relies on.
-pub(super) fn rely<'a>(
-    lines: &mut Vec<String>,
-    rests_on: impl Iterator<Item = &'a Basis>,
-    missing: &[String],
-) {
+/// Names the functions whose code is not known.
+pub(super) fn list_missing(lines: &mut Vec<String>, missing: &[String]) {
     if !missing.is_empty() {
         let names = missing.join(", ");
         lines.push(format!("no body, so that any value may come back: {names}"));
     }
-    for assumption in rests_on.filter_map(Basis::assumption) {
-        lines.push(format!("assumed: {}", basis::assumption(assumption)));
-    }
+}
+
+/// The assumptions that an answer rests on, under their title.
+pub(super) fn assumptions<'a>(rests_on: impl Iterator<Item = &'a Basis>) -> String {
+    let lines = rests_on.filter_map(Basis::assumption).map(basis::assumption);
+    titled("What this answer assumes", &lines.collect::<Vec<_>>())
 }
 
 /// The lines under their title; nothing if there are none.
-pub(super) fn titled(lines: &[String]) -> String {
+pub(super) fn titled(title: &str, lines: &[String]) -> String {
     if lines.is_empty() {
         return String::new();
     }
-    let mut text = format!("\n{}\n", paint(STRONG, "What limits this answer"));
+    let mut text = format!("\n{}\n", paint(STRONG, title));
     for line in lines {
         let _ = writeln!(text, "  {line}");
     }

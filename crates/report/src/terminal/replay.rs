@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::limits::{bounds, rely, titled};
+use super::limits::{LIMITS, assumptions, bounds, list_missing, titled};
 use super::trace::{at, place_of_input, steps, width};
 use super::{Show, statistics};
 use crate::replay::{
@@ -25,7 +25,8 @@ pub fn replay(report: &ReplayReport, sources: &SourceMap, show: Show) -> String 
             }
         }
         for stuck in &report.stuck {
-            text += &stuck_at(stuck);
+            let known = !matches!(report.result, ReplayResult::Unknown(_));
+            text += &stuck_at(stuck, known);
         }
         for file in &report.slice {
             text += &sliced(file);
@@ -171,11 +172,15 @@ fn variables(report: &ReplayReport) -> String {
     text
 }
 
-fn stuck_at(stuck: &StuckReport) -> String {
+fn stuck_at(stuck: &StuckReport, known: bool) -> String {
     let mut text = String::new();
     let StuckReport { log, written, of, .. } = stuck;
     let unit = if stuck.is_text { "bytes" } else { "events" };
-    let _ = writeln!(text, "\n{}", paint(STRONG, &format!("Where {log} cannot be followed")));
+    let title = match known {
+        true => format!("Where {log} cannot be followed"),
+        false => format!("Where all runs that are known part from {log}"),
+    };
+    let _ = writeln!(text, "\n{}", paint(STRONG, &title));
     match stuck.line {
         Some(line) => {
             let _ = writeln!(text, "  {written} of {of} {unit} can be written; none writes then");
@@ -199,6 +204,9 @@ fn stuck_at(stuck: &StuckReport) -> String {
         for ((what, _), place) in stuck.instead.iter().zip(&places) {
             let _ = writeln!(text, "    {place:<column$}  {what}");
         }
+    }
+    if let Some(hint) = stuck.hint() {
+        let _ = writeln!(text, "  {hint}");
     }
     text
 }
@@ -226,8 +234,8 @@ fn limits(report: &ReplayReport) -> String {
     };
     let mut lines = Vec::new();
     bounds(&mut lines, report.rests_on.iter(), flag);
-    rely(&mut lines, report.rests_on.iter(), &report.missing);
-    titled(&lines)
+    list_missing(&mut lines, &report.missing);
+    titled(LIMITS, &lines) + &assumptions(report.rests_on.iter())
 }
 
 fn sizes(report: &ReplayReport) -> String {

@@ -29,6 +29,12 @@ pub(super) fn summary(report: &CheckReport) -> String {
         }
         Overall::Safe if all == 1 => (GOOD, "the one property is proved".to_owned()),
         Overall::Safe => (GOOD, format!("all {} are proved", properties(all))),
+        Overall::Unknown if report.is_vacuous() && !report.contradictions.is_empty() => {
+            (OPEN, "nothing is checked: the assumptions exclude every run".to_owned())
+        }
+        Overall::Unknown if report.is_vacuous() => {
+            (OPEN, "there is nothing to check in what is known of the program".to_owned())
+        }
         Overall::Unknown if unknown == 0 && hold > 0 => {
             let verb = if hold == 1 { "holds" } else { "hold" };
             let proved = if hold == all { "none is proved" } else { "the others are proved" };

@@ -1,8 +1,8 @@
 //! Places: their addresses, and accesses to them.
 
-use ir::{CheckId, ExpressionId, ExpressionKind, PlaceId, PlaceKind, Type};
+use ir::{CheckId, ExpressionId, ExpressionKind, PlaceId, PlaceKind, RecordId, Type};
 
-use super::expressions::{Stack, Work, sign_extend};
+use super::expressions::{Stack, Work, scaled, sign_extend};
 use super::flatten::Flattener;
 use super::{BitAccess, Constant, ElementAccess, Instruction, Slot};
 use crate::domain::Scalar;
@@ -112,14 +112,18 @@ impl Flattener<'_> {
         };
         let Scalar::Integer { width, signed } = self.scalar_of(index) else { return };
         let size = self.program.types.size_of(element);
-        let length = length.filter(|_| exact).unwrap_or(u64::MAX);
+        let (length, flexible) = match (length, exact) {
+            (Some(length), true) => (length, None),
+            (None, true) => (u64::MAX, None),
+            (_, false) => self.flexible_length(array, length.unwrap_or(0), size),
+        };
         let length = length.saturating_add(u64::from(only_address));
         if let ExpressionKind::Constant(bits) = self.body.expressions[index].kind
             && !self.is_observed(index)
         {
             let value = if signed { sign_extend(bits, width) } else { bits as u64 };
             if value < length && width <= 64 {
-                address.offset = address.offset.wrapping_add(value.wrapping_mul(size));
+                address.offset = address.offset.wrapping_add(scaled(value, size));
                 if !self.options.jumps {
                     self.emit(Instruction::Inside { check });
                 }
@@ -134,6 +138,7 @@ impl Flattener<'_> {
             size,
             offset: address.offset,
             length,
+            flexible,
             index_width: width,
             index_signed: signed,
             check,
@@ -144,6 +149,38 @@ impl Flattener<'_> {
         };
         address.offset = 0;
         address.element = Some((slot, access));
+    }
+
+    /// How many elements a flexible member has in its object, and the record at whose end it is, if
+    /// the object behind the pointer may be larger.
+    fn flexible_length(&self, array: PlaceId, own: u64, size: u64) -> (u64, Option<RecordId>) {
+        let (types, body) = (&self.program.types, self.body);
+        let PlaceKind::Field { base, field } = body.places[array].kind else { return (own, None) };
+        let Type::Record(record) = types[body.places[base].ty] else { return (own, None) };
+        let record = &types.records[record];
+        // An array without elements of its own has those for which the record has room anyway.
+        let room = record.size - record.fields[field as usize].offset.min(record.size);
+        let length = if own == 0 { room.checked_div(size).unwrap_or(0) } else { own };
+        // What ends a record that ends another one ends that, too.
+        let mut outer = base;
+        while let PlaceKind::Field { base, field } = body.places[outer].kind {
+            let Type::Record(record) = types[body.places[base].ty] else { return (length, None) };
+            let record = &types.records[record];
+            if !record.union && field as usize + 1 != record.fields.len() {
+                return (length, None);
+            }
+            outer = base;
+        }
+        match (&body.places[outer].kind, &types[body.places[outer].ty]) {
+            (PlaceKind::Dereference(_), Type::Record(record)) => (length, Some(*record)),
+            // An initializer has given the member elements.
+            (PlaceKind::Global(global), _)
+                if self.program.globals[*global].size > types.size_of(body.places[outer].ty) =>
+            {
+                (u64::MAX, None)
+            }
+            _ => (length, None),
+        }
     }
 
     /// A slot with the address.

@@ -6,7 +6,7 @@ use ir::{
 };
 
 use super::flatten::Flattener;
-use super::{Effect, FormatArguments, FormatText, Instruction, NameText, PrintSink};
+use super::{Allocated, Effect, FormatArguments, FormatText, Instruction, NameText, PrintSink};
 
 impl Flattener<'_> {
     pub(super) fn input(&mut self, place: PlaceId, site: SiteId, limit: Option<ExpressionId>) {
@@ -40,7 +40,16 @@ impl Flattener<'_> {
         let size = self.size(size);
         let alignment = alignment.map_or(u32::MAX, |alignment| self.size(alignment));
         let target = self.temporary();
-        self.emit(Instruction::Allocate { kind, target, size, alignment, check });
+        let allocated = |storage| Instruction::Allocate { storage, target, size, alignment, check };
+        self.emit(match kind {
+            AllocationKind::Heap => allocated(Allocated::Heap),
+            AllocationKind::HeapZeroed => allocated(Allocated::HeapZeroed),
+            AllocationKind::Frame => allocated(Allocated::Frame),
+            AllocationKind::Given(site) => {
+                let alignment = self.program.types.alignment_of(self.program.sites[site].ty);
+                Instruction::AllocateGiven { site, target, size, alignment }
+            }
+        });
         self.store(place, target, CheckId::NONE);
     }
 

@@ -411,8 +411,9 @@ impl Flattener<'_> {
                 self.emit(Instruction::PointerDifference { width, target, left, right, size });
                 target
             }
-            ExpressionKind::Builtin { builtin, operands } => {
-                self.builtin(*builtin, operands, expression.ty, target, mark, stack)
+            ExpressionKind::Builtin { builtin, operands, checks } => {
+                let check = checks.unwrap_or(CheckId::NONE);
+                self.builtin(*builtin, operands, check, expression.ty, target, mark, stack)
             }
             ExpressionKind::Constant(_)
             | ExpressionKind::Function(_)
@@ -451,7 +452,7 @@ impl Flattener<'_> {
         let Scalar::Integer { width, signed } = scalar else { return };
         if let Some(Constant::Bits(_, bits)) = self.code.constants.get(index as usize) {
             let index = if signed { sign_extend(*bits, width) } else { *bits as u64 };
-            let bytes = index.wrapping_mul(size);
+            let bytes = scaled(index, size);
             let bytes = if subtract { bytes.wrapping_neg() } else { bytes };
             return self.emit(Instruction::Offset { target, pointer, bytes });
         }
@@ -542,10 +543,12 @@ impl Flattener<'_> {
         self.emit(instruction);
     }
 
+    #[expect(clippy::too_many_arguments, reason = "the parts of one expression and where it goes")]
     fn builtin(
         &mut self,
         builtin: Builtin,
         operands: &[ExpressionId],
+        check: CheckId,
         ty: TypeId,
         target: Option<Slot>,
         mark: Slot,
@@ -556,10 +559,17 @@ impl Flattener<'_> {
         let scalar = operands.first().map_or(Scalar::INT, |&operand| self.scalar_of(operand));
         let target = self.result(target, mark);
         let result = self.scalar(ty);
-        self.code.builtins.push(BuiltinCall { builtin, scalar, result, target, operands: slots });
+        let operands = slots;
+        self.code.builtins.push(BuiltinCall { builtin, check, scalar, result, target, operands });
         self.emit(Instruction::Builtin { index: self.code.builtins.len() as u32 - 1 });
         target
     }
+}
+
+/// The distance of an element from the first, or one that leads out of every object.
+pub(super) fn scaled(index: u64, size: u64) -> u64 {
+    let bytes = index.cast_signed().checked_mul(size.cast_signed());
+    bytes.map_or(crate::evaluate::BEYOND, i64::cast_unsigned)
 }
 
 /// Whether values of two shapes have the same bits.

@@ -278,7 +278,9 @@ pub enum Instruction {
     /// The life of a local in memory ends.
     Discard { target: Slot },
     /// Makes an object; the alignment is [`u32::MAX`] if the program asks for none.
-    Allocate { kind: ir::AllocationKind, target: Slot, size: Slot, alignment: Slot, check: CheckId },
+    Allocate { storage: Allocated, target: Slot, size: Slot, alignment: Slot, check: CheckId },
+    /// Makes an object that is given from outside, with the alignment of its elements.
+    AllocateGiven { site: SiteId, target: Slot, size: Slot, alignment: u32 },
     /// Ends the life of an object on the heap.
     Free { pointer: Slot, checks: CheckId },
 
@@ -361,6 +363,7 @@ impl Instruction {
             | Self::Ensure { .. }
             | Self::Discard { .. }
             | Self::Allocate { .. }
+            | Self::AllocateGiven { .. }
             | Self::Free { .. }
             | Self::Settle { .. }
             | Self::Mark { .. }
@@ -382,6 +385,9 @@ pub struct ElementAccess {
     pub offset: u64,
     /// Elements of the array; [`u64::MAX`] if the subscript need only be within the object.
     pub length: u64,
+    /// The record at whose end the array is, where the object may have been allocated larger: there
+    /// the subscript need only be within the object.
+    pub flexible: Option<ir::RecordId>,
     /// Width of the subscript.
     pub index_width: u8,
     /// Whether the subscript is signed.
@@ -510,6 +516,8 @@ pub struct LocalObject {
 pub struct BuiltinCall {
     /// The function.
     pub builtin: Builtin,
+    /// Its check, where it has one.
+    pub check: CheckId,
     /// Shape of the operands.
     pub scalar: Scalar,
     /// Shape of the result.
@@ -729,6 +737,17 @@ impl Code {
         let after = self.layout.partition_point(|&(start, _)| start as usize <= instruction);
         after.checked_sub(1).map(|index| self.layout[index].1)
     }
+}
+
+/// What kind of object the program allocates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Allocated {
+    /// On the heap, with any contents.
+    Heap,
+    /// On the heap, all bytes zero.
+    HeapZeroed,
+    /// In the frame.
+    Frame,
 }
 
 const _: () = assert!(size_of::<Instruction>() <= 24, "instructions stay compact");

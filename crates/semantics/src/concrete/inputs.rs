@@ -94,6 +94,11 @@ impl Source {
         value
     }
 
+    /// What storage holds of which nothing else is given.
+    pub(super) fn filling(&self) -> u8 {
+        self.given.filling
+    }
+
     /// From now on all storage is counted.
     pub(super) fn count_all(&mut self) {
         self.counts_all = true;

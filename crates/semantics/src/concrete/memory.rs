@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ir::{CheckId, FunctionId, GlobalId, LocalId, SiteId};
+use ir::{CheckId, FunctionId, GlobalId, LocalId, RecordId, SiteId, TypeId};
 
 use super::bits::{Bits, Provenance, mask};
 use super::objects::{NULL_PAGE, Object, ObjectKind, Objects, Snapshot, largest_object};
@@ -189,6 +189,27 @@ impl Memory for Concrete<'_> {
         }
     }
 
+    fn is_declared_with(&self, object: &Provenance, record: RecordId) -> bool {
+        let Some(object) = self.objects.living(*object) else { return false };
+        let of = match object.kind {
+            ObjectKind::Global(global) => StorageOf::Global(global),
+            ObjectKind::Local(function, local) => StorageOf::Local(function, local),
+            ObjectKind::Heap
+            | ObjectKind::Frame
+            | ObjectKind::Temporary
+            | ObjectKind::Environment => return false,
+        };
+        of.is_declared_with(self.program, record)
+    }
+
+    fn arguments_of_other_types(&self, object: &Provenance, ty: TypeId) -> Vec<u64> {
+        let types = &self.program.types;
+        let passed = self.passed.iter().rev().find(|(holder, _)| holder == object);
+        let arguments = passed.into_iter().flat_map(|(_, arguments)| arguments);
+        let others = arguments.filter(|(_, passed)| !types.passes_as(*passed, ty));
+        others.map(|(start, _)| *start).collect()
+    }
+
     fn is_aligned(&mut self, object: &Provenance, offset: &Bits, alignment: u32) -> bool {
         let base = self.objects.living(*object).map_or(0, Object::base);
         base.wrapping_add(offset.low).is_multiple_of(u64::from(alignment))
@@ -372,7 +393,7 @@ impl Memory for Concrete<'_> {
     ) -> Result<Bits, Stop> {
         let kind = match storage {
             Storage::Local(function, local) => ObjectKind::Local(function, local),
-            Storage::Heap | Storage::HeapZeroed => ObjectKind::Heap,
+            Storage::Heap | Storage::HeapZeroed | Storage::Given(_) => ObjectKind::Heap,
             Storage::Frame => ObjectKind::Frame,
             Storage::Temporary => ObjectKind::Temporary,
         };
@@ -393,6 +414,7 @@ impl Memory for Concrete<'_> {
             Storage::Heap | Storage::HeapZeroed => StorageOf::Heap,
             Storage::Frame => StorageOf::Frame,
             Storage::Temporary => StorageOf::Temporary,
+            Storage::Given(site) => StorageOf::Given(site),
         };
         let given = self.source.storage(of);
         if given.fails {
@@ -407,7 +429,7 @@ impl Memory for Concrete<'_> {
         if let Some(object) = self.objects.living_mut(provenance) {
             object.made = Some(moment);
             object.leak = leak;
-            if storage == Storage::HeapZeroed {
+            if matches!(storage, Storage::HeapZeroed | Storage::Given(_)) {
                 if let Some(written) = &mut object.written {
                     written.fill(u8::MAX);
                 }
@@ -419,7 +441,7 @@ impl Memory for Concrete<'_> {
         if storage == Storage::Frame {
             self.frame_objects.push(provenance);
         }
-        if self.random.is_some() && storage != Storage::HeapZeroed {
+        if storage != Storage::HeapZeroed {
             self.scramble(provenance);
         }
         self.fill_as_given(provenance, contents);
@@ -437,9 +459,7 @@ impl Memory for Concrete<'_> {
         if let Some(written) = &mut object.written {
             written.fill(0);
         }
-        if self.random.is_some() {
-            self.scramble(pointer.provenance());
-        }
+        self.scramble(pointer.provenance());
         let given = self.source.storage(StorageOf::Local(function, local));
         let (made, contents) = (given.made, given.contents);
         self.fill_as_given(pointer.provenance(), contents);
@@ -510,14 +530,23 @@ impl Concrete<'_> {
         self.objects.restore(object, offset, snapshot);
     }
 
-    /// Fills a fresh object with arbitrary bytes.
+    /// Fills a fresh object, which is zero, with arbitrary bytes.
     fn scramble(&mut self, provenance: Provenance) {
-        let Some(random) = &mut self.random else { return };
-        if let Some(object) = self.objects.living_mut(provenance) {
-            for chunk in object.bytes.chunks_mut(8) {
-                let bytes = random.number().to_le_bytes();
-                chunk.copy_from_slice(&bytes[..chunk.len()]);
+        let filling = self.source.filling();
+        if self.random.is_none() && filling == 0 {
+            return;
+        }
+        let Some(object) = self.objects.living_mut(provenance) else { return };
+        let Some(random) = &mut self.random else {
+            object.bytes.fill(filling);
+            if let Some(sparse) = &mut object.sparse {
+                sparse.fill(0, sparse.size(), filling);
             }
+            return;
+        };
+        for chunk in object.bytes.chunks_mut(8) {
+            let bytes = random.number().to_le_bytes();
+            chunk.copy_from_slice(&bytes[..chunk.len()]);
         }
     }
 

@@ -15,7 +15,7 @@ mod sparse;
 use std::sync::Arc;
 
 use findings::CheckKind;
-use ir::{CheckId, FloatFormat, FunctionId, GlobalId, Origin, Program, Selection, SiteId};
+use ir::{CheckId, FloatFormat, FunctionId, GlobalId, Origin, Program, Selection, SiteId, TypeId};
 
 use crate::code::Observation;
 use crate::domain::{Domain as _, Scalar};
@@ -100,6 +100,8 @@ pub struct Concrete<'p> {
     pub observer: Option<Box<dyn Observer>>,
     /// The objects of `alloca` and of extra arguments, in the order of the activations.
     pub frame_objects: Vec<Provenance>,
+    /// The types of extra arguments, by their objects: where each begins, and what it is.
+    pub passed: Vec<(Provenance, Vec<(u64, TypeId)>)>,
     globals: Vec<Bits>,
     position: u32,
     reported: Vec<u64>,
@@ -125,6 +127,7 @@ impl<'p> Concrete<'p> {
             call: None,
             observer: None,
             frame_objects: Vec::new(),
+            passed: Vec::new(),
             globals: vec![Bits::default(); program.globals.len()],
             position: 0,
             reported: vec![0; program.properties.len() / 64 + 1],
@@ -245,11 +248,11 @@ impl<'p> Concrete<'p> {
         Moment { function: self.function, position: self.position, call: self.call }
     }
 
-    /// Arbitrary bits.
+    /// What unwritten storage holds.
     fn arbitrary(&mut self) -> u128 {
         match &mut self.random {
             Some(random) => u128::from(random.number()) << 64 | u128::from(random.number()),
-            None => 0,
+            None => u128::from_ne_bytes([self.source.filling(); 16]),
         }
     }
 }

@@ -279,6 +279,21 @@ impl Objects {
         self.used > self.limit
     }
 
+    /// Whether the same objects live as in another state, with the same contents.
+    #[must_use]
+    pub fn are_as(&self, other: &Self) -> bool {
+        let state = |object: &Object| (object.alive, object.generation, object.base);
+        let mut all = self.objects.iter().zip(&other.objects);
+        let mut newer = self.objects.iter().skip(other.objects.len());
+        all.all(|(one, other)| {
+            !one.alive && !other.alive
+                || state(one) == state(other)
+                    && one.sparse.is_none()
+                    && one.bytes == other.bytes
+                    && one.pointers().eq(other.pointers())
+        }) && !newer.any(|object| object.alive)
+    }
+
     /// All living objects.
     pub fn iter(&self) -> impl Iterator<Item = (Provenance, &Object)> {
         let alive = self.objects.iter().enumerate().filter(|(_, object)| object.alive);

@@ -314,6 +314,11 @@ impl Domain for Concrete<'_> {
     }
 
     #[inline(always)]
+    fn magnitude(&self, value: &Bits) -> u64 {
+        value.low.cast_signed().unsigned_abs()
+    }
+
+    #[inline(always)]
     fn offset_pointer(&mut self, pointer: &Bits, bytes: &Bits) -> Bits {
         Bits { low: pointer.low.wrapping_add(bytes.low), high: pointer.high }
     }

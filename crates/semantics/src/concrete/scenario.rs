@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use ir::{FunctionId, GlobalId, LocalId};
+use ir::{FunctionId, GlobalId, LocalId, Program, RecordId, SiteId};
 
 use super::Inputs;
 
@@ -19,10 +19,41 @@ pub enum StorageOf {
     Frame,
     /// Extra arguments of a call, or a returned aggregate.
     Temporary,
+    /// An object that a caller made which is not part of the program.
+    Given(SiteId),
     /// The arguments and the environment of `main`: each array of pointers, then its strings.
     Environment,
     /// The result of a function that returns without a value: a variable, never in memory.
     Result(FunctionId),
+}
+
+impl StorageOf {
+    /// Whether it is a variable of a type that such records lie in, and no larger than the type.
+    #[must_use]
+    pub fn is_declared_with(self, program: &Program, record: RecordId) -> bool {
+        let types = &program.types;
+        let ty = match self {
+            Self::Global(global) => {
+                let global = &program.globals[global];
+                // An initializer has made a flexible member of it longer.
+                if global.size > types.size_of(global.ty) {
+                    return false;
+                }
+                global.ty
+            }
+            Self::Local(function, local) => match &program.functions[function].body {
+                Some(body) => body.locals[local].ty,
+                None => return false,
+            },
+            Self::Heap
+            | Self::Frame
+            | Self::Temporary
+            | Self::Given(_)
+            | Self::Environment
+            | Self::Result(_) => return false,
+        };
+        types.contains_record(ty, record)
+    }
 }
 
 /// Storage that a run makes: the object or variable of that kind after so many others, counted
@@ -35,8 +66,25 @@ pub struct Made {
     pub occurrence: u32,
 }
 
+impl Made {
+    /// Whether its contents count as written, although the run has not written them.
+    #[must_use]
+    pub const fn counts_as_written(self) -> bool {
+        match self.of {
+            StorageOf::Given(_) => true,
+            StorageOf::Global(_)
+            | StorageOf::Local(..)
+            | StorageOf::Heap
+            | StorageOf::Frame
+            | StorageOf::Temporary
+            | StorageOf::Result(_)
+            | StorageOf::Environment => false,
+        }
+    }
+}
+
 /// What a program does not determine, in one run of it. Where nothing is given, a value is made up
-/// from the seed, or is zero.
+/// from the seed, or is zero, or, in storage, the filling.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Scenario {
     /// The inputs, by site and occurrence.
@@ -45,6 +93,8 @@ pub struct Scenario {
     pub variables: HashMap<Made, u128>,
     /// The bytes that objects hold before they are written, by their places in the object.
     pub contents: HashMap<Made, BTreeMap<u64, u8>>,
+    /// What every other byte of storage holds before it is written.
+    pub filling: u8,
     /// Where objects are.
     pub addresses: HashMap<Made, u64>,
     /// The allocations on the heap that fail, by how many there were before.
@@ -56,6 +106,12 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The same with another filling of what is not written.
+    #[must_use]
+    pub fn filled_with(&self, filling: u8) -> Self {
+        Self { filling, ..self.clone() }
+    }
+
     /// The bytes that storage holds before it is written: also those of a variable that was not in
     /// memory when the scenario was found.
     #[must_use]

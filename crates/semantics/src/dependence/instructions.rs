@@ -92,7 +92,8 @@ impl Recorder {
             Instruction::Declare { .. }
             | Instruction::Discard { .. }
             | Instruction::Free { .. }
-            | Instruction::Allocate { .. } => self.life(instruction, slots, objects),
+            | Instruction::Allocate { .. }
+            | Instruction::AllocateGiven { .. } => self.life(instruction, slots, objects),
             // Decide and Choose leave the evaluator where conditions are terms, and no run is watched.
             Instruction::Return { value: None }
             | Instruction::Inside { .. }
@@ -211,6 +212,11 @@ impl Recorder {
             Instruction::Free { pointer, .. } => {
                 self.read(pointer);
                 self.end(objects, slots[pointer as usize]);
+            }
+            Instruction::AllocateGiven { target, size, .. } => {
+                self.read(size);
+                let node = self.define();
+                self.set(target, node);
             }
             Instruction::Allocate { target, size, alignment, check, .. } => {
                 self.read(size);
@@ -391,7 +397,8 @@ fn element_at(access: &ElementAccess, base: Bits, index: Bits) -> Option<Bits> {
         false => index.unsigned(width) as u64,
     };
     let bytes = index.wrapping_mul(access.size).wrapping_add(access.offset + access.inner);
-    (access.length == u64::MAX || index < access.length).then(|| moved(base, bytes))
+    let inside = access.length == u64::MAX || access.flexible.is_some() || index < access.length;
+    inside.then(|| moved(base, bytes))
 }
 
 /// The object of a bit-field, the byte that its bits are counted from, and its bits.

@@ -1,7 +1,7 @@
 //! Accesses to memory: which checks guard them, in which order.
 
 use findings::CheckKind;
-use ir::{CheckId, Program};
+use ir::{CheckId, Program, RecordId};
 
 use super::Rules;
 use crate::code::{AccessChecks, BitAccess, ElementAccess};
@@ -84,6 +84,9 @@ impl<D: Memory> Rules<'_, D> {
         }
         // Where no byte is accessed the bytes need not be inside.
         destinations.retain(|place| self.domain.decide(&place.guard) != Some(false));
+        for place in &destinations {
+            self.domain.follow(&place.guard, &place.object, &place.offset, size)?;
+        }
         self.check_contents(&destinations, size, alignment, purpose, checks)?;
         Ok(destinations)
     }
@@ -271,14 +274,40 @@ impl<D: Memory> Rules<'_, D> {
                 let length = self.domain.integer(64, access.length.into());
                 self.domain.compare_integers(Relation::LessEqual, 64, false, &length, &index)
             };
-            self.domain.check(access.check, &bad)?;
-            index = self.domain.narrowed(index, access.length);
+            match access.flexible {
+                None => {
+                    self.domain.check(access.check, &bad)?;
+                    index = self.domain.narrowed(index, access.length);
+                }
+                Some(record) => self.flexible_subscript(access.check, base, record, bad)?,
+            }
         }
-        let size = self.domain.integer(64, access.size.into());
-        let bytes = self.domain.arithmetic(Arithmetic::Multiply, 64, &index, &size);
+        let bytes = self.scaled(access.index_width.into(), &index, access.size);
         let constant = access.offset.wrapping_add(access.inner);
         let pointer = self.domain.offset_pointer(base, &bytes);
         Ok(self.domain.offset_pointer_by(&pointer, constant))
+    }
+
+    /// The check of a subscript beyond the own length of an array that ends a record: only in an
+    /// object that was allocated does the array go on.
+    #[inline(never)]
+    fn flexible_subscript(
+        &mut self,
+        check: CheckId,
+        base: &D::Value,
+        record: RecordId,
+        beyond: D::Condition,
+    ) -> Result<(), D::Stop> {
+        if self.domain.decide(&beyond) == Some(false) {
+            return self.domain.check(check, &beyond);
+        }
+        let candidates = self.domain.resolve(base);
+        let declared = self.any(&candidates, |rules, candidate| {
+            let object = candidate.object()?;
+            rules.domain.is_declared_with(object, record).then(|| candidate.guard.clone())
+        });
+        let bad = self.domain.both(&beyond, &declared);
+        self.domain.check(check, &bad)
     }
 
     #[cold]

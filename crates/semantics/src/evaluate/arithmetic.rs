@@ -225,9 +225,39 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
     ) -> D::Value {
         let index = self.domain.resize(width, signed, 64, index);
         let scale = if subtract { size.wrapping_neg() } else { size };
-        let scale = self.domain.integer(64, scale.into());
-        let bytes = self.domain.arithmetic(Arithmetic::Multiply, 64, &index, &scale);
+        let bytes = self.scaled(width, &index, scale);
         self.domain.offset_pointer(pointer, &bytes)
+    }
+
+    /// A number of elements in bytes; the index has 64 bits and came from an integer of a width.
+    /// A product that does not fit must not wrap around to a place inside an object: it is replaced
+    /// by a distance that leads out of every one.
+    #[inline(always)]
+    pub(super) fn scaled(&mut self, width: u32, index: &D::Value, scale: u64) -> D::Value {
+        let factor = self.domain.integer(64, scale.into());
+        let bytes = self.domain.arithmetic(Arithmetic::Multiply, 64, index, &factor);
+        let size = scale.cast_signed().unsigned_abs();
+        if size <= 1 || (width <= 32 && size <= 1 << 31) {
+            return bytes;
+        }
+        let limit = i64::MAX.cast_unsigned() / size;
+        if self.domain.magnitude(index) <= limit {
+            return bytes;
+        }
+        self.far_beyond(index, limit, &bytes)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn far_beyond(&mut self, index: &D::Value, limit: u64, bytes: &D::Value) -> D::Value {
+        let most = self.domain.integer(64, limit.into());
+        let least = self.domain.integer(64, limit.wrapping_neg().into());
+        let above = self.domain.compare_integers(Relation::Less, 64, true, &most, index);
+        let below = self.domain.compare_integers(Relation::Less, 64, true, index, &least);
+        let wraps = self.domain.either(&above, &below);
+        let beyond = self.domain.integer(64, super::BEYOND.into());
+        let scalar = Scalar::Integer { width: 64, signed: false };
+        self.domain.select(&wraps, scalar, &beyond, bytes)
     }
 
     /// `left - right` in elements of `size` bytes.

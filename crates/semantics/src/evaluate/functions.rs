@@ -1,6 +1,7 @@
 //! Functions of values: what the compiler and `<math.h>` provide.
 
-use ir::Builtin;
+use findings::CheckKind;
+use ir::{Builtin, CheckId, TypeId};
 
 use super::Rules;
 use crate::code::BuiltinCall;
@@ -44,6 +45,19 @@ impl<D: Memory> Rules<'_, D> {
                 };
                 self.domain.not(&meet)
             }
+            (Builtin::BytesAhead, _) => {
+                let second = operands.get(1).unwrap_or(first);
+                return Ok(self.bytes_ahead(first, second, call.result));
+            }
+            (Builtin::Subscript { past }, _) => {
+                let length = operands.get(1).unwrap_or(first);
+                return self.subscript(past, first, length, call.check);
+            }
+            (Builtin::Argument(ty), _) => return self.argument(ty, first, call.check),
+            (Builtin::Scale, _) => {
+                let size = operands.get(1).unwrap_or(first);
+                return Ok(self.scaled_by(first, size));
+            }
             (_, Scalar::Float(format)) => self.float_question(call.builtin, format, operands),
             (Builtin::AddOverflows, Scalar::Integer { width, signed }) => {
                 self.overflow_question(Arithmetic::Add, width, signed, operands)
@@ -55,6 +69,9 @@ impl<D: Memory> Rules<'_, D> {
                 self.overflow_question(Arithmetic::Multiply, width, signed, operands)
             }
             (builtin, Scalar::Integer { width, .. }) => {
+                if matches!(builtin, Builtin::LeadingZeros | Builtin::TrailingZeros) {
+                    self.require_some_bit(width.into(), first, call.check)?;
+                }
                 let value = self.bit_builtin(builtin, width.into(), first);
                 return Ok(match builtin {
                     Builtin::ByteSwap => value,
@@ -64,6 +81,88 @@ impl<D: Memory> Rules<'_, D> {
             (_, Scalar::Pointer) => self.domain.truth(false),
         };
         Ok(self.domain.truth_value(width_of(call.result), &condition))
+    }
+
+    /// Where no bit is one, none is found.
+    fn require_some_bit(
+        &mut self,
+        width: u32,
+        value: &D::Value,
+        check: CheckId,
+    ) -> Result<(), D::Stop> {
+        let zero = self.domain.integer(width, 0);
+        let bad = self.domain.compare_integers(Relation::Equal, width, false, value, &zero);
+        self.guard(CheckKind::Shift, check, &bad)
+    }
+
+    /// A subscript, checked against the length of its array.
+    fn subscript(
+        &mut self,
+        past: bool,
+        index: &D::Value,
+        length: &D::Value,
+        check: CheckId,
+    ) -> Result<D::Value, D::Stop> {
+        // Without sign, a negative subscript is larger than any length.
+        let relation = if past { Relation::Less } else { Relation::LessEqual };
+        let bad = self.domain.compare_integers(relation, 64, false, length, index);
+        self.guard(CheckKind::Bounds, check, &bad)?;
+        Ok(index.clone())
+    }
+
+    /// A pointer to an extra argument, which must have been passed as a type.
+    fn argument(
+        &mut self,
+        ty: TypeId,
+        pointer: &D::Value,
+        check: CheckId,
+    ) -> Result<D::Value, D::Stop> {
+        let mut bad = self.domain.truth(false);
+        for candidate in self.domain.resolve(pointer) {
+            let Some(object) = candidate.object() else { continue };
+            for other in self.domain.arguments_of_other_types(object, ty) {
+                let start = self.domain.integer(64, other.into());
+                let offset = &candidate.offset;
+                let here = self.domain.compare_integers(Relation::Equal, 64, false, offset, &start);
+                let here = self.domain.both(&candidate.guard, &here);
+                bad = self.domain.either(&bad, &here);
+            }
+        }
+        self.guard(CheckKind::Bounds, check, &bad)?;
+        Ok(pointer.clone())
+    }
+
+    /// The product of two signed numbers, or a distance that leads out of every object.
+    fn scaled_by(&mut self, index: &D::Value, size: &D::Value) -> D::Value {
+        let bytes = self.domain.arithmetic(Arithmetic::Multiply, 64, index, size);
+        let most = self.domain.magnitude(index).checked_mul(self.domain.magnitude(size));
+        if most.is_some_and(|most| most <= i64::MAX.cast_unsigned()) {
+            return bytes;
+        }
+        let wraps = self.domain.overflows(Arithmetic::Multiply, 64, true, index, size);
+        let beyond = self.domain.integer(64, super::BEYOND.into());
+        self.domain.select(&wraps, unsigned(64), &beyond, &bytes)
+    }
+
+    fn bytes_ahead(&mut self, from: &D::Value, to: &D::Value, result: Scalar) -> D::Value {
+        let mut bytes = self.domain.integer(64, u64::MAX.into());
+        let zero = self.domain.integer(64, 0);
+        let targets = self.domain.resolve(to);
+        for one in self.domain.resolve(from) {
+            for other in &targets {
+                if one.object().is_none() || one.object() != other.object() {
+                    continue;
+                }
+                let (start, end) = (&one.offset, &other.offset);
+                let distance = self.domain.arithmetic(Arithmetic::Subtract, 64, end, start);
+                let ahead =
+                    self.domain.compare_integers(Relation::LessEqual, 64, true, &zero, &distance);
+                let both = self.domain.both(&one.guard, &other.guard);
+                let holds = self.domain.both(&both, &ahead);
+                bytes = self.domain.select(&holds, unsigned(64), &distance, &bytes);
+            }
+        }
+        self.domain.resize(64, false, width_of(result), &bytes)
     }
 
     fn overflow_question(
@@ -142,8 +241,12 @@ impl<D: Memory> Rules<'_, D> {
         }
     }
 
-    /// Whether two ranges of memory have bytes in common.
-    fn meet(&mut self, one: (&D::Value, &D::Value), other: (&D::Value, &D::Value)) -> D::Condition {
+    /// Whether two ranges of memory, which are not empty, have bytes in common.
+    pub fn meet(
+        &mut self,
+        one: (&D::Value, &D::Value),
+        other: (&D::Value, &D::Value),
+    ) -> D::Condition {
         let mut meet = self.domain.truth(false);
         let others = self.domain.resolve(other.0);
         for candidate in self.domain.resolve(one.0) {

@@ -18,6 +18,9 @@ use ir::{CheckId, VertexId};
 use crate::code::{Code, Instruction, Slot};
 use crate::domain::{Arithmetic, Domain, Memory, Region, Relation, Scalar};
 
+/// A distance in bytes that leads from any place of an object out of it, and out of every other one.
+pub const BEYOND: u64 = 1 << 62;
+
 /// Why the evaluator was left. The position is that of the next instruction, except where
 /// evaluation stopped: there it is that of the instruction that stopped, which has had no effect.
 pub enum Exit<D: Domain + ?Sized> {
@@ -346,6 +349,7 @@ pub fn evaluate<D: Memory>(
             | Instruction::Ensure { .. }
             | Instruction::Discard { .. }
             | Instruction::Allocate { .. }
+            | Instruction::AllocateGiven { .. }
             | Instruction::Free { .. }) => {
                 rules.domain.locate(at);
                 attempt!(rules.execute(code, slots, other));

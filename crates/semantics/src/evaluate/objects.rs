@@ -1,11 +1,11 @@
 //! Whole objects: copies, fills, lifetimes.
 
 use findings::CheckKind;
-use ir::{AllocationKind, CheckId};
+use ir::CheckId;
 
 use super::Rules;
 use super::access::{Destination, Purpose, block_checks};
-use crate::code::{AccessChecks, Code, Instruction};
+use crate::code::{AccessChecks, Allocated, Code, Instruction};
 use crate::domain::{Arithmetic, Memory, Relation, Scalar, Storage, Target};
 
 impl<D: Memory> Rules<'_, D> {
@@ -81,9 +81,16 @@ impl<D: Memory> Rules<'_, D> {
                 slots[target as usize] = self.domain.address(0);
                 Ok(())
             }
-            Instruction::Allocate { kind, target, size, alignment, check } => {
+            Instruction::AllocateGiven { site, target, size, alignment } => {
+                let (storage, size) = (Storage::Given(site), &slots[size as usize]);
+                let alignment = alignment.max(1).into();
+                let made = self.domain.allocate(storage, size, alignment, CheckId::NONE)?;
+                slots[target as usize] = made;
+                Ok(())
+            }
+            Instruction::Allocate { storage, target, size, alignment, check } => {
                 let alignment = (alignment != u32::MAX).then(|| &slots[alignment as usize]);
-                let pointer = self.allocate(kind, &slots[size as usize], alignment, check)?;
+                let pointer = self.allocate(storage, &slots[size as usize], alignment, check)?;
                 slots[target as usize] = pointer;
                 Ok(())
             }
@@ -209,15 +216,15 @@ impl<D: Memory> Rules<'_, D> {
 
     fn allocate(
         &mut self,
-        kind: AllocationKind,
+        allocated: Allocated,
         size: &D::Value,
         alignment: Option<&D::Value>,
         check: CheckId,
     ) -> Result<D::Value, D::Stop> {
-        let storage = match kind {
-            AllocationKind::Heap => Storage::Heap,
-            AllocationKind::HeapZeroed => Storage::HeapZeroed,
-            AllocationKind::Frame => Storage::Frame,
+        let storage = match allocated {
+            Allocated::Heap => Storage::Heap,
+            Allocated::HeapZeroed => Storage::HeapZeroed,
+            Allocated::Frame => Storage::Frame,
         };
         let asked = alignment.and_then(|value| self.domain.known(64, false, value));
         let alignment = asked.and_then(|value| u64::try_from(value).ok()).unwrap_or(16);

@@ -289,7 +289,10 @@ impl Machine<'_> {
         let size = Bits::small(sizes.iter().sum());
         let pointer = self.domain.allocate(Storage::Frame, &size, 16, CheckId::NONE)?;
         let mut at = pointer;
+        let mut passed = Vec::with_capacity(arguments.len());
         for (argument, size) in arguments.iter().zip(sizes) {
+            let (CallArgument::Value(_, ty) | CallArgument::Object(_, ty, _)) = *argument;
+            passed.push((at.low - pointer.low, ty));
             match *argument {
                 CallArgument::Value(slot, ty) => {
                     let value = self.slots[caller + slot as usize];
@@ -307,6 +310,7 @@ impl Machine<'_> {
             }
             at.low += size;
         }
+        self.domain.passed.push((pointer.provenance(), passed));
         Ok(pointer)
     }
 
@@ -357,6 +361,7 @@ impl Machine<'_> {
         }
         while self.domain.frame_objects.len() > frame.frame_objects {
             if let Some(object) = self.domain.frame_objects.pop() {
+                self.domain.passed.pop_if(|(holder, _)| *holder == object);
                 self.domain.end_local(object);
             }
         }

@@ -16,6 +16,7 @@ pub(super) struct StandardInput<'a> {
     pub host: &'a mut dyn Host,
     pub unread: &'a mut Vec<u8>,
     pub at_end: &'a mut bool,
+    pub consumed: &'a mut u64,
 }
 
 impl ByteSource for StandardInput<'_> {
@@ -26,6 +27,7 @@ impl ByteSource for StandardInput<'_> {
         // Once the end was met it stays, until the program clears it.
         let byte = if *self.at_end { None } else { self.host.read_byte() };
         *self.at_end |= byte.is_none();
+        *self.consumed += u64::from(byte.is_some());
         byte
     }
 
@@ -119,7 +121,8 @@ impl Machine<'_> {
     }
 
     pub(super) fn standard_input<'a>(&'a mut self, host: &'a mut dyn Host) -> StandardInput<'a> {
-        StandardInput { host, unread: &mut self.unread, at_end: &mut self.at_end }
+        let Self { unread, at_end, consumed, .. } = self;
+        StandardInput { host, unread, at_end, consumed }
     }
 
     fn write_bytes(

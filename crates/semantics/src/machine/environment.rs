@@ -62,12 +62,15 @@ impl Machine<'_> {
         let (arguments, environment) = (self.arguments.clone(), self.environment.clone());
         let count = Bits::small(arguments.len() as u64);
         let arguments = self.strings(&arguments)?;
-        let environment = self.strings(&environment)?;
+        let is_given = Bits::small(environment.is_some().into());
+        let environment = self.strings(&environment.unwrap_or_default())?;
         let pointer = Scalar::Pointer;
         for (id, global) in self.program.globals.entries() {
-            if matches!(&*global.name, "environ" | "__environ") {
-                let at = self.domain.global(id);
-                self.domain.poke(at, pointer, environment);
+            let at = self.domain.global(id);
+            match &*global.name {
+                "environ" | "__environ" => self.domain.poke(at, pointer, environment),
+                ir::ENVIRONMENT_IS_GIVEN => self.domain.poke(at, Scalar::INT, is_given),
+                _ => {}
             }
         }
         Ok(vec![(count, Scalar::INT), (arguments, pointer), (environment, pointer)])

@@ -2,8 +2,8 @@
 
 use findings::CheckKind;
 use ir::{
-    BinaryOperator, Body, CheckId, Expression, ExpressionId, ExpressionKind, PlaceId, PlaceKind,
-    Type, UnaryOperator,
+    BinaryOperator, Body, Builtin, CheckId, Expression, ExpressionId, ExpressionKind, PlaceId,
+    PlaceKind, Type, UnaryOperator,
 };
 
 use super::Machine;
@@ -142,6 +142,32 @@ impl Words<'_, '_> {
                 let value = self.shown(body, operand)?;
                 Some(format!("{} overflows {name}: -({value})", text?))
             }
+            ExpressionKind::Builtin {
+                builtin: Builtin::Subscript { .. }, ref operands, ..
+            } => {
+                let (index, length) = (*operands.first()?, *operands.get(1)?);
+                let (index, length) = (self.shown(body, index)?, self.shown(body, length)?);
+                let array = self.origin.map(|origin| self.machine.program.text(origin));
+                let array = array.as_deref().and_then(without_subscript).unwrap_or("the array");
+                Some(format!("index {index} is outside the {length} elements of '{array}'"))
+            }
+            ExpressionKind::Builtin { builtin: Builtin::Argument(read), ref operands, .. } => {
+                let pointer = self.machine.peek(*operands.first()?)?;
+                let domain = &self.machine.domain;
+                let object = domain.objects.living(pointer.provenance())?;
+                let start = pointer.low.wrapping_sub(object.base());
+                let (_, arguments) =
+                    domain.passed.iter().rev().find(|(at, _)| *at == pointer.provenance())?;
+                let (_, passed) = arguments.iter().find(|(at, _)| *at == start)?;
+                let types = &self.machine.program.types;
+                let (read, passed) = (types.name(read), types.name(*passed));
+                Some(format!("va_arg reads an argument of type {passed} as {read}"))
+            }
+            ExpressionKind::Builtin { ref operands, .. } if kind == CheckKind::Shift => {
+                let operand = self.text(&body.expressions[*operands.first()?]);
+                let operand = operand.unwrap_or_else(|| "its operand".to_owned());
+                Some(format!("{} has no value, because {operand} is 0", text?))
+            }
             ExpressionKind::Convert { operand, .. } => {
                 let name = types.name(expression.ty);
                 let value = self.shown(body, operand)?;
@@ -201,6 +227,9 @@ impl Words<'_, '_> {
         };
         let name = self.place_text(body, array);
         match types[body.places[array].ty] {
+            Type::Array { length: Some(1), .. } => {
+                Some(format!("index {number} is outside the one element of '{name}'"))
+            }
             Type::Array { length: Some(length), .. } => {
                 Some(format!("index {number} is outside the {length} elements of '{name}'"))
             }
@@ -358,6 +387,23 @@ impl Words<'_, '_> {
             }
         }
     }
+}
+
+/// The array in the text of a subscript: `t[0]` in `t[0][i]`.
+fn without_subscript(text: &str) -> Option<&str> {
+    let mut open = 0;
+    for (at, byte) in text.bytes().enumerate().rev() {
+        match byte {
+            b']' => open += 1,
+            b'[' if open == 1 => {
+                return Some(text[..at].trim_end()).filter(|array| !array.is_empty());
+            }
+            b'[' => open -= 1,
+            _ if open == 0 => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A function whose call is the failure.

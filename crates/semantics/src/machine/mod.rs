@@ -13,6 +13,7 @@ mod owner;
 mod pointer_words;
 mod print;
 mod record;
+mod repeats;
 mod scan;
 mod trace;
 
@@ -43,12 +44,14 @@ pub struct RunOptions {
     pub checks: CheckSet,
     /// The arguments of `main`, the program's name first.
     pub arguments: Vec<Vec<u8>>,
-    /// The environment, as `NAME=value`.
-    pub environment: Vec<Vec<u8>>,
+    /// The environment, as `NAME=value`; inputs say what it is if there is none.
+    pub environment: Option<Vec<Vec<u8>>>,
     /// Where values come from that the program does not determine; all are zero without.
     pub seed: Option<u64>,
     /// How many transfers of control there may be.
     pub step_limit: u64,
+    /// Whether it is found out, when the steps are used up, if the run repeats itself for ever.
+    pub looks_for_repetition: bool,
     /// How many bytes objects and the stack may have together.
     pub memory_limit: u64,
     /// How many bytes the stack may have: the slots of activations and their local objects.
@@ -72,9 +75,10 @@ impl Default for RunOptions {
         Self {
             checks: CheckSet::DEFAULT,
             arguments: vec![b"program".to_vec()],
-            environment: Vec::new(),
+            environment: None,
             seed: None,
             step_limit: u64::MAX,
+            looks_for_repetition: false,
             memory_limit: 1 << 30,
             stack_limit: 64 << 20,
             deadline: None,
@@ -136,9 +140,12 @@ pub struct Machine<'p> {
     slots: Vec<Bits>,
     frames: Vec<Frame>,
     arguments: Vec<Vec<u8>>,
-    environment: Vec<Vec<u8>>,
+    environment: Option<Vec<Vec<u8>>>,
     steps_left: u64,
     step_limit: u64,
+    looks_for_repetition: bool,
+    /// The state that the run is to come back to.
+    repetition: Option<Box<repeats::Repetition>>,
     memory_limit: u64,
     stack_limit: u64,
     deadline: Option<Instant>,
@@ -153,6 +160,8 @@ pub struct Machine<'p> {
     unread: Vec<u8>,
     /// Whether a read of the standard input met its end.
     at_end: bool,
+    /// How many bytes of the standard input were read.
+    consumed: u64,
     /// Expressions and places that were evaluated apart from their vertices.
     apart_expressions: Apart<ir::ExpressionId>,
     apart_places: Apart<ir::PlaceId>,
@@ -219,6 +228,8 @@ impl<'p> Machine<'p> {
             environment: options.environment,
             steps_left: options.step_limit,
             step_limit: options.step_limit,
+            looks_for_repetition: options.looks_for_repetition,
+            repetition: None,
             memory_limit: options.memory_limit,
             stack_limit: options.stack_limit,
             deadline: options.deadline,
@@ -229,6 +240,7 @@ impl<'p> Machine<'p> {
             begun: 0,
             unread: Vec::new(),
             at_end: false,
+            consumed: 0,
             apart_expressions: HashMap::new(),
             apart_places: HashMap::new(),
             print_formats: HashMap::new(),
@@ -297,6 +309,12 @@ impl<'p> Machine<'p> {
         self.domain.taken()
     }
 
+    /// Whether the run has come into a function.
+    #[must_use]
+    pub fn has_entered(&self, function: FunctionId) -> bool {
+        self.functions[function.0 as usize].is_some()
+    }
+
     /// How many steps of the user's program have begun, if they were traced.
     #[must_use]
     pub fn begun(&self) -> u64 {
@@ -306,7 +324,7 @@ impl<'p> Machine<'p> {
     /// How many transfers of control there were.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        self.step_limit - self.steps_left - self.domain.fuel
+        (self.step_limit - self.steps_left).saturating_sub(self.domain.fuel)
     }
 
     /// Values and memory, to be inspected.
@@ -434,6 +452,9 @@ impl<'p> Machine<'p> {
     }
 
     fn refuel(&mut self) -> Result<(), Ended> {
+        if self.steps_left == 0 && self.looks_for_repetition {
+            return self.follow_further();
+        }
         let stopped = |limit| Err(Box::new(Outcome::LimitReached { limit, at: self.here() }));
         match self.interrupter.reached() {
             None => {}
@@ -450,6 +471,20 @@ impl<'p> Machine<'p> {
         self.domain.fuel = self.steps_left.min(PAUSE);
         self.steps_left -= self.domain.fuel;
         Ok(())
+    }
+
+    /// The steps are used up: goes on until it is known whether the run repeats itself.
+    fn follow_further(&mut self) -> Result<(), Ended> {
+        let limit = match self.repeats() {
+            repeats::Repeats::NotYet => {
+                self.domain.fuel = 1;
+                return Ok(());
+            }
+            repeats::Repeats::Yes => Limit::Endless,
+            repeats::Repeats::Unknown => Limit::Steps,
+        };
+        self.domain.fuel = 0;
+        Err(Box::new(Outcome::LimitReached { limit, at: self.here() }))
     }
 
     /// The code of a function, made at its first use.

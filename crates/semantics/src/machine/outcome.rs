@@ -33,6 +33,8 @@ pub struct Failure {
 pub enum Limit {
     /// Transfers of control.
     Steps,
+    /// The same, and the run repeats itself for ever.
+    Endless,
     /// Memory, that of the stack included.
     Memory,
     /// Time.
@@ -60,6 +62,7 @@ impl std::fmt::Display for Limit {
                 );
             }
             Self::Steps => "the limit of steps is reached",
+            Self::Endless => "it goes round without end",
             Self::Memory => "the limit of memory is reached",
             Self::Time => "the limit of time is reached",
         })

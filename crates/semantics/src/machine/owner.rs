@@ -229,6 +229,9 @@ pub(super) fn owner(program: &Program, body: &Body, check: CheckId) -> Owner {
                 let operand = &program.types[body.expressions[*left].ty];
                 within(*first, checks::of_binary(*operator, operand).len() as u32)
             }
+            ExpressionKind::Builtin { builtin, checks: Some(first), .. } => {
+                within(*first, checks::of_builtin(*builtin).len() as u32)
+            }
             _ => false,
         };
         if found {

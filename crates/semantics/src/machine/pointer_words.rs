@@ -5,7 +5,7 @@ use findings::CheckKind;
 
 use super::message::Words;
 use crate::concrete::{Bits, Moment, ObjectKind, Provenance};
-use crate::evaluate::Purpose;
+use crate::evaluate::{BEYOND, Purpose};
 
 /// Characters of a string literal that are named in a sentence.
 const LONGEST_LITERAL: usize = 40;
@@ -101,6 +101,10 @@ impl Words<'_, '_> {
                     "{subject} {verb} {count} at '{name}', but {left} of the {has} of {object} \
                      are left there"
                 )
+            }
+            // A distance that did not fit was replaced by this one.
+            (None, Some(_)) if offset >= (BEYOND / 2).cast_signed() => {
+                format!("{subject} {verb} far outside {object}: the distance in bytes does not fit")
             }
             (None, Some(size)) => {
                 let count = bytes(size);

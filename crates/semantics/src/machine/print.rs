@@ -18,7 +18,8 @@ use crate::formats::{argument_shape, data_model};
 /// An argument with what it points to.
 enum Prepared {
     Plain(PrintArgument<'static>),
-    Text(Option<Vec<u8>>),
+    /// With the pointer to it, and how many bytes were read.
+    Text(Option<(Vec<u8>, Bits, u64)>),
     Wide(Option<Vec<u32>>),
 }
 
@@ -26,7 +27,7 @@ impl Prepared {
     fn argument(&self) -> PrintArgument<'_> {
         match self {
             Self::Plain(argument) => *argument,
-            Self::Text(text) => PrintArgument::Text(text.as_deref()),
+            Self::Text(text) => PrintArgument::Text(text.as_ref().map(|text| text.0.as_slice())),
             Self::Wide(text) => PrintArgument::WideText(text.as_deref()),
         }
     }
@@ -58,7 +59,7 @@ impl Machine<'_> {
         let mut rendered = Rendered::default();
         if let Err(error) = format::render_all(&format, &values, b"Success", model, &mut rendered) {
             if error == format::RenderError::IllegalCharacter {
-                self.deliver(sink, &rendered.bytes, host)?;
+                self.deliver(sink, &rendered.bytes, &prepared, host)?;
                 return Ok(Bits::small(u32::MAX.into()));
             }
             return Err(unsupported(&format!("a format: {error}")));
@@ -72,7 +73,7 @@ impl Machine<'_> {
             self.rules().store(&pointer, scalar, 1, checks, &count)?;
             self.record_write(pointer, width as usize / 8);
         }
-        self.deliver(sink, &rendered.bytes, host)?;
+        self.deliver(sink, &rendered.bytes, &prepared, host)?;
         Ok(Bits::small(u64::from(rendered.bytes.len() as u32)))
     }
 
@@ -192,7 +193,10 @@ impl Machine<'_> {
                 let pointer = self.domain.integer_to_pointer(&value);
                 let text = self.read_string(pointer, most, checks);
                 self.explain(index, pointer, &text, Purpose::Read);
-                Ok(Prepared::Text(Some(text?)))
+                let text = text?;
+                let end = usize::from(text.len() < most);
+                let read = (text.len() + end) as u64;
+                Ok(Prepared::Text(Some((text, pointer, read))))
             }
             (ArgumentType::WideString, Scalar::Pointer) => {
                 let most = precision(format, index, raw);
@@ -233,6 +237,7 @@ impl Machine<'_> {
         &mut self,
         sink: &PrintSink,
         bytes: &[u8],
+        arguments: &[Prepared],
         host: &mut dyn Host,
     ) -> Result<(), Interruption> {
         match *sink {
@@ -253,8 +258,32 @@ impl Machine<'_> {
                     text.truncate(usize::try_from(room).unwrap_or(usize::MAX));
                 }
                 text.push(0);
+                self.check_apart(self.slot(pointer), text.len() as u64, arguments, checks)?;
                 self.write_block(self.slot(pointer), &text, checks)?;
             }
+        }
+        Ok(())
+    }
+
+    /// No string that is printed may lie where the text goes.
+    fn check_apart(
+        &mut self,
+        target: Bits,
+        size: u64,
+        arguments: &[Prepared],
+        checks: CheckId,
+    ) -> Result<(), Stop> {
+        let size = Bits::small(size);
+        let check = self.list_checks(checks).bounds;
+        for argument in arguments {
+            let Prepared::Text(Some((_, source, read))) = argument else { continue };
+            let length = Bits::small(*read);
+            let overlap = *read > 0 && self.rules().meet((&target, &size), (source, &length));
+            if overlap {
+                let words = "the text is written over a string that is printed into it";
+                self.explanation = Some(words.to_owned());
+            }
+            self.rules().guard(CheckKind::Bounds, check, &overlap)?;
         }
         Ok(())
     }

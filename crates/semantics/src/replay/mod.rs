@@ -133,6 +133,7 @@ fn copy(options: &RunOptions) -> RunOptions {
         environment: options.environment.clone(),
         seed: options.seed,
         step_limit: options.step_limit,
+        looks_for_repetition: options.looks_for_repetition,
         memory_limit: options.memory_limit,
         stack_limit: options.stack_limit,
         deadline: options.deadline,

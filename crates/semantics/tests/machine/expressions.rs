@@ -92,7 +92,7 @@ fn builtins_give_what_the_compiler_s_do() {
     let mut build = Build::new("x");
     let (int, value) = (build.int(), build.number(0x0000_0f00));
     let call = |build: &mut Build, builtin, operands: &[_]| {
-        let kind = ExpressionKind::Builtin { builtin, operands: operands.to_vec() };
+        let kind = ExpressionKind::Builtin { builtin, operands: operands.to_vec(), checks: None };
         build.expression(kind, int)
     };
     let (zero, largest) = (build.number(0), build.number(i32::MAX.into()));

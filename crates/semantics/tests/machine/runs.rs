@@ -96,7 +96,12 @@ fn inputs_are_given_by_site_and_recorded() {
     let mut build = Build::new("nondet");
     let int = build.int();
     let origin = build.origin("nondet");
-    let site = build.program.sites.push(ir::InputSite { name: "nondet".into(), ty: int, origin });
+    let site = build.program.sites.push(ir::InputSite {
+        name: "nondet".into(),
+        ty: int,
+        origin,
+        modelled: None,
+    });
     let (x, y, z) = (build.local("x", int), build.local("y", int), build.local("z", int));
     let two = build.number(2);
     for (local, limit) in [(x, None), (y, None), (z, Some(two))] {

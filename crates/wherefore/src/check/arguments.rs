@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::logs::LogSpecifications;
 use crate::arguments::{Checks, Files};
-use crate::engine::{Environment, Limits};
+use crate::engine::{Environment, Limits, Preconditions};
 
 const EXIT_STATUS: &str = "Exit status: 0 everything is proved, 10 a property fails, 5 there is no complete answer, \
     1 the command line is wrong, 2 the input cannot be read, 6 a fault of wherefore.\n\n\
@@ -31,6 +31,8 @@ pub(crate) struct CheckCommand {
     pub logs: LogSpecifications,
     #[command(flatten)]
     pub environment: Environment,
+    #[command(flatten)]
+    pub preconditions: Preconditions,
     #[command(flatten)]
     pub output: Output,
 }

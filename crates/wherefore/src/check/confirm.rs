@@ -134,6 +134,11 @@ impl<'p> Confirm<'p> {
             program: String::new(),
             properties,
             accept_bound: false,
+            contradictions: found
+                .contradictions
+                .iter()
+                .map(|&origin| position(origin, self.program))
+                .collect(),
             missing: found.missing.iter().map(name).collect(),
             stopped: found.stopped.or(limit.map(|limit| limit.to_string())),
             statistics,

@@ -80,6 +80,7 @@ impl Question<'_> {
             program: self.program,
             entry: self.entry,
             options: Options { logs, ..self.options.clone() },
+            most_input: self.options.standard_input,
             first_bound: 1,
             executions: 1,
             violating: false,
@@ -185,6 +186,7 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
         }
     }
     first.results.extend(second.results);
+    add(&mut first.contradictions, second.contradictions);
     add(&mut first.missing, second.missing);
     add(&mut first.entered, second.entered);
     first.stopped = first.stopped.or(second.stopped);

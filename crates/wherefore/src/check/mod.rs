@@ -11,9 +11,11 @@ mod specification;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use bounded::Options;
-use findings::Verdict;
+use bounded::{Options, PropertyResult};
+use findings::{Basis, Bound, Verdict};
+use ir::entry::Limits as Shapes;
 use ir::{FunctionId, Program};
 use limits::Limit;
 use report::terminal::Show;
@@ -53,22 +55,52 @@ fn unread(command: &CheckCommand, limit: Limit) -> u8 {
     status::UNKNOWN
 }
 
+/// Shapes of arguments grow while they limit the answer and it took no longer than this.
+const GROWING: Duration = Duration::from_secs(3);
+
 fn answer<'a>(
     command: &'a CheckCommand,
     usage: &'a Usage,
     program: &'static mut Program,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
+    let started = supervisor.started();
+    let (mut shapes, may_grow) = command.preconditions.shapes();
+    loop {
+        let grown = shapes.grown().filter(|_| may_grow && started.elapsed() < GROWING);
+        let Some(grown) = grown else {
+            let code = attempt(command, usage, program, &shapes, supervisor, false)?;
+            return Ok(code.unwrap_or(status::INTERNAL));
+        };
+        // What is known can be told at any time, so the program is kept until the process ends.
+        let copy = Box::leak(Box::new(program.clone()));
+        if let Some(code) = attempt(command, usage, copy, &shapes, supervisor, true)? {
+            return Ok(code);
+        }
+        shapes = grown;
+    }
+}
+
+/// Answers with arguments of these shapes; none if larger ones are wanted and may say more.
+fn attempt<'a>(
+    command: &'a CheckCommand,
+    usage: &'a Usage,
+    program: &'static mut Program,
+    shapes: &Shapes,
+    supervisor: &Supervisor<'a>,
+    may_grow: bool,
+) -> Result<Option<u8>, Refused> {
     let specification = question::specification(command)?;
     let given = command.question.function.as_deref();
     let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
     let start = start.unwrap_or("main");
     command.logs.logs.weave(program)?;
+    ir::output::weave(program, command.environment.output());
     let made_up = load::complete(program);
     let entry = if command.question.list_properties {
         None
     } else {
-        Some(load::entry(program, start).map_err(Refused::input)?)
+        Some(load::entry_with(program, start, shapes).map_err(Refused::input)?)
     };
     let program: &'static Program = program;
     let properties = Properties::new(program);
@@ -77,7 +109,7 @@ fn answer<'a>(
     let Some(entry) = entry else {
         supervisor.answer();
         list(command, &asked, &properties);
-        return Ok(0);
+        return Ok(Some(0));
     };
     if command.output.harness.is_some() && start != "main" {
         return Err(Refused::usage("--harness needs a program that starts with main"));
@@ -131,9 +163,21 @@ fn answer<'a>(
         found = logs::joined(found, properties);
     }
     publishing.spinner.finish();
+    let is_quick = supervisor.started().elapsed() < GROWING;
+    if may_grow && is_quick && is_limited_by_shapes(&found) {
+        return Ok(None);
+    }
     *lock(&answers.found) = found;
     supervisor.answer();
-    answers.tell(None)
+    answers.tell(None).map(Some)
+}
+
+/// Whether nothing fails, and larger arguments might say more.
+fn is_limited_by_shapes(found: &bounded::Report) -> bool {
+    let fails = |result: &PropertyResult| result.verdict == Verdict::Fails;
+    let shape = |basis: &Basis| matches!(basis.bound(), Some(Bound::Shape { .. }));
+    let limited = found.results.iter().any(|result| result.rests_on.iter().any(shape));
+    limited && found.stopped.is_none() && !found.results.iter().any(fails)
 }
 
 /// Where more may have been written than is known, only failures stay.
@@ -190,6 +234,7 @@ fn list(command: &CheckCommand, asked: &Asked, properties: &Properties) {
 fn options(command: &CheckCommand, asked: &Asked, supervisor: &Supervisor<'_>) -> Options {
     Options {
         properties: Some(asked.properties.iter().copied().collect()),
+        unwind_until: command.limits.unwind_until(supervisor.started()),
         check_proofs: command.output.check_proofs,
         smt2: command.output.smt2.clone(),
         ..engine::options(asked.checks, &command.limits, &command.environment, supervisor)

@@ -122,6 +122,7 @@ fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
             | StorageOf::Heap
             | StorageOf::Frame
             | StorageOf::Temporary
+            | StorageOf::Given(_)
             | StorageOf::Environment => continue,
         };
         let Some(name) = names.get(&(function, local)) else { continue };
@@ -175,8 +176,15 @@ fn storage(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
         let (name, words) = names.of(*made);
         let site = format!("{MEMORY}{name}");
         for (start, run) in runs(bytes) {
-            let text = format!("fresh bytes of {words} from byte {start}");
-            listed.push(stored(site.clone(), text, start as usize, quoted(&run)));
+            let given = matches!(made.of, StorageOf::Given(_));
+            let text = match start {
+                0 if given => words.clone(),
+                _ if given => format!("{words} from byte {start}"),
+                _ => format!("fresh bytes of {words} from byte {start}"),
+            };
+            let is_storage = !given;
+            let value = stored(site.clone(), text, start as usize, quoted(&run));
+            listed.push(InputValue { is_storage, ..value });
         }
     }
     let mut addresses: Vec<_> = scenario.addresses.iter().collect();

@@ -65,11 +65,12 @@ pub(super) struct StorageNames<'p> {
     program: &'p Program,
     variables: Option<HashMap<Variable, String>>,
     globals: Option<HashMap<GlobalId, String>>,
+    sites: Option<Vec<String>>,
 }
 
 impl<'p> StorageNames<'p> {
     pub(super) fn new(program: &'p Program) -> Self {
-        Self { program, variables: None, globals: None }
+        Self { program, variables: None, globals: None, sites: None }
     }
 
     /// The name in a file, and what it is in words.
@@ -80,6 +81,11 @@ impl<'p> StorageNames<'p> {
             StorageOf::Heap => ("heap".to_owned(), format!("allocation {number}")),
             StorageOf::Frame => ("frame".to_owned(), format!("alloca {number}")),
             StorageOf::Temporary => ("temporary".to_owned(), format!("temporary object {number}")),
+            StorageOf::Given(site) => {
+                let all = || sites(program);
+                let name = &self.sites.get_or_insert_with(all)[site.0 as usize];
+                (format!("given:{name}"), program.sites[site].name.to_string())
+            }
             StorageOf::Environment => {
                 ("environment".to_owned(), format!("object {number} of the arguments of main"))
             }

@@ -151,6 +151,7 @@ impl<'p> Reader<'p> {
                     let found = globals.find(|(_, name)| name == global);
                     StorageOf::Global(found.ok_or_else(wrong)?.0)
                 }
+                Some(("given", site)) => StorageOf::Given(*self.sites.get(site).ok_or_else(wrong)?),
                 Some(("local", local)) => {
                     let (function, local) = self.variable(local)?;
                     StorageOf::Local(function, local)

@@ -58,6 +58,7 @@ fn everything_is_read_back() {
             (variable("p", 1), 0x1000),
             (made(StorageOf::Result(local(&program, "x").0), 1), 9),
         ]),
+        filling: 0,
         contents: HashMap::from([
             (variable("array", 0), BTreeMap::from([(0, 1), (1, b'#'), (2, 0), (7, 255)])),
             (made(StorageOf::Heap, 4), BTreeMap::from([(16, b'"')])),

@@ -28,6 +28,7 @@ use source::SourceMap;
 pub(crate) use arguments::LocalizeCommand;
 
 use crate::arguments::Usage;
+use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, write};
 use crate::supervisor::{Supervisor, supervised};
@@ -94,7 +95,7 @@ fn answer<'a>(
     program: &'static mut Program,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
-    let _made_up = load::complete(program);
+    let made_up = load::complete(program);
     add_initial_values(program);
     add_record_values(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
@@ -107,7 +108,9 @@ fn answer<'a>(
     let last_words = Arc::clone(&known);
     supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
-    let runs = failing_runs(command, usage, program, entry, &options, &mut spinner)?;
+    let mut runs =
+        failing_runs(command, usage, (program, &made_up), entry, &options, &mut spinner)?;
+    runs.doubt(&made_up, program, entry, options.checks);
     let given = match (&command.failure.tests, &command.failure.inputs[..]) {
         (Some(_), _) => Some(GivenRuns::Tests),
         (None, []) => None,
@@ -115,6 +118,9 @@ fn answer<'a>(
     };
     let mut report = words::runs(&runs, given);
     report.program = session::subject(&command.files);
+    let name = |&function: &FunctionId| program.functions[function].name.to_string();
+    report.missing = made_up.functions.iter().map(name).collect();
+    report.rests_on = made_up.assumptions(program);
     let mut refuted = None;
     if !runs.failing.is_empty() {
         let mut woven = program.clone();
@@ -182,17 +188,17 @@ fn print(command: &LocalizeCommand, sources: &SourceMap, report: &LocalizeReport
 fn failing_runs(
     command: &LocalizeCommand,
     usage: &Usage,
-    program: &Program,
+    (program, made_up): (&Program, &MadeUp),
     entry: FunctionId,
     options: &Options,
     spinner: &mut Spinner,
 ) -> Result<Runs, Refused> {
-    let of_tests = runs::of_tests(command, usage, program, entry, options)?;
+    let of_tests = runs::of_tests(command, usage, (program, made_up), entry, options)?;
     let given = of_tests.is_some() || !command.failure.inputs.is_empty();
     let mut runs = of_tests.unwrap_or_default();
     // Where tests or inputs are given, a property that is named is searched for besides.
     if !given || !command.failure.property.is_empty() {
-        let found = runs::of_search(command, program, entry, options, spinner)?;
+        let found = runs::of_search(command, (program, made_up), entry, options, spinner)?;
         runs.failing.extend(found.failing);
         runs.open = found.open.filter(|_| !given);
     }

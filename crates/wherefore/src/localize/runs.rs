@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bounded::{Given, Options, Progress};
-use findings::Verdict;
+use findings::{CheckSet, Verdict};
 use frontend::Input;
 use ir::{CheckId, FunctionId, Program};
 use methods::localize::{Expected, Run};
@@ -14,6 +14,7 @@ use semantics::machine::Failure;
 use super::arguments::LocalizeCommand;
 use crate::arguments::Usage;
 use crate::check::Properties;
+use crate::load::MadeUp;
 use crate::session::Refused;
 use crate::suite::{self, Outcome, Runner, Suite, Test, Why};
 use crate::{again, inputs};
@@ -29,6 +30,29 @@ pub(super) struct Runs {
     pub unknown: Vec<(String, String)>,
     /// Why it is not known whether there is a failure, if none was found.
     pub open: Option<String>,
+    /// Why it is not certain what failing runs do once something is changed.
+    pub doubt: Option<String>,
+}
+
+impl Runs {
+    /// Notes if a failing run comes into a function that may write more than its made-up body does.
+    pub(super) fn doubt(
+        &mut self,
+        made_up: &MadeUp,
+        program: &Program,
+        entry: FunctionId,
+        checks: CheckSet,
+    ) {
+        if made_up.partial.is_empty() {
+            return;
+        }
+        let code = std::rc::Rc::new(semantics::code::SharedCode::new(program));
+        let runner = methods::localize::Runner::new(code, entry, checks);
+        self.doubt = self.failing.iter().find_map(|failing| {
+            let entered = runner.entered(&failing.run, &made_up.partial);
+            made_up.doubt(&entered, program)
+        });
+    }
 }
 
 /// A run that fails.
@@ -63,7 +87,7 @@ impl Failing {
 pub(super) fn of_tests(
     command: &LocalizeCommand,
     usage: &Usage,
-    program: &Program,
+    (program, made_up): (&Program, &MadeUp),
     entry: FunctionId,
     options: &Options,
 ) -> Result<Option<Runs>, Refused> {
@@ -76,6 +100,7 @@ pub(super) fn of_tests(
     let limits = suite::Limits {
         checks: command.checks.set(),
         deadline: options.deadline,
+        doubtful: made_up.partial.clone(),
         interrupter: options.interrupter.clone(),
         ..suite::Limits::default()
     };
@@ -84,7 +109,8 @@ pub(super) fn of_tests(
         let entry = good.function_named(&command.failure.function).ok_or_else(|| {
             Refused::input(format!("{reference} has no function '{}'", command.failure.function))
         })?;
-        let runner = Runner::new(&good, entry, limits.clone());
+        let limits = suite::Limits { doubtful: Vec::new(), ..limits.clone() };
+        let runner = Runner::new(&good, entry, limits);
         suite::expectations(reference, &runner, &mut suite)?;
     }
     let mut runs = Runs::default();
@@ -125,7 +151,7 @@ fn run(test: &Test, failing: Option<CheckId>) -> Run {
         name: test.name.clone(),
         given: Arc::new(Given {
             scenario: test.scenario(),
-            environment: test.environment_strings(),
+            environment: Some(test.environment_strings()),
         }),
         expected: Expected { output: test.expected_output.clone(), status: test.expected_status },
         failing,
@@ -164,14 +190,14 @@ pub(super) fn of_inputs(
 }
 
 fn scenario_run(name: &str, scenario: Scenario, failing: Option<CheckId>) -> Run {
-    let given = Arc::new(Given { scenario, environment: Vec::new() });
+    let given = Arc::new(Given { scenario, environment: None });
     Run { name: name.to_owned(), given, expected: Expected::default(), failing }
 }
 
 /// Looks for failing runs by model checking: of the first property that fails.
 pub(super) fn of_search(
     command: &LocalizeCommand,
-    program: &Program,
+    (program, made_up): (&Program, &MadeUp),
     entry: FunctionId,
     options: &Options,
     progress: &mut dyn Progress,
@@ -205,6 +231,8 @@ pub(super) fn of_search(
                 report.stopped.unwrap_or_else(|| "nothing fails up to the bound".to_owned());
             runs.open = Some(reason);
         }
+        // Where more may have been written than is known, nothing is proved.
+        runs.open = runs.open.or_else(|| made_up.doubt(&report.entered, program));
         return Ok(runs);
     };
     let mut found = vec![first];

@@ -217,6 +217,10 @@ fn object(program: &Program, made: Made, at: u64) -> String {
         StorageOf::Heap => return into("an object of a library function", at),
         StorageOf::Frame => return into(&nth(made, "object of alloca"), at),
         StorageOf::Temporary => return into("a temporary object", at),
+        StorageOf::Given(site) => {
+            let name = format!("what {} points to", program.sites[site].name);
+            return into(&name, at);
+        }
         StorageOf::Environment => return into("the arguments of main", at),
         StorageOf::Result(_) => return into("the result of a function", at),
     };

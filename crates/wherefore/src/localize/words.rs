@@ -62,6 +62,9 @@ pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
         pending: Vec::new(),
         per_run: Vec::new(),
         trusted: Vec::new(),
+        missing: Vec::new(),
+        rests_on: Vec::new(),
+        doubt: runs.doubt.clone(),
         scores: Vec::new(),
         formulas: 0,
         statistics: report::Statistics::default(),
@@ -266,7 +269,9 @@ impl Words<'_> {
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
         let first = first.filter(|_| !diagnosis.parts.iter().any(chooses));
         let is_record = first.is_some_and(|one| values::aspect(self.woven(), one).is_some());
-        let asked = diagnosis.consistency != Consistency::NotAsked;
+        // What is constant in the failing runs may break passing ones if nobody has asked.
+        let asked =
+            diagnosis.consistency != Consistency::NotAsked || !self.request.passing.is_empty();
         let same = first.filter(|first| !asked && !is_record && is_constant(diagnosis, first));
         if let Some((value, change)) = diagnosis.constant.or(same.map(|one| one.value)).zip(first) {
             let change = Change { value, ..change.clone() };

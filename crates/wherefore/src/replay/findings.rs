@@ -140,7 +140,12 @@ pub(super) fn stuck(program: &Program, logs: &[Log], stuck: &Stuck) -> StuckRepo
         }
     };
     let instead = stuck.instead.iter().map(|instead| words(program, instead)).collect();
+    let failing = stuck.instead.iter().find_map(|instead| match instead {
+        Instead::End(EndKind::Failed(check)) => Some(program.properties[*check].kind),
+        _ => None,
+    });
     StuckReport {
+        failing,
         log: log.name.to_string(),
         written,
         is_text: matches!(log.body, Body::Text(_)),

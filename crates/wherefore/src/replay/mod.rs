@@ -27,6 +27,9 @@ use crate::supervisor::{Supervisor, supervised};
 use crate::{engine, inputs, load, status};
 use arguments::Mode;
 
+/// More of the standard input is only looked at if the user says so.
+const MOST_INPUT: u32 = 1 << 14;
+
 pub(crate) fn replay(command: &ReplayCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
     supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
@@ -92,6 +95,7 @@ fn answer<'a>(
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
     command.logs.weave(program)?;
+    ir::output::weave(program, command.environment.output());
     let made_up = load::complete(program);
     let entry = load::entry(program, &command.question.function).map_err(Refused::input)?;
     let program: &'static Program = program;
@@ -153,10 +157,12 @@ fn request<'p>(
         },
         ..engine::options(checks, &command.limits, &command.environment, supervisor)
     };
+    let most_input = command.environment.stdin.unwrap_or_else(|| most_input(&options.logs.logs));
     Request {
         program,
         entry,
         options,
+        most_input,
         first_bound: command.unwind_from,
         executions: question.all as usize,
         violating: question.violating,
@@ -164,6 +170,14 @@ fn request<'p>(
         slice: question.show_slice,
         measure: command.output.stats,
     }
+}
+
+/// How many bytes of the standard input are looked at, at most, where the user does not say it: a program
+/// that logs much may have read much.
+fn most_input(logs: &[Log]) -> u32 {
+    let logged: usize = logs.iter().map(crate::log_files::size).sum();
+    let bytes = u32::try_from(logged).unwrap_or(u32::MAX).saturating_mul(32).saturating_add(64);
+    bytes.min(MOST_INPUT)
 }
 
 /// Where more may have been written than is known, nothing is impossible for sure.

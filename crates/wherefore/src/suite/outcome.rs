@@ -12,13 +12,15 @@ use semantics::machine::{self, Failure, Host, Limit, Machine, RunOptions, Where}
 use super::Test;
 use super::difference::{Difference, difference};
 use crate::failure::position;
+use crate::load;
 
 /// What a run of a test may not exceed, and what is checked.
 #[derive(Debug, Clone)]
 pub(crate) struct Limits {
     /// The checks that are on.
     pub checks: CheckSet,
-    /// How many transfers of control a run may have; one with more does not stop.
+    /// How many transfers of control a run may have; of one with more it is only known that it does not
+    /// stop if it repeats itself.
     pub steps: u64,
     /// How many bytes the objects of a run may have together.
     pub memory: u64,
@@ -26,6 +28,8 @@ pub(crate) struct Limits {
     pub deadline: Option<Instant>,
     /// Stops runs from elsewhere.
     pub interrupter: Interrupter,
+    /// Functions of which not all is known that they do.
+    pub doubtful: Vec<FunctionId>,
 }
 
 impl Default for Limits {
@@ -36,6 +40,7 @@ impl Default for Limits {
             memory: 1 << 30,
             deadline: None,
             interrupter: Interrupter::new(),
+            doubtful: Vec::new(),
         }
     }
 }
@@ -65,7 +70,7 @@ pub(crate) enum Why {
         /// The one that it got.
         got: i32,
     },
-    /// The program did not stop: it used up its steps, or its stack.
+    /// The program did not stop: it goes round without end, or used up its stack.
     DoesNotStop {
         /// Which of them.
         limit: Limit,
@@ -87,6 +92,9 @@ impl Why {
             Self::Status { expected, got } => {
                 let how = if *got == ABORTED { " (it was aborted)" } else { "" };
                 format!("it ends with status {got}{how} where {expected} is expected")
+            }
+            Self::DoesNotStop { limit: Limit::Endless, at } => {
+                with_place("it does not stop: it goes round without end", at, program)
             }
             Self::DoesNotStop { limit, at } => {
                 with_place(&format!("it does not stop: {limit}"), at, program)
@@ -130,6 +138,8 @@ pub(super) struct Observed {
     pub status: i32,
     /// Whether the run took inputs that its test does not give.
     undetermined: bool,
+    /// A function that the run came into, and of which not all is known that it does.
+    doubtful: Option<FunctionId>,
 }
 
 /// A run that did not come to an end that can be compared.
@@ -166,13 +176,26 @@ impl<'p> Runner<'p> {
     }
 
     /// What comes of a test. Where the program takes inputs that the test does not give, other values
-    /// might fail, so that it is not known to pass.
+    /// might fail, so that it is not known to pass; neither is it if it only passes because of what
+    /// storage holds that was never written.
     pub(crate) fn outcome(&self, test: &Test) -> Outcome {
+        let outcome = self.filled_outcome(test, 0);
+        if outcome != Outcome::Passed {
+            return outcome;
+        }
+        match self.filled_outcome(test, OTHER_FILLING) {
+            Outcome::Failed(_) => Outcome::Unknown(BY_LUCK.to_owned()),
+            outcome @ (Outcome::Passed | Outcome::Unknown(_)) => outcome,
+        }
+    }
+
+    /// What comes of a test if storage that was never written holds such bytes.
+    fn filled_outcome(&self, test: &Test, filling: u8) -> Outcome {
         let most = match &test.expected_output {
             Some(expected) => expected.len() + MORE_OUTPUT,
             None => MOST_OUTPUT,
         };
-        let observed = match self.observe(test, most) {
+        let observed = match self.observe(test, most, filling) {
             Ok(observed) => observed,
             Err(NotObserved::Failed(why)) => return Outcome::Failed(why),
             Err(NotObserved::Unknown(reason)) => return Outcome::Unknown(reason),
@@ -186,22 +209,33 @@ impl<'p> Runner<'p> {
         match unexpected(test, &observed) {
             Some(why) => Outcome::Failed(why),
             None if observed.undetermined => Outcome::Unknown(UNDETERMINED.to_owned()),
-            None => Outcome::Passed,
+            None => match observed.doubtful {
+                Some(function) => Outcome::Unknown(load::doubt_of(function, self.program())),
+                None => Outcome::Passed,
+            },
         }
     }
 
     /// What the program prints and returns, if the test determines it.
     pub(super) fn determined(&self, test: &Test) -> Result<Observed, NotObserved> {
-        let observed = self.observe(test, MOST_OUTPUT)?;
+        let observed = self.observe(test, MOST_OUTPUT, 0)?;
         if observed.undetermined {
             return Err(NotObserved::Unknown(UNDETERMINED.to_owned()));
         }
-        Ok(observed)
+        match self.observe(test, MOST_OUTPUT, OTHER_FILLING) {
+            Ok(other) if other == observed => Ok(observed),
+            _ => Err(NotObserved::Unknown(BY_LUCK.to_owned())),
+        }
     }
 
-    fn observe(&self, test: &Test, most_output: usize) -> Result<Observed, NotObserved> {
+    fn observe(
+        &self,
+        test: &Test,
+        most_output: usize,
+        filling: u8,
+    ) -> Result<Observed, NotObserved> {
         let mut host = Capture::new(test, most_output);
-        let mut machine = Machine::sharing(&self.code, self.options(test));
+        let mut machine = Machine::sharing(&self.code, self.options(test, filling));
         let ended = machine.run(self.entry, &mut host);
         if let Some(failure) = host.failure {
             return Err(NotObserved::Failed(Why::Check(Box::new(failure))));
@@ -213,7 +247,7 @@ impl<'p> Runner<'p> {
                 return Err(NotObserved::Failed(Why::Check(failure)));
             }
             machine::Outcome::LimitReached {
-                limit: limit @ (Limit::Steps | Limit::Stack { .. }),
+                limit: limit @ (Limit::Endless | Limit::Stack { .. }),
                 at,
             } => {
                 return Err(NotObserved::Failed(Why::DoesNotStop { limit, at }));
@@ -226,29 +260,42 @@ impl<'p> Runner<'p> {
             machine::Outcome::Unsupported { message, at } => {
                 return Err(unknown(with_place(&message, &at, self.program())));
             }
-            machine::Outcome::LimitReached { limit, at } => {
+            machine::Outcome::LimitReached { limit: Limit::Steps, at } => {
+                return Err(unknown(with_place(TOO_LONG, &at, self.program())));
+            }
+            machine::Outcome::LimitReached { limit: limit @ (Limit::Memory | Limit::Time), at } => {
                 return Err(unknown(with_place(&limit.to_string(), &at, self.program())));
             }
         };
         let undetermined = !machine.taken_inputs().is_empty();
-        Ok(Observed { output: host.output, status, undetermined })
+        let mut doubtful = self.limits.doubtful.iter().copied();
+        let doubtful = doubtful.find(|function| machine.has_entered(*function));
+        Ok(Observed { output: host.output, status, undetermined, doubtful })
     }
 
-    fn options(&self, test: &Test) -> RunOptions {
+    fn options(&self, test: &Test, filling: u8) -> RunOptions {
         RunOptions {
             checks: self.limits.checks,
-            environment: test.environment_strings(),
+            environment: Some(test.environment_strings()),
             step_limit: self.limits.steps,
+            looks_for_repetition: true,
             memory_limit: self.limits.memory,
             deadline: self.limits.deadline,
             interrupter: self.limits.interrupter.clone(),
-            scenario: test.scenario(),
+            scenario: test.scenario().filled_with(filling),
             ..RunOptions::default()
         }
     }
 }
 
+/// What storage holds that was never written, in a second run: nothing plain as a number, a character, a
+/// truth or a pointer.
+const OTHER_FILLING: u8 = methods::localize::OTHER_FILLING;
+
 pub(super) const PRINTS_TOO_MUCH: &str = "it prints more than can be kept";
+const TOO_LONG: &str = "it is too long to be followed to its end";
+const BY_LUCK: &str = "it passes only if storage that was never written is zero; \
+                       `--check uninitialized` shows where it is read";
 const UNDETERMINED: &str = "the test does not determine the run: the program takes other inputs";
 
 fn unknown(reason: impl Into<String>) -> NotObserved {

@@ -22,6 +22,7 @@ pub fn compare(subject: &Subject, question: &Question, rounds: u32) -> Result<()
         program: &subject.program,
         entry: subject.entry,
         options: question.options(LogMode::Sliced, false),
+        most_input: 16,
         first_bound: rounds,
         executions: RUNS,
         violating: false,

@@ -111,6 +111,6 @@ int main(void) {
     n = to_stream(stdout, "%s %d\n", "stream", n);
     n += to_stream(stderr, "not compared %d\n", n);
     printf("%d\n", n);
-    puts(text("%d-%d-%d", 1, 2, 3)); puts(text("%s", text("inner")) + 1);
+    puts(text("%d-%d-%d", 1, 2, 3)); puts(text("%s", "inner") + 1);
     return n;
 }

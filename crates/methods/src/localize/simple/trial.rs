@@ -1,18 +1,22 @@
 //! Changed programs, run with the inputs of all runs.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ir::{FunctionId, Program};
+use ir::{CheckId, FunctionId, Program};
 use rustc_hash::FxHashSet;
 use semantics::code::SharedCode;
 
 use super::change::Change;
 use crate::localize::index::{Extents, Index};
 use crate::localize::run::{Replacements, longer};
+use crate::localize::unwritten::{reads_as_it_is, unwritten_reads};
 use crate::localize::witness::{Original, listened};
-use crate::localize::{Ending, PartId, Request, Run, Runner, Subject, selection, values};
+use crate::localize::{
+    Ending, OTHER_FILLING, PartId, Request, Run, Runner, Subject, selection, values,
+};
 
 /// To begin a run costs as much as so many steps.
 const STEPS_OF_A_START: u64 = 1_000;
@@ -33,6 +37,8 @@ pub(super) struct Trial<'r> {
     step_limit: u64,
     /// The steps of all runs so far.
     steps: Cell<u64>,
+    /// What runs of the program as it is read that was never written, by their names.
+    reads: RefCell<HashMap<String, Rc<BTreeSet<CheckId>>>>,
 }
 
 impl<'r> Trial<'r> {
@@ -53,6 +59,7 @@ impl<'r> Trial<'r> {
             index,
             step_limit,
             steps: Cell::new(0),
+            reads: RefCell::default(),
         }
     }
 
@@ -141,19 +148,20 @@ impl<'r> Trial<'r> {
         comes_back: bool,
     ) -> Verdict {
         let request = self.request;
-        let passes = |run: &Run| {
-            let ending = make(runner, run);
-            self.steps.set(self.steps.get() + ending.steps + STEPS_OF_A_START);
-            ending.is_as(&run.expected)
-        };
-        let still_failing = self.failing.iter().position(|run| !passes(run));
+        let passes = |run: &Run| self.counted(runner, run, 0).is_as(&run.expected);
+        let failing = self.failing.iter();
+        let still_failing = failing.clone().position(|run| !passes(run));
+        // Only what passes is worth the other questions.
+        let still_failing = still_failing
+            .or_else(|| failing.clone().position(|run| !self.relies_on_nothing(runner, run)));
         let mut verdict = Verdict { still_failing, ..Verdict::default() };
         if verdict.still_failing.is_some() || comes_back && !self.comes_back(runner) {
             return verdict;
         }
         for (index, run) in self.passing.iter().enumerate() {
             let is_concerned = concerned.is_none_or(|concerned| concerned.contains(run));
-            if is_concerned && !passes(&request.passing[*run]) {
+            let run = &request.passing[*run];
+            if is_concerned && !(passes(run) && self.relies_on_nothing(runner, run)) {
                 verdict.broken_ones.push(index);
                 if verdict.broken_ones.len() > most {
                     return verdict;
@@ -162,6 +170,37 @@ impl<'r> Trial<'r> {
         }
         verdict.broken = Some(verdict.broken_ones.len());
         verdict
+    }
+
+    /// Makes a run of a changed program, with a filling of what was never written.
+    fn counted(&self, runner: &Runner<'_>, run: &Run, filling: u8) -> Ending {
+        let scenario = run.given.scenario.filled_with(filling);
+        let ending = runner.observed(run, &scenario, None, &[]);
+        self.steps.set(self.steps.get() + ending.steps + STEPS_OF_A_START);
+        ending
+    }
+
+    /// Whether a run of a changed program, which passes, does not rely on what was never written: it passes
+    /// with another filling, and reads nothing of it that it did not read before.
+    fn relies_on_nothing(&self, runner: &Runner<'_>, run: &Run) -> bool {
+        let noting = runner.noting_reads();
+        let reads = unwritten_reads(&noting, &self.counted(&noting, run, 0));
+        // What is not read does not matter.
+        reads.is_empty()
+            || reads.is_subset(&self.reads_before(run))
+                && self.counted(runner, run, OTHER_FILLING).is_as(&run.expected)
+    }
+
+    /// What a run of the program as it is reads that was never written.
+    fn reads_before(&self, run: &Run) -> Rc<BTreeSet<CheckId>> {
+        if let Some(known) = self.reads.borrow().get(&run.name) {
+            return known.clone();
+        }
+        let request = self.request;
+        let runner = Runner::new(self.code.clone(), request.entry, request.options.checks);
+        let reads = Rc::new(reads_as_it_is(&runner.noting_reads(), run));
+        self.reads.borrow_mut().insert(run.name.clone(), reads.clone());
+        reads
     }
 
     /// Whether some changed run comes to the check that failed in it before.
@@ -187,8 +226,4 @@ struct Verdict {
     still_failing: Option<usize>,
     broken_ones: Vec<usize>,
     broken: Option<usize>,
-}
-
-fn make(runner: &Runner<'_>, run: &Run) -> Ending {
-    runner.observed(run, &run.given.scenario, None, &[])
 }

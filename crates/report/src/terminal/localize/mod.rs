@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use source::SourceMap;
 
-use super::limits::titled;
+use super::limits::{LIMITS, assumptions, list_missing, titled};
 use super::table::shortened;
 use super::{Show, statistics, trace};
 use crate::localize::{
@@ -423,7 +423,11 @@ fn limits(report: &LocalizeReport, show: Show) -> String {
         lines
             .push(format!("not suspected, because they only check: {}", report.trusted.join(", ")));
     }
-    titled(&lines)
+    if let Some(doubt) = &report.doubt {
+        lines.push(format!("{doubt}: what is said to make runs pass may not"));
+    }
+    list_missing(&mut lines, &report.missing);
+    titled(LIMITS, &lines) + &assumptions(report.rests_on.iter())
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ fn a_program_that_does_not_stop_fails() {
     let tests = [test(&[], "", "x\nx\n", 0)];
     let shown = outcomes("endless", endless, &tests);
     assert!(
-        shown[0].starts_with("failed: it does not stop: the limit of steps is reached, at "),
+        shown[0].starts_with("failed: it does not stop: it goes round without end, at "),
         "{shown:?}"
     );
     let shown = outcomes("recursive", recursive, &tests);
@@ -182,7 +182,7 @@ fn a_reference_that_cannot_say_it_is_refused() {
     let endless = "int main(void) { for (;;); }\n";
     let failing = "int main(int argc, char **argv) { return 1 / (argc - 1); }\n";
     for (name, text, reason) in [
-        ("endless", endless, "it does not stop: the limit of steps is reached"),
+        ("endless", endless, "it does not stop: it goes round without end"),
         ("failing", failing, "a check fails\n"),
         ("other", SUM, "the test itself expects something else: it prints \"total 0\\n\""),
         (

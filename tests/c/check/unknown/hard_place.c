@@ -1,0 +1,23 @@
+// what: a hard question about one property leaves the others their answers
+// verdict: unknown
+// unknown: 20
+// flags: --timeout 4
+#include <assert.h>
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+    int table[8] = { 0 };
+    for (int i = 0; __VERIFIER_nondet_int(); i = (i + 1) % 8) {
+        assert(i >= 0 && i < 8);
+        if (table[i] < 100)
+            table[i]++;
+        assert(table[i] <= 100);
+    }
+    unsigned long x = __VERIFIER_nondet_ulong(), y = __VERIFIER_nondet_ulong();
+    assert(table[3] <= 100);
+    if (x > 1 && x < 1ul << 31 && y > 1 && y <= x)
+        assert(x * y != 2147483647ul * 2147483629ul);
+    assert(table[4] >= 0);
+    return 0;
+}
