@@ -41,17 +41,18 @@ fn effects_become_statements_and_conditions_stay_one_vertex() {
       n4 : int
       n5 : int *
       n6 : int
-      v0 [4] branch (p.n0 && (*(p.n0) > n.n1)) -> v1 else v4
-      v1 [4] .n2 = g -> v2
-      v2 [4] .n3 = f() -> v3
-      v3 [4] n.n1 = (.n2 + .n3) -> v4
-      v4 [5] branch n.n1 -> v5 else v6
-      v5 [5] .n4 = n.n1 -> v10
-      v6 [5] .n5 = p.n0 -> v7
-      v7 [5] .n6 = n.n1 -> v8
-      v8 [5] n.n1 = (.n6 + 1) -> v9
-      v9 [5] .n4 = *((.n5 + .n6*4)) -> v10
-      v10 [5] return .n4
+      v0 [4] branch (p.n0 && (*(p.n0) > n.n1)) -> v1 else v5
+      v1 [4] skip -> v2
+      v2 [4] .n2 = g -> v3
+      v3 [4] .n3 = f() -> v4
+      v4 [4] n.n1 = (.n2 + .n3) -> v5
+      v5 [5] branch n.n1 -> v6 else v7
+      v6 [5] .n4 = n.n1 -> v11
+      v7 [5] .n5 = p.n0 -> v8
+      v8 [5] .n6 = n.n1 -> v9
+      v9 [5] n.n1 = (.n6 + 1) -> v10
+      v10 [5] .n4 = *((.n5 + .n6*4)) -> v11
+      v11 [5] return .n4
     ");
 }
 

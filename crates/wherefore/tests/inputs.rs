@@ -15,7 +15,7 @@ fn the_arguments_of_the_first_function_are_inputs() {
     scratch.file(
         "given",
         "prog.c:2:12:n 1 -7\nprog.c:2:27:target(s) 1 1\n\
-         prog.c:2:27:s[0] 1 'h'\nprog.c:2:27:s[1] 1 'i'\n",
+         prog.c:2:27:length(s) 1 3\nmemory:given:prog.c:2:27:s-1 0 \"hi\"\n",
     );
     let tool = |arguments: &[&str]| {
         let mut command = Command::new(TOOL);

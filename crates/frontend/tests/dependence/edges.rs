@@ -193,8 +193,8 @@ fn models_of_the_library_are_a_part_of_the_call() {
     5 <- compare 11 13 14
     main <-
     8 <- main
-    9 <- main
-    10 <- main
+    9 <- main 8
+    10 <- main 8
     11 <- main
     12 <- main
     13 <- main 11 12

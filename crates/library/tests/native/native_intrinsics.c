@@ -101,6 +101,22 @@ void __wherefore_free(void *pointer)
     free(pointer);
 }
 
+void *__wherefore_given(const char *what, unsigned long size)
+{
+    (void)what;
+    void *memory = __wherefore_allocate(size);
+    if (memory == NULL)
+        abort();
+    return memory;
+}
+
+/* Objects are not told apart here: a way forward is one of a page at most. */
+unsigned long __wherefore_bytes_ahead(const void *from, const void *to)
+{
+    unsigned long distance = (unsigned long)((const char *)to - (const char *)from);
+    return distance < 4096 ? distance : ~0UL;
+}
+
 unsigned long __wherefore_object_size(const void *pointer)
 {
     for (unsigned long index = 1; index <= SIZES && index <= size_count; index++) {
