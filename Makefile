@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize fuzz fuzz-check fuzz-brute deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize fuzz fuzz-check fuzz-brute fuzz-induction deps clean
 
 all: build
 
@@ -13,7 +13,9 @@ deps:
 build:
 	cargo build $(CARGO_FLAGS) --workspace
 
-demo: deps build
+# Builds the tool alone: what only the tests need is not installed.
+demo:
+	cargo build $(CARGO_FLAGS) -p wherefore
 	@scripts/demo.sh $(TOOL)
 
 test: deps
@@ -55,6 +57,9 @@ fuzz-check: build
 
 fuzz-brute: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-brute/fuzz.py
+
+fuzz-induction: build
+	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) ENGINE=$(ENGINE) python3 -B scripts/fuzz-induction/fuzz.py
 
 clean:
 	cargo clean

@@ -3,8 +3,8 @@
 #
 #   make bench-logs   or   [TOOL=target/ci/wherefore] [LIMIT=120] [MEMORY=8000] scripts/bench-logs.sh [TABLE ...]
 #
-# The tables are filesystem-8, filesystem-10, filesystem-12, arbiter-safety, arbiter-liveness, mutex and long; all of them
-# if none is named. A row is how often the main loop may run:
+# The tables are filesystem-8, filesystem-10, filesystem-12, arbiter-safety, arbiter-liveness, mutex, long and lines; all
+# of them if none is named. A row is how often the main loop may run:
 #
 #   sliced, assume, array, backward   wherefore replay --log-mode ...; the size is that of the formula that is solved
 #   monitor                           wherefore check, without the log; the size is that of all its questions
@@ -133,7 +133,26 @@ long_logs() {
     done
 }
 
-[ $# -gt 0 ] || set -- filesystem-8 filesystem-10 filesystem-12 arbiter-safety arbiter-liveness mutex long
+# printed_lines: outputs of growing length with names and rounded numbers, and the same with one line altered.
+printed_lines() {
+    local lines how log wanted
+    mkdir -p target/bench
+    printf '\nStation, lines of output\n%7s %10s %6s %10s %10s %10s\n' lines "time s" MB name digit missing
+    for lines in 50 100 200 400; do
+        printf '%7s' "$lines"
+        for how in "" name digit missing; do
+            log=target/bench/lines-$lines${how:+-$how}.txt
+            python3 scripts/make-station-log.py "$lines" ${how:+--alter "$how"} >"$log" || exit 2
+            [ -n "$how" ] && wanted=impossible || wanted=reproduced
+            measure "$wanted" replay "$examples/station/station.c" --printf --log "$log"
+            printf ' %10s' "$seconds"
+            [ -n "$how" ] || printf ' %6s' "$megabytes"
+        done
+        echo
+    done
+}
+
+[ $# -gt 0 ] || set -- filesystem-8 filesystem-10 filesystem-12 arbiter-safety arbiter-liveness mutex long lines
 for name in "$@"; do
     case $name in
         filesystem-8) file_system 8 "9 11 13 15 17" ;;
@@ -152,6 +171,7 @@ for name in "$@"; do
                 "--log $examples/mutex/two_switches.log --violating"
             ;;
         long) long_logs ;;
+        lines) printed_lines ;;
         *) die "no table $name" ;;
     esac
 done

@@ -1,16 +1,23 @@
 #!/usr/bin/env bash
-# Shows the tool on examples that the compiler's binaries do not complain about.
+# Shows the tool on examples: a failure that no test had, the faulty expression behind failing tests, the run behind a
+# log, and a repair that is proved.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 tool=${1:-target/ci/wherefore}
-echo '$ wherefore check examples/queue.c'
-"$tool" check examples/queue.c
-status=$?
-echo "(exit status $status: a property fails)"
-[ "$status" -eq 10 ] || exit 1
-echo
-echo '$ echo 20 22 24 26 | wherefore run examples/temperature.c'
-echo 20 22 24 26 | "$tool" run examples/temperature.c
-status=$?
-echo "(exit status $status: a check failed)"
-[ "$status" -eq 10 ]
+
+# show STATUS MEANING ARGUMENTS..: runs the tool, which has to end with the status.
+show() {
+    wanted=$1 meaning=$2
+    shift 2
+    echo "\$ wherefore $*"
+    "$tool" "$@"
+    status=$?
+    echo "(exit status $status: $meaning)"
+    echo
+    [ "$status" -eq "$wanted" ] || exit 1
+}
+
+show 10 "a property fails" check examples/queue.c
+show 10 "tests fail, and these changes make them pass" localize examples/localize/average.c --tests examples/localize/average-tests
+show 0 "an execution produces the log" replay examples/logs/example/example.c --log examples/logs/example/example.log
+show 10 "an assertion fails, and these repairs are proved" boolean repair examples/boolean/recursive.bp

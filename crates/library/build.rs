@@ -6,6 +6,7 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=models");
     println!("cargo::rerun-if-changed=include");
+    println!("cargo::rerun-if-changed=rules");
     let mut table = String::from("const MODELS: &[Model] = &[\n");
     let mut names = Vec::new();
     for (index, file) in files("models", "c").iter().enumerate() {
@@ -33,6 +34,14 @@ fn main() {
         let _ = writeln!(
             table,
             "    ({file:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{folder}/{file}\"))),"
+        );
+    }
+    table.push_str("];\nconst RULES: &[(&str, &str)] = &[\n");
+    for file in files("rules", "slic") {
+        let name = file.trim_end_matches(".slic");
+        let _ = writeln!(
+            table,
+            "    ({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/rules/{file}\"))),"
         );
     }
     table.push_str("];\n");

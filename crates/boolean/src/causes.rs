@@ -5,6 +5,7 @@
 
 mod explain;
 mod localize;
+mod visible;
 
 use std::collections::BTreeSet;
 
@@ -19,7 +20,10 @@ use crate::trace::State;
 
 pub use explain::{Difference, Origin};
 pub(crate) use localize::HaltedRelation;
-pub use localize::{Cause, Found, Localization, Projection, Unexplained, localize};
+pub use localize::{
+    Cause, Found, Localization, Projection, Unexplained, localize, localize_and_tell,
+};
+pub use visible::VisibleGlobals;
 
 /// The correct transitions for an assertion.
 pub struct CorrectTransitions {
@@ -126,6 +130,37 @@ impl CorrectTransitions {
         }
     }
 
+    /// Whether a transition is correct by what its procedure sees. Returns are looked at as completed
+    /// calls.
+    pub(crate) fn contains_visible(
+        &self,
+        model: &Model<'_>,
+        reached: &Reached,
+        visible: &VisibleGlobals,
+        (edge, from, to): (Edge, &State, &State),
+    ) -> Limited<bool> {
+        match edge {
+            Edge::Step(vertex, index) => {
+                let after = model.graph[vertex].successors[index as usize];
+                let (from, to) =
+                    (visible.state_set(model, vertex, from)?, visible.state_set(model, after, to)?);
+                // What is not seen does not change: it is the same at both ends, as at the entry.
+                let before = reached.edges[vertex.index()].restrict(&from)?;
+                let good = self.edges[after.index()].restrict(&to)?;
+                Ok(before.and(&good)?.satisfiable())
+            }
+            Edge::Call(call) => {
+                let calls = self.correct_calls(model, reached, call)?;
+                let callee = model.graph.called(call);
+                let arguments = model.space.local_slots(callee).map(|slot| &slot.next);
+                let arguments = model.space.literals(arguments.zip(to.locals.iter().copied()))?;
+                let from = visible.state_set(model, call, from)?;
+                Ok(calls.and(&from)?.and(&arguments)?.satisfiable())
+            }
+            Edge::Return(_) => unreachable!("completed calls are looked at, not returns"),
+        }
+    }
+
     /// Whether one activation reaches the first state, and a correct end from the second.
     fn joined(
         &self,
@@ -180,8 +215,8 @@ impl CorrectTransitions {
         &self,
         model: &Model<'_>,
         reached: &Reached,
-        edge: Edge,
-        from: &State,
+        visible: &VisibleGlobals,
+        (edge, from): (Edge, &State),
     ) -> Limited<Bdd> {
         let (vertex, correct) = match edge {
             Edge::Step(vertex, index) => {
@@ -195,7 +230,8 @@ impl CorrectTransitions {
             model.space.constant(true)
         } else {
             let correct = model.without_entry(&self.edges[vertex.index()])?;
-            correct.or(&model.state_set(vertex, from)?)?
+            let sources = correct.or(&model.state_set(vertex, from)?)?;
+            visible.widened(model, vertex, &sources)?
         };
         let halted = minus(&sources, &correct)?;
         minus(model.relation(edge), &halted)

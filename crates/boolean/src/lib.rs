@@ -5,6 +5,7 @@
 pub mod analysis;
 pub mod bdd;
 pub mod causes;
+pub mod engine;
 pub mod graph;
 pub mod language;
 pub mod reachability;

@@ -22,5 +22,5 @@ pub use game::{Game, Implementations};
 pub use implicants::{Implicant, irredundant_primes};
 pub use proposals::{Choice, ExpressionRole, Fault, Proposal, Rank, Repair};
 pub use relevance::Relevance;
-pub use search::{Options, Outcome, repair};
+pub use search::{Options, Outcome, Tell, repair, repair_and_tell};
 pub use suspects::{Role, Suspect, at_vertex, suspects};

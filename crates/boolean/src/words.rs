@@ -1,7 +1,7 @@
 //! Traces in the words of the source.
 
-use findings::{StepKind, TraceStep};
-use source::{Range, SourceMap};
+use findings::{NamedValue, Place, StepKind, TraceStep};
+use source::SourceMap;
 
 use crate::Variable;
 use crate::graph::{Edge, Graph, Operation, ProcedureId, VertexId};
@@ -37,22 +37,21 @@ pub fn steps(graph: &Graph<'_>, sources: &SourceMap, trace: &Trace) -> findings:
         _ => Vec::new(),
     };
     steps.push(writer.line(trace.assertion, StepKind::Failed, values, depth));
-    findings::Trace { steps }
+    findings::Trace { start: start(graph, trace), steps }
 }
 
 /// What the global variables and the locals of `main` hold at the beginning of a trace.
-#[must_use]
-pub fn start(graph: &Graph<'_>, trace: &Trace) -> Vec<(String, bool)> {
+fn start(graph: &Graph<'_>, trace: &Trace) -> Vec<NamedValue> {
     let Some(first) = trace.transitions.first() else { return Vec::new() };
     named(graph, graph.main, &first.to)
 }
 
 /// The variables of a procedure with their values in a state.
-fn named(graph: &Graph<'_>, procedure: ProcedureId, state: &State) -> Vec<(String, bool)> {
+fn named(graph: &Graph<'_>, procedure: ProcedureId, state: &State) -> Vec<NamedValue> {
     let globals = (0..state.globals.len() as u32).map(Variable::Global);
     let locals = (0..state.locals.len() as u32).map(Variable::Local);
     let names = globals.chain(locals).map(|variable| graph.variable_name(procedure, variable));
-    names.map(str::to_owned).zip(state.values()).collect()
+    names.zip(state.values()).map(|(name, value)| NamedValue::new(name, digit(value))).collect()
 }
 
 /// A value as it is written.
@@ -67,7 +66,7 @@ fn value_of(state: &State, variable: Variable) -> bool {
     }
 }
 
-type Values = Vec<(String, String)>;
+type Values = Vec<NamedValue>;
 type Described = (VertexId, StepKind, Values);
 
 struct Writer<'a> {
@@ -77,18 +76,16 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn line(&self, vertex: VertexId, kind: StepKind, values: Values, depth: usize) -> TraceStep {
-        let range: Range = self.graph[vertex].range;
-        let position = self.sources.start(range);
+        let range = self.graph[vertex].range;
         TraceStep {
             thread: 0,
             function: self.graph.procedure_name(self.graph[vertex].procedure).to_owned(),
-            file: position.file.to_string(),
-            line: position.line,
-            column: position.column,
+            place: Place::new(range, self.sources),
             text: self.sources.line_of_text(range),
             depth,
             kind,
             values,
+            rule_state: Vec::new(),
             matters: true,
         }
     }
@@ -96,8 +93,8 @@ impl Writer<'_> {
     fn values(&self, vertex: VertexId, variables: &[Variable], state: &State) -> Values {
         let procedure = self.graph[vertex].procedure;
         let value = |&variable: &Variable| {
-            let name = self.graph.variable_name(procedure, variable).to_owned();
-            (name, digit(value_of(state, variable)))
+            let name = self.graph.variable_name(procedure, variable);
+            NamedValue::new(name, digit(value_of(state, variable)))
         };
         variables.iter().map(value).collect()
     }
@@ -135,7 +132,10 @@ impl Writer<'_> {
             }
             Operation::Return(_) => {
                 let values = transition.to.locals.iter();
-                (StepKind::Returned, values.map(|&value| (String::new(), digit(value))).collect())
+                (
+                    StepKind::Returned,
+                    values.map(|&value| NamedValue::unnamed(digit(value))).collect(),
+                )
             }
         };
         Some((vertex, kind, values))
@@ -144,9 +144,10 @@ impl Writer<'_> {
     fn call(&self, call: VertexId, transition: &Transition) -> Described {
         let callee = self.graph.called(call);
         let names = (0..transition.to.locals.len() as u32)
-            .map(|index| self.graph.variable_name(callee, Variable::Local(index)).to_owned());
-        let values = transition.to.locals.iter().map(|&value| digit(value));
-        (call, StepKind::Called, names.zip(values).collect())
+            .map(|index| self.graph.variable_name(callee, Variable::Local(index)));
+        let values = names.zip(&transition.to.locals);
+        let values = values.map(|(name, &value)| NamedValue::new(name, digit(value)));
+        (call, StepKind::Called, values.collect())
     }
 
     fn returned(&self, call: VertexId, transition: &Transition) -> Option<Described> {

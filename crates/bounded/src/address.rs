@@ -8,11 +8,13 @@
 //! A number that becomes a pointer points into the living object that it is inside of. Where it is
 //! the end of one object and the start of another, or is nowhere, it stays a number, and each use
 //! looks for the object anew: the concrete machine does the same.
+//!
+//! The address of a function is a variable, too, of no alignment, and in none of these objects.
 
 use ir::FunctionId;
 use logic::{Operation, TermId};
 use rustc_hash::FxHashSet;
-use semantics::concrete::{FUNCTION_SIZE, FUNCTIONS, NULL_PAGE, StorageOf};
+use semantics::concrete::{Made, NULL_PAGE, StorageOf, default_function_address};
 use semantics::domain::Domain;
 
 use crate::contents::Description;
@@ -44,14 +46,31 @@ impl TermDomain<'_> {
             return base;
         }
         let description = self.objects[object.0 as usize].clone();
-        let base = self.new_base(&description);
-        self.record.addresses.push((description.made, base));
+        let base = match self.fixed_address(&description) {
+            Some(address) => self.number(address),
+            None => {
+                let base = self.new_base(&description);
+                self.record.addresses.push((description.made, base));
+                base
+            }
+        };
         self.bases.insert(object, base);
         for other in self.exposed.clone() {
             self.keep_apart(object.min(other), object.max(other));
         }
+        for (_, function) in self.exposed_functions.clone() {
+            self.keep_from_function(object, function);
+        }
         self.exposed.push(object);
         base
+    }
+
+    /// Where an object is whose address is given for all runs.
+    fn fixed_address(&self, description: &Description) -> Option<u64> {
+        match description.made.of {
+            StorageOf::Global(id) => self.program.fixed_addresses.get(&id).copied(),
+            _ => None,
+        }
     }
 
     fn new_base(&mut self, description: &Description) -> TermId {
@@ -159,10 +178,7 @@ impl TermDomain<'_> {
         let base = match target.base {
             Base::Null | Base::Number => return target.offset,
             Base::Object(object) => self.base_address(object),
-            Base::Function(function) => {
-                self.expose_function(function);
-                self.number(FUNCTIONS + u64::from(function.0) * FUNCTION_SIZE)
-            }
+            Base::Function(function) => self.function_address(function),
         };
         self.context.add(base, target.offset)
     }
@@ -379,8 +395,10 @@ impl TermDomain<'_> {
     /// Functions whose addresses the program has asked for.
     fn exposed_function(&mut self, address: TermId) -> Vec<PointerTarget> {
         let mut found = Vec::new();
-        for function in self.exposed_functions.clone() {
-            let place = self.number(FUNCTIONS + u64::from(function.0) * FUNCTION_SIZE);
+        for (function, place) in self.exposed_functions.clone() {
+            if self.constant(address).is_some() && self.constant(place).is_none() {
+                continue;
+            }
             let guard = self.context.equal(address, place);
             let offset = self.number(0);
             found.push(PointerTarget { guard, base: Base::Function(function), offset });
@@ -388,11 +406,53 @@ impl TermDomain<'_> {
         found
     }
 
-    /// The address of a function becomes known as a number.
-    fn expose_function(&mut self, function: FunctionId) {
-        if !self.exposed_functions.contains(&function) {
-            self.exposed_functions.push(function);
+    /// Where a function is, 64 bits: anywhere, but at no object and no other function.
+    pub(crate) fn function_address(&mut self, function: FunctionId) -> TermId {
+        if let Some(&(_, known)) = self.exposed_functions.iter().find(|one| one.0 == function) {
+            return known;
         }
+        let made = Made { of: StorageOf::Function(function), occurrence: 0 };
+        let address = self.new_function_address(made, function);
+        self.record.addresses.push((made, address));
+        for (_, other) in self.exposed_functions.clone() {
+            let same = self.context.equal(address, other);
+            let fact = self.context.not(same);
+            self.record.facts.push(fact);
+        }
+        for object in self.exposed.clone() {
+            self.keep_from_function(object, address);
+        }
+        self.exposed_functions.push((function, address));
+        address
+    }
+
+    fn new_function_address(&mut self, made: Made, function: FunctionId) -> TermId {
+        if let Some(given) = &self.given {
+            let given = given.scenario.addresses.get(&made).copied();
+            return self.number(given.unwrap_or(default_function_address(function)));
+        }
+        let limit: u32 = if self.program.types.pointer_size == 4 { 32 } else { 47 };
+        let prefix = self.in_run(format!("address of {made:?}"));
+        let variable = self.context.fresh_variable(&prefix, limit);
+        let address = self.context.zero_extend(variable, 64);
+        // Where the concrete machine has the functions whose addresses nobody asks for is none.
+        let first = self.number(2 * NULL_PAGE);
+        let high_enough = self.context.unsigned_less_equal(first, address);
+        self.record.facts.push(high_enough);
+        address
+    }
+
+    /// No function is in an object.
+    fn keep_from_function(&mut self, object: ObjectId, function: TermId) {
+        let base = self.bases[&object];
+        let size = self.occupied(object);
+        let end = self.context.add(base, size);
+        let before = self.context.unsigned_less(function, base);
+        let behind = self.context.unsigned_less_equal(end, function);
+        let apart = self.context.or(before, behind);
+        let exists = self.objects[object.0 as usize].exists;
+        let fact = self.context.implies(exists, apart);
+        self.record.facts.push(fact);
     }
 
     /// Whether a condition on a target is known to hold.

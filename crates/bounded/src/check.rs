@@ -9,30 +9,33 @@ mod after;
 mod basis;
 mod local;
 mod narrowed;
+mod parts;
 mod portions;
 mod questions;
 mod scenario;
 mod single;
 mod slice;
+mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use findings::{Basis, CheckKind, Verdict};
-use ir::order::Order;
+use analysis::order::Order;
+use findings::{Basis, CheckKind, Engine, INTERNAL_ERROR, Verdict};
 use ir::{CheckId, FunctionId, Origin, Program};
 use logic::{Context, TermId};
 
 use rustc_hash::FxHashSet;
 
-use crate::execute::{Execution, execute};
+use crate::execute::{Execution, Request, execute};
+use crate::hook::Hook;
 use crate::options::{LoopBound, Options, Phase, Progress};
 use crate::record::{CutReason, LoopId, Obligation};
 use crate::report::{PropertyResult, Report, Statistics};
 use crate::unwinding::{Unwinding, Unwindings};
-use after::Behind;
-use basis::Bases;
-pub use basis::assumptions;
+pub use after::Behind;
+pub use basis::{Bases, assumption, assumptions};
+pub use parts::Apart;
 pub use questions::{Effort, Found, Questions, words};
 pub use scenario::{ModelRun, model_run};
 
@@ -40,7 +43,7 @@ pub use scenario::{ModelRun, model_run};
 const FIRST_BOUND: u32 = 4;
 
 /// A first execution that takes longer than this part of the time is given up for a smaller one.
-const FIRST_SHARE: u32 = 2;
+const FIRST_SHARE: u32 = 6;
 
 /// So many checks are asked for at once, without a look at what each depends on.
 const FEW_OBLIGATIONS: usize = 8;
@@ -53,8 +56,20 @@ pub fn check(
     options: &Options,
     progress: &mut dyn Progress,
 ) -> Report {
+    check_with(program, entry, options, &mut Vec::new, progress)
+}
+
+/// The same, and every execution has new hooks.
+#[must_use]
+pub fn check_with(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    hooks: &mut dyn FnMut() -> Vec<Box<dyn Hook>>,
+    progress: &mut dyn Progress,
+) -> Report {
     let mut checker = Checker::new(program, options, progress);
-    checker.run(entry);
+    checker.run(entry, hooks);
     checker.report()
 }
 
@@ -85,6 +100,8 @@ struct Checker<'p> {
     missing: Vec<FunctionId>,
     /// Assumptions that exclude all executions that come to them.
     contradictions: Vec<Origin>,
+    /// What reasons of unknown verdicts are about.
+    reason_origins: BTreeMap<String, Origin>,
     entered: BTreeSet<FunctionId>,
     stopped: Option<String>,
     executing: Duration,
@@ -114,6 +131,7 @@ impl<'p> Checker<'p> {
             shown: Vec::new(),
             missing: Vec::new(),
             contradictions: Vec::new(),
+            reason_origins: BTreeMap::new(),
             entered: BTreeSet::new(),
             stopped: None,
             executing: Duration::ZERO,
@@ -122,7 +140,7 @@ impl<'p> Checker<'p> {
     }
 
     /// Executes with growing bounds until all is decided, or a limit is reached.
-    fn run(&mut self, entry: FunctionId) {
+    fn run(&mut self, entry: FunctionId, hooks: &mut dyn FnMut() -> Vec<Box<dyn Hook>>) {
         let mut context = Context::new();
         loop {
             let start = Instant::now();
@@ -132,11 +150,14 @@ impl<'p> Checker<'p> {
             let options = Options { deadline, ..self.options.clone() };
             let questions = &mut self.questions;
             let mut execution = execute(
-                self.program,
-                entry,
-                &options,
-                &self.unwindings.bounds,
+                Request {
+                    program: self.program,
+                    entry,
+                    options: &options,
+                    bounds: &self.unwindings.bounds,
+                },
                 context,
+                hooks(),
                 self.progress,
                 &mut |context, paths, path| questions.is_possible(context, paths, path),
             );
@@ -144,6 +165,9 @@ impl<'p> Checker<'p> {
             self.steps += execution.steps;
             self.missing = execution.missing.iter().copied().collect();
             self.entered.extend(&execution.entered);
+            if let Some(loops) = exceeded_loops(&execution) {
+                self.progress.exceeded(loops);
+            }
             let is_late = execution.stopped.is_some() && self.options.exceeded().is_none();
             if is_late && self.begins && options.exceeded().is_some() {
                 self.begins = false;
@@ -196,7 +220,7 @@ impl<'p> Checker<'p> {
         }
         if let Some(reason) = execution.stopped.clone() {
             if self.options.reached().is_none() {
-                self.find_failures(execution, Effort::Little);
+                self.find_failures(execution, Effort::Little, None);
             }
             self.give_up(&reason);
             self.stopped = Some(reason);
@@ -205,7 +229,7 @@ impl<'p> Checker<'p> {
         let exceeded = Unwindings::exceeded(&mut self.questions, execution);
         let grows = self.unwindings.growing(&exceeded);
         let effort = if grows.is_empty() { Effort::Full } else { Effort::Little };
-        self.find_failures(execution, effort);
+        self.find_failures(execution, effort, Some(&exceeded));
         let is_enough = self.is_time_used() || self.unwindings.goes_further() && self.has_failed();
         if self.spare && is_enough && self.options.exceeded().is_none() {
             return self.end_spare();
@@ -268,11 +292,13 @@ impl<'p> Checker<'p> {
     /// may become better by them.
     fn profits(&self, result: &PropertyResult) -> bool {
         let unwound = |basis: &Basis| basis.bound().is_some_and(|it| it.unwound().is_some());
-        self.options.unwind_until.is_some()
+        // What is asked of the result comes first: there may be tens of thousands of them, and
+        // whether one has failed takes a walk over all.
+        matches!(result.verdict, Verdict::Holds { .. })
+            && result.rests_on.iter().any(unwound)
+            && self.options.unwind_until.is_some()
             && !self.is_time_used()
             && !self.has_failed()
-            && matches!(result.verdict, Verdict::Holds { .. })
-            && result.rests_on.iter().any(unwound)
     }
 
     /// Whether the program is known to be wrong: there is something to mend before the bounds matter.
@@ -354,29 +380,80 @@ impl<'p> Checker<'p> {
             (true, false) => Verdict::Unreachable,
         };
         let rests_on = bases.of(check);
-        let result = PropertyResult { check, verdict, rests_on, scenario: None };
+        let result =
+            PropertyResult { check, verdict, rests_on, engine: Engine::Bounded, scenario: None };
         self.results.insert(check, result);
     }
 
     /// A verdict that rests on nothing.
     fn conclude(&mut self, check: CheckId, verdict: Verdict) {
-        let result = PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None };
+        let result = PropertyResult {
+            check,
+            verdict,
+            rests_on: Vec::new(),
+            engine: Engine::Bounded,
+            scenario: None,
+        };
         self.results.insert(check, result);
     }
 
     /// What was shown of open properties before the time was over: all executions were followed as
     /// far as the bounds go.
     fn keep_what_is_shown(&mut self, execution: &Execution, exceeded: &[Unwinding]) {
-        let cut = |reason: &CutReason| matches!(reason, CutReason::Unsupported(_));
-        if execution.record.cuts.iter().any(|one| cut(&one.reason)) {
-            return;
-        }
-        let bases = Bases::new(self.program, execution, &self.unwindings, exceeded);
+        let (behind, bases) = self.behind_any_cut(execution, exceeded);
         for check in std::mem::take(&mut self.shown) {
+            if behind.as_ref().is_some_and(|behind| behind.contains(check)) {
+                continue;
+            }
             if let Some(reached) = self.open.remove(&check) {
                 self.settle(check, reached, &bases);
             }
         }
+    }
+
+    /// What comes behind the cuts, as if all of them were possible, and what else verdicts rest on:
+    /// nothing has to be asked for that.
+    fn behind_any_cut(
+        &self,
+        execution: &Execution,
+        exceeded: &[Unwinding],
+    ) -> (Option<Behind>, Bases) {
+        let record = &execution.record;
+        let cuts = record.cuts.iter();
+        let cuts = cuts.filter(|cut| matches!(cut.reason, CutReason::Unsupported(_)));
+        let cuts: Vec<_> = cuts.map(|cut| cut.at).collect();
+        let behind = (!cuts.is_empty())
+            .then(|| Behind::unsupported(self.program, &record.calls, cuts.into_iter()));
+        let is_fault = |reason: &CutReason| match reason {
+            CutReason::Unsupported(reason) => reason.starts_with(INTERNAL_ERROR),
+            CutReason::Loop(_) | CutReason::Recursion(_) | CutReason::Input(_) => false,
+        };
+        // Nothing counts as shown if the tool itself is at fault.
+        let at_fault = record.cuts.iter().any(|cut| is_fault(&cut.reason));
+        let behind = if at_fault { Some(Behind::everything()) } else { behind };
+        (behind, Bases::new(self.program, execution, &self.unwindings, exceeded))
+    }
+
+    /// Publishes that open properties hold in this execution, while others are still asked for. They
+    /// stay open, for they may hold without bounds.
+    fn publish_shown(
+        &mut self,
+        execution: &Execution,
+        exceeded: &[Unwinding],
+        unclear: &FxHashSet<CheckId>,
+    ) {
+        let (behind, bases) = self.behind_any_cut(execution, exceeded);
+        let open: Vec<(CheckId, bool)> =
+            self.open.iter().map(|(&check, &it)| (check, it)).collect();
+        for (check, reached) in open {
+            let is_behind = behind.as_ref().is_some_and(|behind| behind.contains(check));
+            if !is_behind && !unclear.contains(&check) {
+                self.settle(check, reached, &bases);
+                self.kept.extend(self.results.remove_entry(&check));
+            }
+        }
+        let known = self.known();
+        self.progress.publish(known);
     }
 
     /// Nothing more can be found out about the open properties.
@@ -390,8 +467,13 @@ impl<'p> Checker<'p> {
     }
 
     /// Looks for runs in which open properties fail, and finds out which others are shown to hold in
-    /// this execution.
-    fn find_failures(&mut self, execution: &mut Execution, effort: Effort) {
+    /// this execution, if that was followed as far as bounds go that may be exceeded.
+    fn find_failures(
+        &mut self,
+        execution: &mut Execution,
+        effort: Effort,
+        exceeded: Option<&[Unwinding]>,
+    ) {
         let obligations = execution.record.obligations.iter().copied();
         let obligations = obligations.filter(|one| self.open.contains_key(&one.check));
         let mut obligations: Vec<Obligation> = obligations.collect();
@@ -405,6 +487,10 @@ impl<'p> Checker<'p> {
             Some(false) => obligations.clear(),
             None => obligations = self.questions.without_local(execution, obligations),
         }
+        let unclear: FxHashSet<CheckId> = obligations.iter().map(|one| one.check).collect();
+        if let Some(exceeded) = exceeded.filter(|_| !unclear.is_empty()) {
+            self.publish_shown(execution, exceeded, &unclear);
+        }
         let mut conditions: BTreeMap<CheckId, Vec<TermId>> = BTreeMap::new();
         for obligation in obligations {
             conditions.entry(obligation.check).or_default().push(obligation.fails);
@@ -416,7 +502,13 @@ impl<'p> Checker<'p> {
             left -= 1;
             let (verdict, scenario) = (Verdict::Fails, Some(scenario.clone()));
             let rests_on = Vec::new();
-            self.progress.found(&PropertyResult { check, verdict, rests_on, scenario });
+            self.progress.found(&PropertyResult {
+                check,
+                verdict,
+                rests_on,
+                engine: Engine::Bounded,
+                scenario,
+            });
             self.progress.report(Phase::Solving { unwind, left, of });
         });
         let unclear: FxHashSet<CheckId> = found
@@ -429,7 +521,13 @@ impl<'p> Checker<'p> {
             let result = match found {
                 Found::Run(scenario) => {
                     let (verdict, scenario) = (Verdict::Fails, Some(*scenario));
-                    PropertyResult { check, verdict, rests_on: Vec::new(), scenario }
+                    PropertyResult {
+                        check,
+                        verdict,
+                        rests_on: Vec::new(),
+                        engine: Engine::Bounded,
+                        scenario,
+                    }
                 }
                 Found::Nothing => continue,
                 Found::Unknown(reason) => {
@@ -437,8 +535,13 @@ impl<'p> Checker<'p> {
                         continue;
                     }
                     let verdict = Verdict::Unknown { reason };
-                    let open =
-                        PropertyResult { check, verdict, rests_on: Vec::new(), scenario: None };
+                    let open = PropertyResult {
+                        check,
+                        verdict,
+                        rests_on: Vec::new(),
+                        engine: Engine::Bounded,
+                        scenario: None,
+                    };
                     self.kept.remove(&check).unwrap_or(open)
                 }
             };
@@ -460,10 +563,13 @@ impl<'p> Checker<'p> {
         let CutReason::Unsupported(reason) = &execution.record.cuts[index].reason else {
             return None;
         };
-        Some(match found {
+        let words = match found {
             Found::Unknown(_) => format!("{reason} (perhaps)"),
             _ => reason.clone(),
-        })
+        };
+        let origin = execution.record.endless.get(reason);
+        self.reason_origins.extend(origin.map(|&origin| (words.clone(), origin)));
+        Some(words)
     }
 
     /// What comes behind the cuts that some execution comes to, apart from unwinding.
@@ -501,11 +607,26 @@ impl<'p> Checker<'p> {
             results: self.results.values().cloned().collect(),
             missing: self.missing.clone(),
             contradictions: self.contradictions.clone(),
+            reason_origins: self.reason_origins.clone(),
             entered: self.entered.iter().copied().collect(),
             stopped: self.stopped.clone().or_else(|| self.questions.failed_to_write.clone()),
+            unproved: None,
             statistics,
         }
     }
+}
+
+/// The loops that an execution has left before their end; none if it has left no function either.
+fn exceeded_loops(execution: &Execution) -> Option<BTreeSet<LoopId>> {
+    let mut exceeded = None;
+    for cut in &execution.record.cuts {
+        match cut.reason {
+            CutReason::Loop(id) => _ = exceeded.get_or_insert_with(BTreeSet::new).insert(id),
+            CutReason::Recursion(_) => _ = exceeded.get_or_insert_with(BTreeSet::new),
+            CutReason::Input(_) | CutReason::Unsupported(_) => {}
+        }
+    }
+    exceeded
 }
 
 fn unknown(reason: &str) -> Verdict {

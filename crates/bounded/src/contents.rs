@@ -7,15 +7,16 @@ use semantics::concrete::Made;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
-use crate::events::Written;
+use crate::hook::StateData;
 use crate::input::StandardInput;
 use crate::log::Log;
+use crate::path_facts::PathFacts;
 use crate::tree::Tree;
 use crate::value::{ObjectId, Value};
 
 /// What does not change about an object.
 #[derive(Debug, Clone)]
-pub(crate) struct Description {
+pub struct Description {
     /// Which object of a run it is.
     pub made: Made,
     /// When it is made: on other paths it does not exist, whatever its state says.
@@ -26,8 +27,11 @@ pub(crate) struct Description {
     pub size: TermId,
     /// If the size is not known: it is never more than this.
     pub largest: Option<u64>,
+    /// Its alignment.
     pub alignment: u64,
+    /// Whether it may be written.
     pub writable: bool,
+    /// Whether it is on the heap.
     pub heap: bool,
     /// The check that it is not lost.
     pub leak: ir::CheckId,
@@ -75,8 +79,10 @@ pub(crate) struct MemoryState {
     pub objects: Tree<Rc<ObjectState>>,
     /// The standard input; none before its first use.
     pub input: Option<StandardInput>,
-    /// How much of the logs has been written.
-    pub written: Written,
+    /// What the path has told about values.
+    pub facts: PathFacts,
+    /// What hooks have in the state.
+    pub data: StateData,
 }
 
 impl MemoryState {

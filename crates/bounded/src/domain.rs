@@ -8,7 +8,6 @@ mod unwritten;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use findings::INTERNAL_ERROR;
@@ -17,14 +16,14 @@ use limits::Interrupter;
 use logic::{Context, Operation, TermId};
 use rustc_hash::FxHashMap;
 use semantics::concrete::{Made, StorageOf};
+use semantics::domain::Memory;
 
 use crate::contents::{Description, MemoryState};
-use crate::events::{EntryFrame, LogSearch, Skeleton};
+use crate::hook::Hook;
 use crate::offsets::Forms;
 use crate::options::Given;
 use crate::path::{Path, Paths};
 use crate::record::{Assumed, Cut, CutReason, InputBound, Obligation, Position, Record};
-use crate::suspicion::Suspicion;
 use crate::value::{Base, ObjectId, Value};
 
 /// Why the evaluation of a state ends: no execution goes on from it. Whatever was not followed is
@@ -53,8 +52,12 @@ pub struct TermDomain<'p> {
     pub(crate) at: Option<Position>,
     /// The conditions of the lazy operands that are being evaluated.
     pub(crate) regions: Vec<TermId>,
-    /// What is suspected.
-    pub(crate) suspicion: Suspicion,
+    /// What methods add to the execution.
+    pub(crate) hooks: Vec<Box<dyn Hook>>,
+    /// The number of the hook that is being called.
+    pub(crate) hook: usize,
+    /// Distinguishes the variables of several runs over the same terms.
+    pub(crate) run: u32,
     /// The run that is executed, if it is given.
     pub(crate) given: Option<Arc<Given>>,
     /// How often a site was passed, and storage of a kind was made.
@@ -66,21 +69,15 @@ pub struct TermDomain<'p> {
     pub(crate) ended: Vec<(ObjectId, u32, TermId)>,
     /// The same by object, as far as somebody has asked.
     pub(crate) ends_of: FxHashMap<ObjectId, Vec<(u32, TermId)>>,
-    pub(crate) exposed_functions: Vec<FunctionId>,
+    pub(crate) exposed_functions: Vec<(FunctionId, TermId)>,
     /// The bytes that were read before they were written, by their places.
     pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
     /// Whether there are more or longer arguments than are looked at, if the program has any.
     pub(crate) more_arguments: Option<TermId>,
     /// The array of the environment, if it is not given.
     pub(crate) any_environment: Option<Base>,
-    /// The logs that are to be written.
-    pub(crate) logs: Rc<LogSearch>,
-    /// How often executions have parted from a log.
-    pub(crate) parted: u32,
-    /// The function that the program starts with, if logs are looked for.
-    pub(crate) entry_frame: EntryFrame,
-    /// The events in their order, where vectors are computed backward.
-    pub(crate) skeleton: Skeleton,
+    /// How many paths have ended where a hook restricted them.
+    pub(crate) pruned: u32,
     /// Whether an allocation may fail.
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
@@ -122,7 +119,9 @@ impl<'p> TermDomain<'p> {
             regions: Vec::new(),
             forms: RefCell::default(),
             interrupter: Interrupter::new(),
-            suspicion: Suspicion::default(),
+            hooks: Vec::new(),
+            hook: 0,
+            run: 0,
             given: None,
             counts: Counts::default(),
             bases: FxHashMap::default(),
@@ -133,17 +132,14 @@ impl<'p> TermDomain<'p> {
             unwritten: FxHashMap::default(),
             more_arguments: None,
             any_environment: None,
-            logs: Rc::default(),
-            parted: 0,
-            entry_frame: EntryFrame::default(),
-            skeleton: Skeleton::default(),
+            pruned: 0,
             allocation_may_fail: false,
             standard_input_size: 0,
         }
     }
 
     /// When the evaluation is where it is.
-    pub(crate) fn here(&mut self) -> TermId {
+    pub fn here(&mut self) -> TermId {
         let path = self.paths.condition(self.path, &mut self.context);
         let regions = self.in_regions();
         self.context.and(path, regions)
@@ -154,36 +150,97 @@ impl<'p> TermDomain<'p> {
         !self.regions.is_empty()
     }
 
+    /// The path to where the evaluation is.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        self.path
+    }
+
+    /// The conditions of all paths.
+    #[must_use]
+    pub fn paths(&self) -> &Paths {
+        &self.paths
+    }
+
+    /// When a path is taken.
+    pub fn condition_of(&mut self, path: Path) -> TermId {
+        self.paths.condition(path, &mut self.context)
+    }
+
+    /// Only executions go on in which the condition holds. Where none does, that may have ended a
+    /// loop, which counts as a round.
+    pub fn prune(&mut self, condition: TermId) {
+        self.restrict(condition);
+        self.pruned += u32::from(self.is_impossible());
+    }
+
     /// The conditions of the operands that are being evaluated.
-    pub(crate) fn in_regions(&mut self) -> TermId {
+    pub fn in_regions(&mut self) -> TermId {
         self.context.and_all(self.regions.iter().copied())
     }
 
+    /// How many operands that may not be evaluated are being evaluated, one within the other.
+    #[must_use]
+    pub fn region_depth(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// The conditions of the operands that are being evaluated, without the outermost so many.
+    pub fn regions_from(&mut self, depth: usize) -> TermId {
+        let inner = self.regions.iter().skip(depth).copied();
+        self.context.and_all(inner)
+    }
+
+    /// The objects of the state that may be alive.
+    pub fn live_objects(&mut self) -> Vec<ObjectId> {
+        let objects = self.memory.objects.entries().into_iter();
+        let mut objects: Vec<ObjectId> = objects.map(|(key, _)| ObjectId(key as u32)).collect();
+        objects.retain(|object| {
+            let alive = self.is_alive(object);
+            !self.context.is_false(alive)
+        });
+        objects
+    }
+
+    /// What does not change about an object.
+    #[must_use]
+    pub fn storage_of(&self, object: ObjectId) -> &Description {
+        &self.objects[object.0 as usize]
+    }
+
+    /// The object that a run knows by this name, if the execution has made it.
+    #[must_use]
+    pub fn object_made(&self, made: Made) -> Option<ObjectId> {
+        let index = self.objects.iter().rposition(|object| object.made == made)?;
+        Some(ObjectId(index as u32))
+    }
+
     /// Whether no execution comes here.
-    pub(crate) fn is_impossible(&self) -> bool {
+    #[must_use]
+    pub fn is_impossible(&self) -> bool {
         self.paths.is_impossible(self.path, &self.context)
     }
 
     /// After a stop, the operands that were being evaluated are left.
     pub(crate) fn leave_all(&mut self) {
         self.regions.clear();
-        self.suspicion.leave_all();
+        self.hooks.iter_mut().for_each(|hook| hook.stop_evaluation());
     }
 
     /// An operand is evaluated where a condition holds.
-    pub(crate) fn enter_region(&mut self, condition: TermId) {
+    pub fn enter_region(&mut self, condition: TermId) {
         self.regions.push(condition);
     }
 
     /// Only executions go on in which the condition holds where the evaluation is.
-    pub(crate) fn restrict(&mut self, condition: TermId) {
+    pub fn restrict(&mut self, condition: TermId) {
         let regions = self.in_regions();
         let condition = self.context.implies(regions, condition);
         self.path = self.paths.extend(self.path, &mut self.context, condition);
     }
 
     /// Executions in which the condition holds are not followed.
-    pub(crate) fn cut_if(&mut self, condition: TermId, reason: &str) {
+    pub fn cut_if(&mut self, condition: TermId, reason: &str) {
         self.cut_because(condition, || CutReason::Unsupported(reason.to_owned()));
     }
 
@@ -211,7 +268,7 @@ impl<'p> TermDomain<'p> {
     }
 
     /// No execution is followed from here.
-    pub(crate) fn cut(&mut self, reason: &str) {
+    pub fn cut(&mut self, reason: &str) {
         let all = self.context.boolean(true);
         self.cut_if(all, reason);
     }
@@ -255,10 +312,11 @@ impl<'p> TermDomain<'p> {
     /// A check is reached, which fails where the condition holds.
     fn oblige(&mut self, check: CheckId, bad: TermId) {
         self.reach(check);
+        self.each_hook(|domain, hook| hook.reach_check(domain, check, bad));
         if self.context.is_false(bad) {
             return;
         }
-        self.fails_suspected(bad);
+        self.each_hook(|domain, hook| hook.check_fails(domain, bad));
         let regions = self.in_regions();
         let bad = self.context.and(regions, bad);
         let path = self.paths.condition(self.path, &mut self.context);

@@ -1,6 +1,6 @@
 //! Symbolic execution of a program: branches, joins, loops.
 //!
-//! The pending vertex that comes first in the [weak topological order](ir::order) is executed
+//! The pending vertex that comes first in the [weak topological order](analysis::order) is executed
 //! next, with the states of all paths that lead to it merged into one. A branch whose condition is
 //! known is taken without a trace, so that loops with known conditions unwind as in a concrete
 //! run; any other loop goes round as often as the bound says, and executions that want more are
@@ -12,21 +12,21 @@ mod effects;
 mod environment;
 mod format_arguments;
 mod leak;
-mod logging;
 mod number_text;
+mod observed;
 mod print;
 mod program;
-mod remaining;
 mod scan;
 mod scan_number;
 mod strings;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
+use analysis::order::Order;
 use findings::CheckKind;
-use ir::order::Order;
-use ir::{FunctionId, Origin, Program, Statement, Successors, Vertex, VertexId};
+use ir::{FunctionId, Origin, Program, Selection, Statement, Successors, Vertex, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashMap;
 use semantics::code::{Code, Constant, FlattenOptions, Instruction, flatten};
@@ -34,14 +34,14 @@ use semantics::domain::{Domain, Relation, Scalar};
 use semantics::evaluate::{Exit, evaluate};
 
 use crate::domain::TermDomain;
-use crate::events::EndKind;
+use crate::hook::{Frame, Hook, Way};
 use crate::merge::State;
+use crate::observed::EndKind;
 use crate::options::{Options, Phase, Progress};
 use crate::path::{Path, Paths};
 use crate::record::{Assumed, CutReason, LoopId, Position, Record};
 use crate::value::Value;
 use activation::{Activation, Rounds};
-use remaining::Remaining;
 
 /// What came of an execution.
 pub struct Execution {
@@ -55,8 +55,6 @@ pub struct Execution {
     pub completed: TermId,
     /// The status then.
     pub status: TermId,
-    /// When an execution has written the logs that were asked for.
-    pub logged: TermId,
     /// Why the execution was stopped by a limit, in the user's words.
     pub stopped: Option<String>,
     /// How many vertices were executed.
@@ -65,6 +63,8 @@ pub struct Execution {
     pub missing: BTreeSet<FunctionId>,
     /// Functions that were called and have one.
     pub entered: BTreeSet<FunctionId>,
+    /// The hooks that were given, with what they have recorded.
+    pub hooks: Vec<Box<dyn Hook>>,
 }
 
 impl Execution {
@@ -112,46 +112,62 @@ impl Bounds {
     }
 }
 
+/// What is executed, and how far.
+#[derive(Clone, Copy)]
+pub struct Request<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// The function that it starts with.
+    pub entry: FunctionId,
+    /// How.
+    pub options: &'p Options,
+    /// How often loops go round.
+    pub bounds: &'p Bounds,
+}
+
 /// Executes a program from a function on, over the terms of a context.
 ///
 /// If the same context is given to a later execution with other bounds, the inputs are the same
-/// variables. The oracle is asked now and then whether a path can be taken at all.
+/// variables. Now and then it is asked whether a path can be taken at all.
 #[must_use]
 pub fn execute(
-    program: &Program,
-    entry: FunctionId,
-    options: &Options,
-    bounds: &Bounds,
+    request: Request<'_>,
     context: Context,
+    hooks: Vec<Box<dyn Hook>>,
     progress: &mut dyn Progress,
-    is_possible: &mut Oracle<'_>,
+    is_possible: &mut (dyn FnMut(&Context, &Paths, Path) -> bool + '_),
+) -> Execution {
+    execute_asking(request, context, hooks, progress, &mut Possible(is_possible))
+}
+
+/// The same, with an oracle that also knows what the conditions of a path tell about values.
+#[must_use]
+pub fn execute_asking(
+    Request { program, entry, options, bounds }: Request<'_>,
+    context: Context,
+    hooks: Vec<Box<dyn Hook>>,
+    progress: &mut dyn Progress,
+    oracle: &mut dyn Oracle,
 ) -> Execution {
     let mut domain = TermDomain::new(program, context);
-    domain.suspicion.selected = options.selected.clone();
-    domain.suspicion.records_visible = options.records_visible;
-    domain.suspicion.run = options.run;
+    domain.run = options.run;
+    domain.hooks = hooks;
     domain.given = options.given.clone();
     domain.interrupter = options.interrupter.clone();
     domain.allocation_may_fail = options.allocation_may_fail;
-    domain.logs = Rc::new(options.logs.clone());
-    domain.memory.written = domain.nothing_written();
     domain.standard_input_size = options.standard_input;
-    let remaining = options.logs.is_active();
-    let remaining = remaining.then(|| Remaining::new(program, options.logs.wants_text()));
+    domain.begin_hooks();
     let work_before = domain.context.work();
     let mut executor = Executor {
         domain,
         program,
-        entry,
         options,
         bounds,
         progress,
-        is_possible,
+        oracle,
         steps: 0,
         work_before,
-        questions: (0, 0),
         recursion: Asked::default(),
-        remaining,
         stopped: None,
         missing: BTreeSet::new(),
         functions: vec![None; program.functions.len()],
@@ -173,25 +189,14 @@ pub fn execute(
         domain.path = state.path;
         domain.memory = state.memory;
         let always = domain.context.boolean(true);
-        domain.run_ends(EndKind::Completed, always);
+        domain.end_run(EndKind::Completed, always);
     }
-    let logged = domain.logged();
     for scenario in &options.different_from {
         domain.differ_from(scenario);
     }
-    let (context, record, paths) = (domain.context, domain.record, domain.paths);
-    Execution {
-        context,
-        record,
-        paths,
-        completed,
-        status,
-        logged,
-        stopped,
-        steps,
-        missing,
-        entered,
-    }
+    domain.each_hook(|domain, hook| hook.end(domain));
+    let TermDomain { context, record, paths, hooks, .. } = domain;
+    Execution { context, record, paths, completed, status, stopped, steps, missing, entered, hooks }
 }
 
 /// A function that can be executed.
@@ -205,21 +210,15 @@ pub(crate) struct Runnable {
 pub(crate) struct Executor<'p> {
     domain: TermDomain<'p>,
     program: &'p Program,
-    entry: FunctionId,
     options: &'p Options,
     bounds: &'p Bounds,
     progress: &'p mut dyn Progress,
-    is_possible: &'p mut Oracle<'p>,
+    oracle: &'p mut dyn Oracle,
     steps: u64,
     /// How many terms had been asked for at the beginning.
     work_before: u64,
-    /// How often the solver was asked whether a branch can be taken, since so much of the logs was
-    /// written.
-    questions: (u32, u32),
     /// What it was worth to ask whether a function is called again.
     recursion: Asked,
-    /// Where the program can still log.
-    remaining: Option<Remaining>,
     stopped: Option<String>,
     missing: BTreeSet<FunctionId>,
     functions: Vec<Option<Rc<Runnable>>>,
@@ -265,14 +264,40 @@ struct Active {
     path: Path,
     /// How often the function calls itself down to this call.
     rounds: u32,
-    /// How much of the logs had been written.
+    /// The progress that a hook had seen.
     progress: u32,
-    /// Whether anything may be logged after it has returned.
-    logs_later: bool,
 }
 
-/// Somebody who knows whether a path can be taken, and says so if that is not known.
-pub type Oracle<'a> = dyn FnMut(&Context, &Paths, Path) -> bool + 'a;
+/// Somebody who knows what the conditions of a path say.
+pub trait Oracle {
+    /// Whether a path can be taken; it is, where that is not known.
+    fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool;
+
+    /// What the last conditions of a path tell, together with those before them.
+    fn told(&mut self, context: &mut Context, paths: &Paths, path: Path, last: &[TermId]) -> Told;
+}
+
+/// What conditions tell.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Told {
+    /// They cannot hold together.
+    pub impossible: bool,
+    /// Conditions that follow from them: that variables are equal to constants.
+    pub values: Vec<TermId>,
+}
+
+/// An oracle that knows only whether paths can be taken.
+struct Possible<'a>(&'a mut dyn FnMut(&Context, &Paths, Path) -> bool);
+
+impl Oracle for Possible<'_> {
+    fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool {
+        (self.0)(context, paths, path)
+    }
+
+    fn told(&mut self, _: &mut Context, _: &Paths, _: Path, _: &[TermId]) -> Told {
+        Told::default()
+    }
+}
 
 /// A failed assertion is told after at most so many vertices.
 const LONGEST_FAILURE: u32 = 8;
@@ -310,7 +335,7 @@ impl Executor<'_> {
         if self.functions[index].is_none() {
             let checks = self.options.checks;
             let options = FlattenOptions {
-                selected: self.options.selected.clone(),
+                selected: self.selection(),
                 check_conversions: checks.contains(CheckKind::Conversion),
                 locals_in_memory: checks.contains(CheckKind::Uninitialized),
                 jumps: false,
@@ -322,6 +347,11 @@ impl Executor<'_> {
             self.functions[index] = Some(Rc::new(Runnable { code, slots, order }));
         }
         self.functions[index].clone()
+    }
+
+    /// The expressions whose evaluation a hook sees.
+    fn selection(&self) -> Arc<Selection> {
+        self.domain.hooks.iter().find_map(|hook| hook.selection()).unwrap_or_default()
     }
 
     /// Records what the program takes for granted at a vertex.
@@ -389,9 +419,14 @@ impl Executor<'_> {
             loops,
             returned: None,
             frame_objects,
+            constants: None,
         };
         let caller = self.caller;
-        self.follow(&mut activation, None, slots);
+        self.domain.each_hook(|domain, hook| hook.begin_call(domain, function));
+        if !self.domain.is_impossible() {
+            self.follow(&mut activation, None, slots);
+        }
+        self.domain.each_hook(|domain, hook| hook.end_call(domain, function));
         self.caller = caller;
         self.domain.frame_objects.truncate(frame_objects);
         let returned = activation.returned?;
@@ -407,9 +442,9 @@ impl Executor<'_> {
                 && let Some((turn, state)) = activation.pending.pop_first()
             {
                 let vertex = activation.runnable.order.vertices[turn.vertex() as usize];
-                let slots = self.install(state);
-                if self.begin_round(activation, turn) {
-                    next = Some((Some(vertex), slots));
+                let mut locals = self.install(state);
+                if self.begin_round(activation, turn, &mut locals) {
+                    next = Some((Some(vertex), activation.with_constants(&locals)));
                 }
             }
         }
@@ -444,7 +479,8 @@ impl Executor<'_> {
         let mut at = vertex.map_or(0, |vertex| code.starts[usize::from(vertex)] as usize);
         let vertex = vertex.unwrap_or_else(|| code.layout[0].1);
         self.come_to(activation.function, vertex);
-        self.keep_entry_frame(activation, &slots);
+        let frame = Frame { function: activation.function, code, slots: &slots };
+        self.domain.each_hook(|domain, hook| hook.enter_vertex(domain, vertex, &frame));
         let (function, caller) = (activation.function, self.caller);
         let here = Position { function, vertex, caller };
         self.domain.at = Some(here);
@@ -460,7 +496,7 @@ impl Executor<'_> {
             match exit {
                 Exit::Call(call) => {
                     let roots = self.push_roots(&slots[code.constants.len()..]);
-                    let known = self.domain.known();
+                    let facts = self.domain.path_facts();
                     self.caller = Some(self.domain.record.calls.len() as u32);
                     self.domain.record.calls.push(here);
                     let returns = self.call(code, call, &mut slots);
@@ -469,15 +505,15 @@ impl Executor<'_> {
                     if !returns {
                         return None;
                     }
-                    self.domain.put_in_since(&known, &mut slots[code.constants.len()..]);
+                    self.domain.put_in_since(&facts, &mut slots[code.constants.len()..]);
                 }
                 Exit::Effect(effect) => {
                     let used = !matches!(code.instructions.get(at), Some(Instruction::Next));
-                    let known = self.domain.known();
+                    let facts = self.domain.path_facts();
                     if !self.effect(&code.effects[effect as usize], used, &mut slots) {
                         return None;
                     }
-                    self.domain.put_in_since(&known, &mut slots[code.constants.len()..]);
+                    self.domain.put_in_since(&facts, &mut slots[code.constants.len()..]);
                 }
                 Exit::Return(slot) => {
                     let value = slot.map(|slot| slots[slot as usize].clone());
@@ -515,7 +551,7 @@ impl Executor<'_> {
         activation: &mut Activation,
         vertex: VertexId,
         exit: Exit<TermDomain<'_>>,
-        mut slots: Vec<Value>,
+        slots: Vec<Value>,
     ) -> Option<(Option<VertexId>, Vec<Value>)> {
         let body = self.program.functions[activation.function].body.as_ref();
         let successors = &body.expect("what runs has a body").vertices[vertex].successors;
@@ -526,34 +562,39 @@ impl Executor<'_> {
             }
         }
         ways.retain(|&(condition, _)| !self.domain.context.is_false(condition));
+        let function = activation.function;
         if let [(_, target)] = ways[..] {
-            return self.arrive(activation, vertex, target, slots);
+            let condition = self.domain.truth(true);
+            if !self.domain.hooks_follow(&Way { function, vertex, target, condition }) {
+                return None;
+            }
+            let constants = activation.runnable.code.constants.len();
+            return self.arrive(activation, vertex, target, (slots, constants));
         }
-        let code = &activation.runnable.code;
-        let constants = code.constants.len();
-        slots.truncate(constants + code.zeroed as usize);
+        let locals = activation.locals(slots);
         let (path, memory) = (self.domain.path, self.domain.memory.clone());
         for (condition, target) in ways {
             self.domain.path = path;
             self.domain.memory = memory.clone();
-            self.record_way(activation.function, vertex, target, condition);
             self.domain.restrict(condition);
             if self.domain.is_impossible() {
                 self.holds(activation, target);
                 continue;
             }
-            if !self.may_be_logged() {
+            let way = Way { function, vertex, target, condition };
+            if !self.may_be_possible() || !self.domain.hooks_follow(&way) {
                 continue;
             }
-            let mut slots = slots.clone();
-            self.domain.learn(condition, &mut slots[constants..]);
+            let mut locals = locals.clone();
+            self.domain.learn(condition, &mut locals);
             if activation.ends_apart(vertex, target) {
+                let slots = activation.with_constants(&locals);
                 self.follow_apart(activation, target, slots);
-            } else if let Some((Some(target), slots)) =
-                self.arrive(activation, vertex, target, slots)
+            } else if let Some((Some(target), locals)) =
+                self.arrive(activation, vertex, target, (locals, 0))
             {
                 let turn = activation.turn(vertex, target);
-                let state = self.take_state(slots);
+                let state = self.take_state(locals);
                 activation.pending.insert(turn, state);
             }
         }
@@ -603,11 +644,13 @@ impl Executor<'_> {
                     self.domain.broken("a switch on what is no integer");
                     return Vec::new();
                 };
+                let apart = exclude_each_other(cases);
                 let mut others = always;
                 let mut ways = Vec::new();
                 for case in cases {
                     let within = self.within(width.into(), signed, &value, (case.low, case.high));
-                    ways.push((self.domain.both(&others, &within), case.target));
+                    let before = if apart { always } else { others };
+                    ways.push((self.domain.both(&before, &within), case.target));
                     let outside = self.domain.not(&within);
                     others = self.domain.both(&others, &outside);
                 }
@@ -661,25 +704,25 @@ impl Executor<'_> {
     }
 
     /// The state of the domain comes to a vertex. If nothing waits at it or before it, it is given
-    /// back, to be executed at once; otherwise the state waits there with those of other paths.
+    /// back, to be executed at once; otherwise the state waits there with those of other paths. With
+    /// the slots comes how many of them are constants.
     fn arrive(
         &mut self,
         activation: &mut Activation,
         from: VertexId,
         to: VertexId,
-        mut slots: Vec<Value>,
+        (mut slots, constants): (Vec<Value>, usize),
     ) -> Option<(Option<VertexId>, Vec<Value>)> {
         activation.leave_loops(from, Some(to));
-        self.expect_all_written(activation.function, to);
         if self.domain.is_impossible() {
             return None;
         }
         let turn = activation.turn(from, to);
         let now = (self.domain.record.inputs.len(), self.domain.path);
-        if let Some(index) = activation.goes_round(turn, now, self.domain.parted) {
+        if let Some(index) = activation.goes_round(turn, now, self.domain.pruned) {
             let id = LoopId { function: activation.function, index: index as u32 };
             let exceeds = activation.loops[index].count > self.bounds.of_loop(id);
-            if exceeds && !self.is_bounded_by_logs() {
+            if exceeds && !self.domain.is_bounded_by_progress() {
                 self.domain.cut_here(CutReason::Loop(id));
                 return None;
             }
@@ -693,34 +736,46 @@ impl Executor<'_> {
             }
         }
         if activation.pending.first_key_value().is_none_or(|(&first, _)| turn < first) {
-            return self.begin_round(activation, turn).then_some((Some(to), slots));
+            let begins = self.begin_round(activation, turn, &mut slots[constants..]);
+            return begins.then_some((Some(to), slots));
         }
-        let code = &activation.runnable.code;
-        slots.truncate(code.constants.len() + code.zeroed as usize);
+        let locals = if constants > 0 { activation.locals(slots) } else { slots };
         let waiting = activation.pending.remove(&turn);
-        let state = self.join(waiting, slots);
+        let state = self.join(waiting, locals);
         activation.pending.insert(turn, state);
         None
     }
 }
 
+/// Whether no value belongs to two cases. C demands that; then the condition of a case need not
+/// say that those before it are not meant.
+fn exclude_each_other(cases: &[ir::SwitchCase]) -> bool {
+    let mut ranges: Vec<_> = cases.iter().map(|case| (case.low, case.high)).collect();
+    ranges.sort_unstable();
+    ranges.windows(2).all(|pair| pair[0].1 < pair[1].0)
+}
+
 impl Executor<'_> {
     /// Why a loop with this head is not followed any further.
-    fn endless_loop(&self, function: FunctionId, head: VertexId) -> String {
+    fn endless_loop(&mut self, function: FunctionId, head: VertexId) -> String {
         let function = &self.program.functions[function];
         let name = &function.name;
         let Some(body) = &function.body else {
             return format!("a loop in {name} goes round without end, or nearly so");
         };
         let sources = &self.program.sources;
-        let location = self.program.location(body.vertices[head].origin);
+        let origin = body.vertices[head].origin;
+        let location = self.program.location(origin);
         let at = sources.start(sources.use_range(location));
         let (file, line) = (&at.file, at.line);
-        format!("the loop at {file}:{line} in {name} goes round without end, or nearly so")
+        let reason =
+            format!("the loop at {file}:{line} in {name} goes round without end, or nearly so");
+        self.domain.record.endless.insert(reason.clone(), origin);
+        reason
     }
 
     pub(crate) fn is_path_possible(&mut self) -> bool {
         let TermDomain { context, paths, path, .. } = &self.domain;
-        (self.is_possible)(context, paths, *path)
+        self.oracle.is_possible(context, paths, *path)
     }
 }

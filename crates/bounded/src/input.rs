@@ -25,6 +25,18 @@ pub(crate) struct StandardInput {
     position: TermId,
 }
 
+impl StandardInput {
+    /// Where the next byte is.
+    pub(crate) fn position(&self) -> TermId {
+        self.position
+    }
+
+    /// Whether the bytes are those of another state.
+    pub(crate) fn has_bytes_of(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.bytes, &other.bytes) || self.bytes == other.bytes
+    }
+}
+
 /// What stands for the standard input of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandardInputRecord {
@@ -53,6 +65,18 @@ impl TermDomain<'_> {
         let position = self.number(PUT_BACK);
         let end = self.context.add(position, length);
         StandardInput { bytes: before.chain(bytes).collect(), end, position }
+    }
+
+    /// Where the next byte of the standard input is.
+    pub(crate) fn input_position(&mut self) -> TermId {
+        self.standard_input().position
+    }
+
+    /// Moves to another place of the standard input.
+    pub(crate) fn set_input_position(&mut self, position: TermId) {
+        let mut input = self.standard_input();
+        input.position = position;
+        self.memory.input = Some(input);
     }
 
     /// Bytes of which nothing is known, and how many they are, 64 bits.
@@ -98,7 +122,7 @@ impl TermDomain<'_> {
         Some(merged)
     }
 
-    fn standard_input_at_start(&mut self) -> StandardInput {
+    pub(crate) fn standard_input_at_start(&mut self) -> StandardInput {
         let now = self.memory.input.take();
         let fresh = self.standard_input();
         self.memory.input = now;

@@ -16,49 +16,54 @@
 //! | `tree`, `merge` | states that share what they have in common, and where they join |
 //! | `offsets`, `address` | where accesses are in objects, and objects in memory |
 //! | `floats` | floating-point numbers |
-//! | `events` | how much of logs has been written |
-//! | `suspicion` | values that may be replaced |
+//! | [`observed`], `path_facts` | what hooks see from outside, and what paths tell about values |
+//! | [`havoc`] | states of which only the shape is known |
+//! | [`hook`] | what methods add: seeing and replacing values, following ways |
 //! | `text`, `input` | texts whose length is not known, the standard input |
 //! | [`execute`] | control: branches, joins, loops, calls |
 //! | [`check`] | verdicts by the solver |
+//! | [`engine`] | the [capabilities] that methods ask for: runs under conditions, formulas of paths |
 
 mod address;
 pub mod check;
 mod contents;
 pub mod domain;
-mod events;
+pub mod engine;
 pub mod execute;
 mod floats;
+pub mod havoc;
+pub mod hook;
 mod input;
 mod log;
 pub mod memory;
 mod merge;
+pub mod observed;
 mod offsets;
 mod options;
 pub mod path;
+mod path_facts;
 mod pointer;
 pub mod record;
 mod report;
-mod suspicion;
-mod text;
+pub mod text;
 mod tree;
 mod unwinding;
 pub mod value;
 
 pub use check::{
-    Effort, Found, ModelRun, Questions, assumptions, check, loops_of, model_run, words,
+    Apart, Bases, Behind, Effort, Found, ModelRun, Questions, assumption, assumptions, check,
+    check_with, loops_of, model_run, words,
 };
+pub use contents::Description;
 pub use domain::TermDomain;
-pub use events::{
-    Alternative, End, EndKind, Instead, LogMode, LogSearch, Reached, Variable, Vector,
-};
-pub use execute::{Bounds, Execution, Oracle, execute};
+pub use execute::{Bounds, Execution, Oracle, Request, Told, execute, execute_asking};
+pub use hook::{Frame, Hook, Join, Way, take_hook};
 pub use input::StandardInputRecord;
+pub use observed::EndKind;
 pub use options::{Given, LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
     ArgumentsRecord, Assumed, Cut, CutReason, InputBound, InputRecord, LoopId, ObjectRecord,
-    Obligation, OutputRecord, Position, Record, VariableRecord, VisitRecord, WayRecord,
+    Obligation, OutputRecord, Position, Record, VariableRecord,
 };
 pub use report::{PropertyResult, Report, Statistics};
-pub use suspicion::{ReplacementRecord, ReplacementTarget, ReplacementTerm, Visible};
 pub use unwinding::{Unwinding, Unwindings};

@@ -39,6 +39,11 @@ impl Log {
         Rc::ptr_eq(&self.writes, &other.writes) || self.writes == other.writes
     }
 
+    /// What was written.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.writes.iter().map(|write| &write.cell)
+    }
+
     fn push(&mut self, write: LoggedWrite) {
         Rc::make_mut(&mut self.writes).push(write);
     }

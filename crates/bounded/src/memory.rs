@@ -66,6 +66,10 @@ impl TermDomain<'_> {
             },
             background,
         );
+        // A number may become a pointer to what has an address of its own.
+        if self.program.fixed_addresses.contains_key(&id) {
+            self.base_address(object);
+        }
         self.pointer_to(object)
     }
 

@@ -27,11 +27,12 @@ impl TermDomain<'_> {
         // What cannot be merged is cut, from the joined path.
         let outer = std::mem::replace(&mut self.path, path);
         let mut memory = self.merge_memory(condition, &first.memory, second.memory.clone());
-        memory.written = self.merge_written(
+        memory.facts = first.memory.facts.joined(&second.memory.facts, path);
+        memory.data = self.join_data(
             condition,
             path,
-            (&first.memory.written, first.path),
-            (&second.memory.written, second.path),
+            (&first.memory.data, first.path),
+            (&second.memory.data, second.path),
         );
         let mut slots = second.slots;
         for (other, one) in slots.iter_mut().zip(&first.slots) {

@@ -1,16 +1,17 @@
 //! What is asked of the engine, and whom it tells how far it is.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use findings::CheckSet;
-use ir::{CheckId, Selection};
+use ir::CheckId;
 use limits::{Interrupter, Limit};
 use rustc_hash::FxHashSet;
 use semantics::concrete::Scenario;
 
-use crate::events::LogSearch;
+use crate::record::LoopId;
 use crate::report::{PropertyResult, Report};
 
 /// How often one loop may go round.
@@ -80,12 +81,6 @@ pub struct Options {
     pub smt2: Option<PathBuf>,
     /// Whether what is written to streams is recorded.
     pub record_output: bool,
-    /// The logs that executions are to write: only those that do are followed.
-    pub logs: LogSearch,
-    /// The expressions whose values may be replaced.
-    pub selected: Arc<Selection>,
-    /// Whether it is recorded which variables can be named where values may be replaced.
-    pub records_visible: bool,
     /// Distinguishes the variables of several runs over the same terms.
     pub run: u32,
 }
@@ -113,9 +108,6 @@ impl Default for Options {
             check_proofs: false,
             smt2: None,
             record_output: false,
-            logs: LogSearch::default(),
-            selected: Arc::default(),
-            records_visible: false,
             run: 0,
         }
     }
@@ -184,6 +176,10 @@ pub enum Phase {
 pub trait Progress {
     /// Called often; it has to be quick.
     fn report(&mut self, phase: Phase);
+
+    /// An execution is through, but these loops go round more often than it has followed them, or functions
+    /// call themselves more often.
+    fn exceeded(&mut self, _loops: BTreeSet<LoopId>) {}
 
     /// A property fails, or a goal is reached: told as soon as the run is known.
     fn found(&mut self, _result: &PropertyResult) {}

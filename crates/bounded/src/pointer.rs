@@ -13,7 +13,7 @@ pub(crate) const NULL_PAGE: u64 = semantics::concrete::NULL_PAGE;
 
 impl TermDomain<'_> {
     /// A pointer to one thing.
-    pub(crate) fn single(&mut self, base: Base, offset: TermId) -> Value {
+    pub fn single(&mut self, base: Base, offset: TermId) -> Value {
         let guard = self.context.boolean(true);
         Value::Pointer(Rc::new([PointerTarget { guard, base, offset }]))
     }
@@ -35,7 +35,7 @@ impl TermDomain<'_> {
     }
 
     /// What a pointer may point to.
-    pub(crate) fn targets(&mut self, pointer: &Value) -> Rc<[PointerTarget]> {
+    pub fn targets(&mut self, pointer: &Value) -> Rc<[PointerTarget]> {
         match pointer {
             Value::Pointer(targets) => targets.clone(),
             Value::Bits(address) => match self.bits_to_pointer(*address) {
@@ -46,12 +46,7 @@ impl TermDomain<'_> {
     }
 
     /// One of two pointers. Each base keeps one target.
-    pub(crate) fn select_pointer(
-        &mut self,
-        condition: TermId,
-        then: &Value,
-        otherwise: &Value,
-    ) -> Value {
+    pub fn select_pointer(&mut self, condition: TermId, then: &Value, otherwise: &Value) -> Value {
         let (then, otherwise) = (self.targets(then), self.targets(otherwise));
         if then == otherwise {
             return Value::Pointer(then);
@@ -214,7 +209,7 @@ impl TermDomain<'_> {
     }
 
     /// A value in the shape that a scalar has.
-    pub(crate) fn shaped(&mut self, scalar: Scalar, value: Value) -> Value {
+    pub fn shaped(&mut self, scalar: Scalar, value: Value) -> Value {
         let width = self.width_of(scalar);
         match scalar {
             Scalar::Pointer => Value::Pointer(self.targets(&value)),

@@ -1,7 +1,6 @@
 //! What an execution leaves behind besides its final state.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 use findings::CheckKind;
 use ir::{CheckId, FunctionId, Origin, Reliance, SiteId, VertexId};
@@ -9,11 +8,9 @@ use logic::TermId;
 use rustc_hash::FxHashSet;
 use semantics::concrete::Made;
 
-use crate::events::{Alternative, End, Reached, Vector};
 use crate::path::Path;
 
 use crate::input::StandardInputRecord;
-use crate::suspicion::ReplacementRecord;
 
 /// A check that an execution came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +102,7 @@ pub enum Assumed {
     Stated(Reliance, Origin),
 }
 
-/// A loop of a function, by its number in the function's [order](ir::order::Order).
+/// A loop of a function, by its number in the function's [order](analysis::order::Order).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LoopId {
     /// The function.
@@ -161,34 +158,6 @@ pub struct ArgumentsRecord {
     pub strings: Vec<Vec<TermId>>,
 }
 
-/// Control went from a branch to one of its successors, or from a call to one of several functions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WayRecord {
-    /// The function.
-    pub function: FunctionId,
-    /// The branch.
-    pub vertex: VertexId,
-    /// Where it went; for a call, the vertex of the call itself.
-    pub target: VertexId,
-    /// How the branch was reached.
-    pub path: Path,
-    /// When it went there, on that path.
-    pub condition: TermId,
-}
-
-/// A vertex was executed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VisitRecord {
-    /// The function.
-    pub function: FunctionId,
-    /// The vertex.
-    pub vertex: VertexId,
-    /// When.
-    pub path: Path,
-    /// How much of each log had been written before.
-    pub written: Rc<[Vector]>,
-}
-
 /// What was written to a stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutputRecord {
@@ -210,6 +179,8 @@ pub struct Record {
     pub obligations: Vec<Obligation>,
     /// What was not followed.
     pub cuts: Vec<Cut>,
+    /// The loops that go round without end, by the reason for which they were not followed.
+    pub endless: BTreeMap<String, Origin>,
     /// The calls that were made.
     pub calls: Vec<Position>,
     /// The inputs.
@@ -236,18 +207,6 @@ pub struct Record {
     pub assumptions: BTreeMap<(FunctionId, VertexId), Vec<(Path, Path)>>,
     /// What was written to streams, if that is asked for.
     pub output: Vec<OutputRecord>,
-    /// Ends of executions that have written all logs.
-    pub ends: Vec<End>,
-    /// How much of the logs executions have written.
-    pub written: Vec<Reached>,
-    /// What comes after the elements of a log that are watched, and is not in it.
-    pub alternatives: Vec<Alternative>,
-    /// Where control went at branches of the user's functions, if logs are looked for.
-    pub ways: Vec<WayRecord>,
-    /// When vertices were executed, if that is asked for.
-    pub visits: Vec<VisitRecord>,
-    /// The values that may be replaced.
-    pub replacements: Vec<ReplacementRecord>,
     /// What was taken for granted, and where; none is before the program began.
     pub assumed: BTreeMap<Assumed, BTreeSet<Option<Position>>>,
 }

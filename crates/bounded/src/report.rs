@@ -1,8 +1,9 @@
 //! The answers of the engine.
 
-use std::time::Duration;
+use std::collections::BTreeMap;
 
-use findings::{Basis, Verdict};
+pub use findings::Statistics;
+use findings::{Basis, Engine, Verdict};
 use ir::{CheckId, FunctionId, Origin};
 use semantics::concrete::Scenario;
 
@@ -16,33 +17,10 @@ pub struct PropertyResult {
     pub verdict: Verdict,
     /// What the verdict rests on.
     pub rests_on: Vec<Basis>,
+    /// Who found the answer.
+    pub engine: Engine,
     /// A run that shows it: what the program does not determine.
     pub scenario: Option<Scenario>,
-}
-
-/// Sizes and times.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Statistics {
-    /// How often loops were unwound in the last execution.
-    pub unwind: u32,
-    /// Vertices executed.
-    pub steps: u64,
-    /// Terms made.
-    pub terms: u64,
-    /// Variables of the clauses.
-    pub variables: u64,
-    /// Clauses.
-    pub clauses: u64,
-    /// Questions to the solver.
-    pub questions: u64,
-    /// Answers "there is none" whose proofs were checked.
-    pub proofs: u64,
-    /// Spent on executing the program with terms.
-    pub executing: Duration,
-    /// Spent on circuits and clauses.
-    pub encoding: Duration,
-    /// Spent in the solver.
-    pub solving: Duration,
 }
 
 /// The answers for all properties that are asked for.
@@ -52,12 +30,16 @@ pub struct Report {
     pub results: Vec<PropertyResult>,
     /// Assumptions of the program that exclude every execution that comes to them.
     pub contradictions: Vec<Origin>,
+    /// What reasons of unknown verdicts are about, where that is one place.
+    pub reason_origins: BTreeMap<String, Origin>,
     /// Functions without a body or model that were called.
     pub missing: Vec<FunctionId>,
     /// Functions with a body or model that were called, in some execution that was followed.
     pub entered: Vec<FunctionId>,
     /// Why the engine stopped early, in the user's words.
     pub stopped: Option<String>,
+    /// Why what holds only up to a bound could not be proved by induction, if that was tried.
+    pub unproved: Option<String>,
     /// Sizes and times.
     pub statistics: Statistics,
 }

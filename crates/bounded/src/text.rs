@@ -6,7 +6,7 @@ use crate::domain::TermDomain;
 
 /// Bytes of which the first so many count.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Text {
+pub struct Text {
     /// Eight bits each.
     pub bytes: Vec<TermId>,
     /// How many of them count, 64 bits; never more than there are.

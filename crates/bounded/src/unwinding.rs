@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use analysis::order::Order;
 use findings::Bound;
-use ir::order::Order;
 use ir::{FunctionId, Origin, Program};
 use logic::TermId;
 

@@ -6,12 +6,14 @@
 //! explored. `docs/soundness.md` lists all of them, each with the flag that raises or lifts it; a
 //! test compares the page with [`Bound::NAMES`] and [`Assumption::NAMES`].
 
+use serde::Serialize;
 use source::Position;
 
 use crate::CheckKind;
 
 /// A size up to which something was followed.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Bound {
     /// The rounds of a loop.
     Loop {
@@ -113,7 +115,8 @@ impl Bound {
 }
 
 /// A documented property of the modelled world.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(tag = "name", rename_all = "kebab-case")]
 pub enum Assumption {
     /// A check that is switched off never fails.
     CheckHolds {
@@ -129,6 +132,8 @@ pub enum Assumption {
         /// The expression.
         position: Position,
     },
+    /// An object that is read as volatile changes only where the program writes it.
+    VolatileUnchanged,
     /// The pointers that a function is called with lead to objects of their own: no two of them,
     /// and none of them and a global variable, share one.
     NoAliasing {
@@ -139,6 +144,14 @@ pub enum Assumption {
     TerminatedStrings {
         /// The function.
         function: String,
+    },
+    /// The array that an argument leads to, whose length the user gives, has a size that memory can
+    /// have.
+    ArrayExists {
+        /// The function.
+        function: String,
+        /// The argument.
+        argument: String,
     },
     /// A function without a body does no more than this.
     MissingBody {
@@ -151,13 +164,15 @@ pub enum Assumption {
 
 impl Assumption {
     /// The name of every assumption in the machine-readable output.
-    pub const NAMES: [&'static str; 7] = [
+    pub const NAMES: [&'static str; 9] = [
         "check-holds",
         "allocation-succeeds",
         "output-succeeds",
         "left-to-right",
+        "volatile-unchanged",
         "no-aliasing",
         "terminated-strings",
+        "array-exists",
         "missing-body",
     ];
 
@@ -169,13 +184,16 @@ impl Assumption {
             Self::AllocationSucceeds => "allocation-succeeds",
             Self::OutputSucceeds => "output-succeeds",
             Self::LeftToRight { .. } => "left-to-right",
+            Self::VolatileUnchanged => "volatile-unchanged",
             Self::NoAliasing { .. } => "no-aliasing",
             Self::TerminatedStrings { .. } => "terminated-strings",
+            Self::ArrayExists { .. } => "array-exists",
             Self::MissingBody { .. } => "missing-body",
         }
     }
 
-    /// The flag that lifts it; none for a function without a body, which wants one.
+    /// The flag that lifts it; none for a function without a body, which wants one, and for an array
+    /// that cannot exist.
     #[must_use]
     pub fn flag(&self) -> Option<String> {
         match self {
@@ -183,9 +201,10 @@ impl Assumption {
             Self::AllocationSucceeds => Some("--malloc-may-fail".to_owned()),
             Self::OutputSucceeds => Some("--output-may-fail".to_owned()),
             Self::LeftToRight { .. } => Some("--any-order".to_owned()),
+            Self::VolatileUnchanged => Some("--volatile-may-change".to_owned()),
             Self::NoAliasing { .. } => Some("--alias".to_owned()),
             Self::TerminatedStrings { .. } => Some("--array".to_owned()),
-            Self::MissingBody { .. } => None,
+            Self::ArrayExists { .. } | Self::MissingBody { .. } => None,
         }
     }
 
@@ -197,15 +216,18 @@ impl Assumption {
             Self::CheckHolds { .. }
             | Self::AllocationSucceeds
             | Self::OutputSucceeds
+            | Self::VolatileUnchanged
             | Self::NoAliasing { .. }
             | Self::TerminatedStrings { .. }
+            | Self::ArrayExists { .. }
             | Self::MissingBody { .. } => None,
         }
     }
 }
 
 /// Something that a verdict rests on.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Basis {
     /// A size up to which something was followed.
     Bound(Bound),

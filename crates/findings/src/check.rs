@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Serialize, Serializer};
+
 /// A kind of property.
 ///
 /// The order is fixed: a [`CheckSet`] is a bit per kind.
@@ -141,6 +143,12 @@ impl CheckKind {
                 | Self::Misaligned
                 | Self::Cover
         )
+    }
+}
+
+impl Serialize for CheckKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -1,13 +1,50 @@
-//! What the engines find: the checks, the verdicts on properties, the traces of failures.
+//! What is found, as data: checks, verdicts on properties, traces of failures, causes, patches, and
+//! all that a command has to say.
 //!
-//! Engines produce findings and the report renders them; neither knows the other.
+//! Engines, methods and the command line produce findings and the report renders them; neither knows
+//! the other. Findings hold names and numbers, the texts of the program and reasons, but no sentences.
+//! All of them serialize as they are.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `place` | where a piece of text begins and ends |
+//! | `check`, `verdict`, `basis` | the checks, what is known about one, what that rests on |
+//! | `trace` | the steps of a run |
+//! | `property` | a property with its verdict and the run that shows it |
+//! | `cause`, `statement_cause` | what may be at fault, and what speaks for it |
+//! | `patch` | changes of the text |
+//! | `reports` | all that a command found |
+//! | `statistics` | sizes and times |
 
 mod basis;
+mod cause;
 mod check;
+mod patch;
+mod place;
+mod property;
+mod reports;
+mod statement_cause;
+mod statistics;
 mod trace;
 mod verdict;
 
 pub use basis::{Assumption, Basis, Bound};
+pub use cause::{
+    Cause, Component, Diagnosis, Difference, Evidence, GivenBy, GraphPoint, Group, OneFunction,
+    PatchAction, Patched, Projection, Replacement, Role, RunValues, Transitions, ValueChange,
+};
 pub use check::{CheckKind, CheckSet, UnknownCheck};
-pub use trace::{StepKind, Trace, TraceStep};
-pub use verdict::{INTERNAL_ERROR, Verdict};
+pub use patch::{Choice, NecessaryChange, Patch, PatchKind, Remark, TextEdit};
+pub use place::Place;
+pub use property::{Counterexample, Failure, Frame, InputValue, Obstacle, PropertyFinding};
+pub use reports::{
+    CheckReport, Determination, Ending, ExecutionReport, FailingRun, FileSlice, FormulaSize,
+    GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict, LogSummary, OtherTests,
+    Overall, RepairReport, ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, Score,
+    StuckReport, TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport,
+    WithoutCause,
+};
+pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
+pub use statistics::{Diagrams, Statistics};
+pub use trace::{NamedValue, StepKind, Trace, TraceStep};
+pub use verdict::{Engine, INTERNAL_ERROR, Verdict};

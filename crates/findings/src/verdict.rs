@@ -1,7 +1,10 @@
 //! What is known about a property.
 
+use serde::Serialize;
+
 /// The answer for one property. Nothing uncertain ever becomes [`Verdict::Holds`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
     /// It holds in every execution.
     Proved,
@@ -19,6 +22,34 @@ pub enum Verdict {
         /// Why, in the user's words.
         reason: String,
     },
+}
+
+/// Who found an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Engine {
+    /// Symbolic execution with loops unwound, and a SAT solver.
+    #[default]
+    Bounded,
+    /// Induction over the rounds of loops.
+    Induction,
+    /// Predicate abstraction to Boolean programs, with refinement.
+    Abstraction,
+    /// Boolean programs with decision diagrams.
+    Boolean,
+}
+
+impl Engine {
+    /// The name in the machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bounded => "bounded",
+            Self::Induction => "induction",
+            Self::Abstraction => "abstraction",
+            Self::Boolean => "boolean",
+        }
+    }
 }
 
 /// How the reason of an unknown begins that is a fault of the tool: something that must hold within

@@ -3,11 +3,11 @@
 use rucc_diag::Severity as RuccSeverity;
 use rucc_sema::Definition;
 use rucc_types::{ArrayLen, TypeKind};
-use source::{Diagnostic, Note, Severity, SourceMap};
+use source::{Diagnostic, Location, Note, Severity, SourceMap};
 
 use crate::positions::{Positions, SharedFiles};
 use crate::unit::Unit;
-use crate::{implicit, late};
+use crate::{implicit, late, precondition};
 
 /// Translates the messages about a unit. Warnings about system headers are left out.
 pub(crate) fn translate(
@@ -20,6 +20,7 @@ pub(crate) fn translate(
     // Those that gcc gives without being asked.
     let usual = rucc_diag::Named::default();
     let mut translated = Vec::new();
+    let mut wrong_condition = false;
     for diagnostic in &unit.diagnostics {
         let severity = match diagnostic.severity {
             RuccSeverity::Note | RuccSeverity::Help => Severity::Note,
@@ -31,6 +32,17 @@ pub(crate) fn translate(
             continue;
         }
         let location = positions.location(diagnostic.span, sources, files);
+        let mut message = diagnostic.message.clone();
+        let is_condition = |at: &Location| &*sources.file(at.range.file).name == precondition::FILE;
+        if let Some(at) = location.filter(is_condition) {
+            let is_end = at.range.start == at.range.end;
+            // Behind an error in a condition, what was added to it says nothing new.
+            if is_end && std::mem::replace(&mut wrong_condition, true) {
+                continue;
+            }
+            wrong_condition |= severity == Severity::Error;
+            message = if is_end { precondition::at_end(&message) } else { message };
+        }
         let mut notes = Vec::new();
         for child in &diagnostic.children {
             let location = positions.location(child.span, sources, files);
@@ -41,7 +53,6 @@ pub(crate) fn translate(
         if diagnostic.children.iter().any(is_of_system) {
             notes.extend(not_standard(&diagnostic.message));
         }
-        let message = diagnostic.message.clone();
         translated.push(Diagnostic { severity, message, location, notes });
     }
     if warnings && !unit.failed {

@@ -15,10 +15,14 @@ mod lower;
 mod options;
 mod positions;
 mod precondition;
+mod rules;
 mod select;
+mod static_assert;
 mod unit;
 
+use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
 use ir::{DataModel, FunctionKind, Program};
 use rucc_diag::SourceBytes;
@@ -27,6 +31,7 @@ use source::{Diagnostic, Range, Severity, SourceMap};
 pub use compile_commands::{CompileCommandsError, compile_commands};
 pub use flags::{FlagError, Flags};
 pub use options::{CompileOptions, Precondition};
+pub use rules::RuleText;
 pub use select::Selection;
 
 use crate::link::Linker;
@@ -49,11 +54,20 @@ pub struct Request {
     pub selection: Selection,
     /// Labels that are not to be reached.
     pub error_labels: Vec<String>,
+    /// Rules on the use of its functions.
+    pub rules: Vec<RuleText>,
+    /// Texts that are read instead of the inputs of these paths.
+    pub texts: BTreeMap<String, Vec<u8>>,
 }
 
 impl Default for Request {
     fn default() -> Self {
-        Self { selection: Selection::All, error_labels: Vec::new() }
+        Self {
+            selection: Selection::All,
+            error_labels: Vec::new(),
+            rules: Vec::new(),
+            texts: BTreeMap::new(),
+        }
     }
 }
 
@@ -66,6 +80,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// The labels in the user's functions.
     pub labels: std::collections::BTreeSet<String>,
+    /// Which handlers of the rules observe what; they are not woven in yet.
+    pub observers: weave::rules::Observers,
 }
 
 /// Why a program could not be read: at least one diagnostic is an error.
@@ -122,7 +138,11 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
     let mut diagnostics = Vec::new();
     let mut units = Vec::new();
     for input in inputs {
-        match read(&input.path) {
+        let text = match request.texts.get(&input.path) {
+            Some(text) => Ok(SourceBytes::new(text.clone())),
+            None => read(&input.path),
+        };
+        match text {
             Ok(text) => {
                 units.push((input, unit::compile(&input.path, text, &input.options)));
             }
@@ -146,6 +166,7 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
         }
     }
     implicit::declare_library_functions(&mut units);
+    diagnostics.extend(rules::add(&request.rules, &mut units, &mut program.sources));
     for (input, unit) in &units {
         let (sources, files) = (&mut program.sources, &mut linker.files);
         diagnostics.extend(diagnostics::translate(unit, sources, files, !input.options.quiet));
@@ -159,11 +180,13 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
     }
     for (_, unit) in &units {
         announce_definitions(unit, &mut linker);
+        linker.observed.extend(rules::observed_names(unit).map(Arc::from));
     }
     for (input, unit) in &units {
         let options = &input.options;
         lower_unit(unit, &input.path, FunctionKind::User, options, &mut program, &mut linker);
     }
+    diagnostics.extend(lost_precondition(&units, &program));
     // The trees are not taken apart: that costs a tenth of reading a program, and processes that
     // read one are short.
     std::mem::forget(units);
@@ -173,12 +196,24 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
     linker.order_startup(&mut program);
     program.missing = missing_functions(&program);
     mark_library_functions(&mut program);
-    ir::events::name_events(&mut program);
+    analysis::events::name_events(&mut program);
     diagnostics.append(&mut linker.diagnostics);
     if failed(&diagnostics, &[]) {
         return Err(LoadError { sources: program.sources, diagnostics });
     }
-    Ok(Loaded { program, diagnostics, labels: linker.labels })
+    rules::name(&mut program, &linker.observers);
+    Ok(Loaded { program, diagnostics, labels: linker.labels, observers: linker.observers })
+}
+
+/// An error if the user has conditions for a function whose definition was not found in the text.
+fn lost_precondition(units: &[(&Input, Unit)], program: &Program) -> Option<Diagnostic> {
+    let condition = units.iter().find_map(|(input, _)| input.options.precondition.as_ref())?;
+    let function = program.function_named(&condition.function)?;
+    program.functions[function].body.as_ref()?;
+    let found = units.iter().any(|(_, unit)| unit.has_precondition);
+    let name = &condition.function;
+    let message = format!("--assume: the definition of '{name}' is not found in the text");
+    (!found).then(|| Diagnostic::error(message, None))
 }
 
 fn missing_functions(program: &Program) -> Vec<ir::FunctionId> {
@@ -228,7 +263,11 @@ fn lower_unit(
     let text: &[u8] = &[];
     let file = program.sources.add(path, text, kind == FunctionKind::Model, Vec::new());
     let nowhere = Range { file, start: 0, end: 0 };
-    UnitLowerer::new(unit, program, linker, nowhere.into(), kind, options.any_order).lower();
+    let mut observers = std::mem::take(&mut linker.observers);
+    let mut lowerer = UnitLowerer::new(unit, program, linker, nowhere.into(), kind, options);
+    lowerer.lower();
+    lowerer.observers(&mut observers);
+    linker.observers = observers;
 }
 
 /// Adds models of the library functions and variables that the program uses and does not define.

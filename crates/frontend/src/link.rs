@@ -18,6 +18,10 @@ use crate::positions::SharedFiles;
 pub(crate) struct Linker {
     pub files: SharedFiles,
     pub diagnostics: Vec<Diagnostic>,
+    /// The functions that rules observe: calls of them stay calls.
+    pub observed: BTreeSet<Arc<str>>,
+    /// The handlers of rules in the units that are lowered.
+    pub observers: weave::rules::Observers,
     /// Labels of the user's functions that are not to be reached, and all that there are.
     pub error_labels: BTreeSet<String>,
     pub labels: BTreeSet<String>,

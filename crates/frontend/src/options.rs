@@ -37,6 +37,8 @@ pub struct CompileOptions {
     pub quiet: bool,
     /// Where C leaves the order of evaluation open, the program chooses one.
     pub any_order: bool,
+    /// An object that is read as volatile holds any value at each read.
+    pub volatile_may_change: bool,
     /// The target that a build compiles the file for, if that is known.
     pub target: Option<String>,
     /// What a function may take for granted when the program starts with it.
@@ -70,6 +72,7 @@ impl Default for CompileOptions {
             trigraphs: false,
             quiet: false,
             any_order: false,
+            volatile_may_change: false,
             target: None,
             precondition: None,
         }

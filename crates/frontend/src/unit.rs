@@ -18,7 +18,8 @@ use rucc_target::{Arch, Env, Os, Triple};
 use rucc_types::Types;
 
 use crate::elision::Braces;
-use crate::{CompileOptions, Precondition, late, precondition};
+use crate::rules::Hosted;
+use crate::{CompileOptions, Precondition, late, precondition, static_assert};
 use ir::DataModel;
 
 /// Where the positions of tokens start: far beyond the bytes of any real file, which fill the
@@ -35,6 +36,10 @@ pub(crate) struct Unit {
     pub preprocessor: Preprocessor,
     pub diagnostics: Vec<Diagnostic>,
     pub failed: bool,
+    /// Whether it defines the function that the user has conditions for.
+    pub has_precondition: bool,
+    /// What it holds of rules.
+    pub hosted: Hosted,
     keywords: Keywords,
     /// How many of the diagnostics do not come from the last time that the unit was checked.
     settled: usize,
@@ -134,6 +139,8 @@ pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -
         preprocessor: Preprocessor::new(),
         diagnostics: Vec::new(),
         failed: false,
+        has_precondition: false,
+        hosted: Hosted::default(),
         keywords,
         settled: 0,
     };
@@ -182,13 +189,27 @@ impl Unit {
         if let (Some(condition), Some(start)) =
             (condition, precondition::body_of(&self.tokens, is_name))
         {
-            let text = SourceBytes::new(precondition::text(condition).into_bytes());
-            let added = context.sources.add_shared(precondition::FILE, text, None);
-            let tokens = preprocessor.run(added.map_err(|_| FULL.to_owned())?, &mut context);
+            let lex = |name: &str, text: &str| {
+                let text = SourceBytes::new(text.as_bytes().to_vec());
+                let file = context.sources.add_shared(name, text, None).ok()?;
+                let rucc_diag::SourceFile { start, end, .. } = *context.sources.file(file);
+                Some((preprocessor.run(file, &mut context), Span::new(start, end)))
+            };
+            let tokens = precondition::tokens(condition, lex).ok_or_else(|| FULL.to_owned())?;
             self.tokens.splice(start..start, tokens);
+            self.has_precondition = true;
         }
         self.diagnostics.extend(preprocessor.take_diagnostics());
+        self.accept_static_assert();
         Ok(())
+    }
+
+    fn accept_static_assert(&mut self) {
+        let find = |name: &str| self.session.interner.find(name);
+        let names = (find("static_assert"), find("_Static_assert"));
+        if let (true, (Some(name), Some(keyword))) = (self.session.opts.std < Std::C23, names) {
+            self.diagnostics.extend(static_assert::replace(&mut self.tokens, name, keyword));
+        }
     }
 
     /// The tokens for the parser, each at a position of its own.
@@ -282,6 +303,33 @@ impl Unit {
         context.lex =
             rucc_lex::Options::for_dialect(options.std, options.gnu_extensions, options.trigraphs);
         Some(Preprocessor::new().run(file, &mut context))
+    }
+
+    /// The tokens of a further file, which knows the macros of the unit.
+    pub(crate) fn lex_file(&mut self, file: rucc_diag::FileId) -> Vec<Tok> {
+        let session = &mut self.session;
+        let options = session.opts.clone();
+        let mut context = rucc_pp::Context::new(
+            &mut session.interner,
+            &mut session.sources,
+            &Disk,
+            &options.search,
+        );
+        context.lex =
+            rucc_lex::Options::for_dialect(options.std, options.gnu_extensions, options.trigraphs);
+        let tokens = self.preprocessor.run(file, &mut context);
+        let complaints = self.preprocessor.take_diagnostics();
+        self.diagnostics.splice(self.settled..self.settled, complaints);
+        tokens
+    }
+
+    /// Puts tokens behind everything else, and checks the unit again.
+    pub(crate) fn append(&mut self, tokens: Vec<Tok>) {
+        let complaints = self.diagnostics.len();
+        self.diagnostics.truncate(self.settled.min(complaints));
+        self.tokens.extend(tokens);
+        self.check();
+        self.failed |= self.is_refused();
     }
 
     fn check(&mut self) {

@@ -1,8 +1,8 @@
 //! Events of programs: their names, calls that are made events, and the list of all of them.
 
-use ir::events::{KnownEvent, events_of};
-use ir::weave::{EventFunction, add_events};
+use analysis::events::{KnownEvent, events_of};
 use ir::{EventName, Program, Statement};
+use weave::event_calls::{EventFunction, add_events};
 use wherefore_frontend::{CompileOptions, Input, load};
 
 fn program(name: &str, text: &str) -> Program {

@@ -11,49 +11,36 @@
 //! - [`statement`]: what a vertex does, and where control goes
 //! - [`visit`]: the parts of all of these, for every walk over a program
 //! - [`carried`]: which checks a vertex carries
-//! - [`order`]: an order of the vertices in which every loop is contiguous
-//! - [`dependence`]: which statements may decide what others do
 //! - [`component`], [`property`]: which source expression something came from, and what is
 //!   checked there
 //! - [`record`]: which expressions have records as values
 //! - [`program`]: globals, functions, input sites
-//! - [`entry`], [`stubs`]: functions that stand for any call, and for what no unit defines
-//! - [`events`], [`weave`]: the events that a program has, and calls that are made events
-//! - [`suspects`]: the expressions that may be at fault
-//! - [`literal`]: texts that are known before the program runs
+//! - [`selection`]: which expressions may have other values than their own
 //! - [`print`]: a readable text form; [`validate`]: what must hold of every program
 
 #[macro_use]
 mod arena;
-mod arbitrary;
-mod build;
 pub mod carried;
 pub mod checks;
 pub mod component;
-pub mod dependence;
-pub mod entry;
-pub mod events;
+mod control;
 pub mod expression;
-pub mod literal;
-pub mod order;
 mod order_points;
-pub mod output;
 pub mod place;
 pub mod print;
 pub mod program;
 pub mod property;
 pub mod record;
+pub mod selection;
 pub mod statement;
-pub mod stubs;
-pub mod suspects;
 pub mod text;
 pub mod types;
 pub mod validate;
 pub mod visit;
-pub mod weave;
 
 pub use arena::Arena;
 pub use component::{Component, ComponentId, ComponentKind, Origin};
+pub use control::{ControlEdge, ControlPoint};
 pub use expression::{
     BinaryOperator, Builtin, Expression, ExpressionId, ExpressionKind, UnaryOperator,
 };
@@ -66,11 +53,11 @@ pub use program::{
 };
 pub use property::{CheckId, Property};
 pub use record::{Aspect, RecordValues};
+pub use selection::{Point, Selected, Selection, SuspectId};
 pub use statement::{
     AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Reliance, Scanning,
     Sink, SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
 };
-pub use suspects::{Selection, SuspectId};
 pub use text::{StatementEnd, StatementText};
 pub use types::{
     BitField, Enumeration, EnumerationId, Field, FloatFormat, FunctionType, IntegerName,

@@ -1,6 +1,7 @@
 //! Programs, functions and variables.
 
 use rustc_hash::FxHashMap as HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use findings::CheckKind;
@@ -199,6 +200,8 @@ pub enum FunctionKind {
     User,
     /// A model of a library function, or one that the tool made: trusted, and folded in traces.
     Model,
+    /// A handler of a rule: trusted, and shown in traces.
+    Rule,
 }
 
 /// What the declaration of a function says about what it does.
@@ -276,6 +279,10 @@ pub struct Program {
     pub missing: Vec<FunctionId>,
     /// Where the user's text leaves the order of evaluation open.
     pub orders: Vec<OrderPoint>,
+    /// Where variables are whose addresses are given: the registers of devices.
+    pub fixed_addresses: BTreeMap<GlobalId, u64>,
+    /// The state of the rules that are woven in.
+    pub rule_state: Vec<GlobalId>,
     component_ids: HashMap<Component, ComponentId>,
 }
 
@@ -297,6 +304,8 @@ impl Program {
             destructors: Vec::new(),
             missing: Vec::new(),
             orders: Vec::new(),
+            fixed_addresses: BTreeMap::new(),
+            rule_state: Vec::new(),
             component_ids: HashMap::default(),
         }
     }

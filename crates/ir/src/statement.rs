@@ -148,12 +148,16 @@ pub enum Reliance {
     /// The operands of the vertex's expression, whose order C leaves open, are evaluated from left
     /// to right.
     LeftToRight,
+    /// An object that is read as volatile changes only where the program writes it.
+    VolatileUnchanged,
     /// Writing to a stream succeeds.
     OutputSucceeds,
     /// The pointers that a function is called with lead to objects of their own.
     NoAliasing(FunctionId),
     /// The `char` pointers that a function is called with point to strings that end with a NUL.
     TerminatedStrings(FunctionId),
+    /// The array that an argument of a function leads to, by its name, has a size that memory can have.
+    ArrayExists(FunctionId, Arc<str>),
     /// A function without a body does no more than this.
     MissingBody(FunctionId, Arc<str>),
 }
@@ -450,7 +454,7 @@ pub enum Successors {
 
 impl Successors {
     /// Control goes to another vertex instead of one.
-    pub(crate) fn redirect(&mut self, from: VertexId, to: VertexId) {
+    pub fn redirect(&mut self, from: VertexId, to: VertexId) {
         let targets: Vec<&mut VertexId> = match self {
             Self::None => Vec::new(),
             Self::Next(next) => vec![next],

@@ -333,9 +333,10 @@ macro_rules! walk {
         impl Reliance {
             fn $name(self: $($reference)+ Self, part: &mut (impl FnMut($part) + ?Sized)) {
                 match self {
-                    Self::LeftToRight | Self::OutputSucceeds => {}
+                    Self::LeftToRight | Self::VolatileUnchanged | Self::OutputSucceeds => {}
                     Self::NoAliasing(function)
                     | Self::TerminatedStrings(function)
+                    | Self::ArrayExists(function, _)
                     | Self::MissingBody(function, _) => {
                         part($part::Function($given!(function), FunctionUse::ReliedOn));
                     }

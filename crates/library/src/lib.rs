@@ -31,6 +31,17 @@ pub fn header(name: &str) -> Option<&'static str> {
     HEADERS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
+/// The text of a shipped rule.
+#[must_use]
+pub fn rule(name: &str) -> Option<&'static str> {
+    RULES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// The names of the shipped rules.
+pub fn rules() -> impl Iterator<Item = &'static str> {
+    RULES.iter().map(|(name, _)| *name)
+}
+
 /// Whether a name is that of a function of the C library or of a compiler, with or without model:
 /// the shipped headers declare it, or its prefix is theirs.
 #[must_use]

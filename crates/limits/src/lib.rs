@@ -49,13 +49,23 @@ impl fmt::Display for Limit {
 
 /// Stops work from another thread. Clones act on the same work.
 #[derive(Debug, Clone, Default)]
-pub struct Interrupter(Arc<AtomicU8>);
+pub struct Interrupter {
+    limit: Arc<AtomicU8>,
+    /// Who stops this work too.
+    parent: Option<Arc<Interrupter>>,
+}
 
 impl Interrupter {
     /// Stops nothing yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Stops a part of the work: what stops this one stops the part, and not the other way round.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self { limit: Arc::default(), parent: Some(Arc::new(self.clone())) }
     }
 
     /// Work under way stops soon, and later work at once, until [`Self::reset`].
@@ -65,30 +75,43 @@ impl Interrupter {
 
     /// The same for another reason; the first reason stays.
     pub fn stop(&self, limit: Limit) {
-        let _ = self.0.compare_exchange(0, limit.code(), Ordering::Relaxed, Ordering::Relaxed);
+        let _ = self.limit.compare_exchange(0, limit.code(), Ordering::Relaxed, Ordering::Relaxed);
     }
 
     /// Work may go on.
     pub fn reset(&self) {
-        self.0.store(0, Ordering::Relaxed);
+        self.limit.store(0, Ordering::Relaxed);
     }
 
     /// Whether work must stop.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
-        self.0.load(Ordering::Relaxed) != 0
+        self.limit.load(Ordering::Relaxed) != 0
+            || self.parent.as_ref().is_some_and(|parent| parent.is_interrupted())
     }
 
     /// Why work must stop, if it must.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
-        Limit::of_code(self.0.load(Ordering::Relaxed))
+        let own = Limit::of_code(self.limit.load(Ordering::Relaxed));
+        own.or_else(|| self.parent.as_ref().and_then(|parent| parent.reached()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_child_stops_with_its_parent_and_not_the_other_way_round() {
+        let parent = Interrupter::new();
+        let (one, other) = (parent.child(), parent.child());
+        one.interrupt();
+        assert!(one.is_interrupted() && !other.is_interrupted() && !parent.is_interrupted());
+        parent.stop(Limit::Memory);
+        assert_eq!(other.child().reached(), Some(Limit::Memory));
+        assert_eq!(one.reached(), Some(Limit::Interrupted));
+    }
 
     #[test]
     fn the_first_reason_stays_until_it_is_taken_back() {

@@ -51,8 +51,14 @@ pub fn assumption(assumption: &Assumption) -> String {
             let (file, line) = (&position.file, position.line);
             format!("the expression at {file}:{line} is evaluated from left to right")
         }
+        Assumption::VolatileUnchanged => {
+            "objects that are read as volatile change only where the program writes them".to_owned()
+        }
         Assumption::NoAliasing { function } => {
             format!("no two arguments of {function}, and no argument and global variable, overlap")
+        }
+        Assumption::ArrayExists { function, argument } => {
+            format!("the array that {argument} of {function} leads to fits into memory")
         }
         Assumption::TerminatedStrings { function } => {
             format!("the char pointers given to {function} point to strings that end with a NUL")

@@ -1,87 +1,54 @@
 //! What speaks for a cause, in words.
 
-use crate::localize::{grouped, plural};
+use std::ops::Deref;
 
-/// Whether one expression could give all the values.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OneFunction {
-    /// A constant: this one.
-    Constant(String),
-    /// A function of the variables that stand in the expression now.
-    OfOwnVariables,
-    /// A function of the variables that can be named there.
-    OfVisible,
-    /// None of the numbers that can be named there, but perhaps one of records, arrays or the heap.
-    Perhaps,
-    /// None: the same variables would have to give different values.
-    None,
-    /// That is not known, for this reason.
-    Unknown(String),
-    /// Nobody has asked.
-    NotAsked,
+use findings::{
+    Diagnosis, Difference, GraphPoint, OneFunction, Patched, Projection, Replacement, Transitions,
+    Unexplained,
+};
+
+use crate::numbers::{grouped, plural};
+
+/// What speaks for a cause and against it, in words.
+pub(crate) fn sentences(evidence: &Diagnosis) -> Vec<String> {
+    Words(evidence).sentences()
 }
 
-impl OneFunction {
-    /// The name in the JSON output.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Constant(_) => "constant",
-            Self::OfOwnVariables => "own-variables",
-            Self::OfVisible => "visible-variables",
-            Self::Perhaps => "perhaps",
-            Self::None => "none",
-            Self::Unknown(_) => "unknown",
-            Self::NotAsked => "not-asked",
+/// What speaks for a change of the text, in words.
+pub(crate) fn of_patch(patch: &Patched) -> Vec<String> {
+    let failing = match patch.failing {
+        1 => "makes the failing test pass".to_owned(),
+        number => format!("makes all {} failing tests pass", grouped(number)),
+    };
+    let passing = match (patch.passing, patch.tried) {
+        (_, 0) => None,
+        (1, 1) => Some("keeps the passing test".to_owned()),
+        (kept, tried) if kept == tried => {
+            Some(format!("keeps all {} passing tests", grouped(tried)))
         }
+        (kept, tried) => Some(format!(
+            "breaks {} of the {} passing tests",
+            grouped(tried - kept),
+            grouped(tried)
+        )),
+    };
+    let read = "the changed text was read again and run".to_owned();
+    [Some(failing), passing, Some(read)].into_iter().flatten().collect()
+}
+
+/// Puts evidence into words.
+struct Words<'a>(&'a Diagnosis);
+
+impl Deref for Words<'_> {
+    type Target = Diagnosis;
+
+    fn deref(&self) -> &Diagnosis {
+        self.0
     }
 }
 
-/// A text that could stand there instead.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Replacement {
-    /// The text.
-    pub text: String,
-    /// The text that it stands for.
-    pub replaces: String,
-    /// How many failing runs pass with it: all of them.
-    pub failing: usize,
-    /// How many passing tests still do.
-    pub passing: usize,
-    /// How many of them were tried.
-    pub tried: usize,
-}
-
-/// What speaks for a cause.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Evidence {
-    /// How many failing runs pass with it: all of them.
-    pub failing: usize,
-    /// Whether these are tests.
-    pub tests: bool,
-    /// Whether one expression could give all the values.
-    pub function: OneFunction,
-    /// How many passing tests this expression keeps, of how many, if that was asked.
-    pub kept: Option<(usize, usize)>,
-    /// Passing tests of which every function of its own variables breaks one; of the variables in
-    /// scope, if no function does.
-    pub refusing: Vec<String>,
-    /// How far it is from the failure in the dependence graph, if that is known.
-    pub distance: Option<usize>,
-    /// Whether the run then only avoids what failed.
-    pub avoids: bool,
-    /// Whether the run then reads what was never written.
-    pub reads_unwritten: bool,
-    /// Whether inputs that the failing run did not take may be any, and texts were tried with zero.
-    pub remaining_zero: bool,
-    /// A text that does it, if one was found.
-    pub simple: Option<Replacement>,
-}
-
-impl Evidence {
-    /// What speaks for it and against it, in words.
-    #[must_use]
-    pub fn sentences(&self) -> Vec<String> {
+impl Words<'_> {
+    fn sentences(&self) -> Vec<String> {
         let run = if self.tests { "failing test" } else { "failing run" };
         let mut words = vec![match self.failing {
             1 => format!("makes the {run} pass"),
@@ -89,8 +56,8 @@ impl Evidence {
         }];
         if let Some(Replacement { text, passing, tried, .. }) = &self.simple {
             let does = match self.remaining_zero {
-                true => format!("`{text}` does if the remaining inputs are zero"),
-                false => format!("`{text}` does"),
+                true => format!("`{text}` works if the remaining inputs are zero"),
+                false => format!("`{text}` works"),
             };
             words.push(match (passing, tried) {
                 (_, 0) => does,
@@ -118,28 +85,30 @@ impl Evidence {
         }
         words
     }
-}
 
-impl Evidence {
     /// Whether one expression could give the values, in words.
     fn one_function(&self) -> Option<String> {
         let found = match &self.function {
-            OneFunction::Constant(value) => format!("one constant would do: {value}"),
-            OneFunction::OfOwnVariables => "a function of its own variables does".to_owned(),
-            OneFunction::OfVisible => "a function of the variables in scope does".to_owned(),
+            OneFunction::Constant(value) => format!("the constant {value} works each time"),
+            OneFunction::OfOwnVariables => {
+                "another expression over the same variables works".to_owned()
+            }
+            OneFunction::OfVisible => {
+                "some expression over the variables in scope works".to_owned()
+            }
             OneFunction::Perhaps => {
                 let without = self.without_breaking();
                 return Some(format!(
-                    "no function of the numbers in scope does{without}; \
-                     one of records, arrays or the heap may"
+                    "no expression over the numbers in scope works{without}; \
+                     one that also reads records, arrays or the heap may"
                 ));
             }
             OneFunction::None => {
                 let without = self.without_breaking();
-                return Some(format!("no function of the variables in scope does{without}"));
+                return Some(format!("no expression over the variables in scope works{without}"));
             }
             OneFunction::Unknown(reason) => {
-                return Some(format!("whether one expression does is not known: {reason}"));
+                return Some(format!("whether one expression works is not known: {reason}"));
             }
             OneFunction::NotAsked => return self.keeps(),
         };
@@ -155,7 +124,7 @@ impl Evidence {
         };
         let own = match self.refusing.is_empty() {
             true => String::new(),
-            false => format!(", but none of its own variables{}", self.without_breaking()),
+            false => format!(", but none over the same variables works{}", self.without_breaking()),
         };
         Some(format!("{found}{kept}{own}"))
     }
@@ -184,29 +153,66 @@ impl Evidence {
     }
 }
 
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-
-    /// Evidence of a number of runs.
-    pub(crate) fn evidence(failing: usize, function: OneFunction) -> Evidence {
-        Evidence {
-            failing,
-            tests: failing > 1,
-            function,
-            kept: None,
-            refusing: Vec::new(),
-            distance: None,
-            avoids: false,
-            reads_unwritten: false,
-            remaining_zero: false,
-            simple: None,
+/// Why no correct trace does what a cause is, in words.
+pub(crate) fn of_transitions(evidence: &Transitions) -> Vec<String> {
+    let mut sentences = Vec::new();
+    match evidence.projection {
+        Projection::Edges => {
+            sentences.push(format!("no correct trace goes along {}", pairs(&evidence.edges)));
+            if !evidence.instead.is_empty() {
+                let instead = pairs(&evidence.instead);
+                sentences.push(format!("correct traces go along {instead} instead"));
+            }
+        }
+        Projection::Transitions => {
+            let (first, others) = evidence.edges.split_at(evidence.edges.len().min(1));
+            let more = match others.len() {
+                0 => String::new(),
+                1 => format!(" and {}", pairs(others)),
+                count => format!(" and {count} edges after it"),
+            };
+            let first = pairs(first);
+            sentences
+                .push(format!("correct traces go along {first}{more}, too, but not in this state"));
+            sentences.extend(evidence.differences.iter().map(difference));
         }
     }
+    sentences
+}
+
+/// Why a failure has no cause, in words.
+pub(crate) const fn unexplained(why: Unexplained) -> &'static str {
+    match why {
+        Unexplained::NoCorrectTrace => "no trace reaches this assertion where it surely holds",
+        Unexplained::OwnChoice => "a choice in the assertion itself decides",
+    }
+}
+
+fn pairs(edges: &[(GraphPoint, GraphPoint)]) -> String {
+    let pairs = edges.iter().map(|(from, to)| format!("({from}, {to})"));
+    pairs.collect::<Vec<String>>().join(", ")
+}
+
+/// How a variable differs from what it is on correct traces.
+fn difference(difference: &Difference) -> String {
+    let Difference { name, value, given_by, same_source } = difference;
+    let (here, there) = (u8::from(*value), u8::from(!value));
+    let origin = match given_by {
+        None => "which it has from the start".to_owned(),
+        Some(step) => format!("which comes from line {}: {}", step.at, step.text),
+    };
+    let source = if *same_source { "from the same state " } else { "" };
+    format!("{name} is {here}, {origin}; {source}correct traces have {name} = {there}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::diagnosis;
 
     #[test]
     fn evidence_is_told_in_the_order_of_its_weight() {
-        let all = Evidence {
+        let all = Diagnosis {
             kept: Some((1588, 1588)),
             distance: Some(1),
             simple: Some(Replacement {
@@ -216,16 +222,16 @@ pub(crate) mod tests {
                 passing: 400,
                 tried: 400,
             }),
-            ..evidence(12, OneFunction::OfOwnVariables)
+            ..diagnosis(12, OneFunction::OfOwnVariables)
         };
         assert_eq!(
-            all.sentences().join("; "),
-            "makes all 12 failing tests pass; `a < b` does, and keeps all 400 passing tests; \
-             a function of its own variables does; 1 step from the failure"
+            sentences(&all).join("; "),
+            "makes all 12 failing tests pass; `a < b` works, and keeps all 400 passing tests; \
+             another expression over the same variables works; 1 step from the failure"
         );
-        let avoiding = Evidence { avoids: true, ..evidence(1, OneFunction::NotAsked) };
+        let avoiding = Diagnosis { avoids: true, ..diagnosis(1, OneFunction::NotAsked) };
         let words = ["makes the failing run pass", "only avoids the check that fails"];
-        assert_eq!(avoiding.sentences(), words);
+        assert_eq!(sentences(&avoiding), words);
     }
 
     /// What is said about one function that keeps so many of five passing tests, where some stand in
@@ -233,8 +239,8 @@ pub(crate) mod tests {
     fn function_words(function: OneFunction, kept: Option<usize>, refusing: &[&str]) -> String {
         let refusing = refusing.iter().map(|name| (*name).to_owned()).collect();
         let kept = kept.map(|kept| (kept, 5));
-        let all = Evidence { kept, refusing, ..evidence(2, function) };
-        all.sentences().swap_remove(1)
+        let all = Diagnosis { kept, refusing, ..diagnosis(2, function) };
+        sentences(&all).swap_remove(1)
     }
 
     #[test]
@@ -242,20 +248,20 @@ pub(crate) mod tests {
         let own = OneFunction::OfOwnVariables;
         assert_eq!(
             function_words(own.clone(), Some(5), &[]),
-            "a function of its own variables does, and keeps all 5 passing tests"
+            "another expression over the same variables works, and keeps all 5 passing tests"
         );
         assert_eq!(
             function_words(own, Some(3), &[]),
-            "a function of its own variables does; the one that was found keeps 3 of 5 passing tests"
+            "another expression over the same variables works; the one that was found keeps 3 of 5 passing tests"
         );
         assert_eq!(
             function_words(OneFunction::OfVisible, Some(5), &["a", "b", "c"]),
-            "a function of the variables in scope does, and keeps all 5 passing tests, but none of its \
-             own variables without breaking one of the passing tests `a`, `b` and `c`"
+            "some expression over the variables in scope works, and keeps all 5 passing tests, but none over \
+             the same variables works without breaking one of the passing tests `a`, `b` and `c`"
         );
         assert_eq!(
             function_words(OneFunction::None, None, &["a"]),
-            "no function of the variables in scope does without breaking passing test `a`"
+            "no expression over the variables in scope works without breaking passing test `a`"
         );
     }
 }

@@ -2,30 +2,15 @@
 
 use std::fmt::Write as _;
 
-use findings::CheckKind;
-use source::{Diagnostic, Location, Position, Severity, SourceMap};
-
-/// A check that failed in a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure {
-    /// The check.
-    pub kind: CheckKind,
-    /// What went wrong, in the user's words.
-    pub message: String,
-    /// The user's expression.
-    pub location: Location,
-    /// Parts of the expression with their values.
-    pub values: Vec<(String, String)>,
-    /// The functions that are active, the innermost first, each with where it stands.
-    pub stack: Vec<(String, Position)>,
-}
+use findings::{Failure, Frame, NamedValue};
+use source::{Diagnostic, Location, Severity, SourceMap};
 
 /// The failure as text.
 #[must_use]
 pub fn render(failure: &Failure, sources: &SourceMap) -> String {
     let message = format!("{} [{}]", failure.message, failure.kind);
-    let mut text = render_at(Severity::Failure, message, Some(failure.location), sources);
-    for (part, value) in &failure.values {
+    let mut text = render_at(Severity::Failure, message, failure.place.location, sources);
+    for NamedValue { name: part, value } in &failure.values {
         let _ = writeln!(text, "      = {part}: {value}");
     }
     text.push_str(&render_stack(&failure.stack));
@@ -45,10 +30,10 @@ pub fn render_at(
 
 /// The calls that led somewhere, as text; a deep recursion is cut in the middle.
 #[must_use]
-pub fn render_stack(stack: &[(String, Position)]) -> String {
+pub fn render_stack(stack: &[Frame]) -> String {
     const SHOWN: usize = 6;
     let mut text = String::new();
-    for (index, (function, position)) in stack.iter().enumerate() {
+    for (index, Frame { function, position }) in stack.iter().enumerate() {
         if stack.len() > 2 * SHOWN && index == SHOWN {
             let _ = writeln!(text, "  ... more calls");
         }

@@ -1,195 +1,25 @@
-//! What `wherefore replay` has to say, before it is rendered.
+//! Executions behind logs, in words.
 
-use findings::{Basis, CheckKind, Trace};
-use source::Position;
+use findings::{CheckKind, Ending, StuckReport};
 
-use crate::Failure;
-use crate::check::{InputValue, Statistics};
-
-/// Whether an execution writes the logs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ReplayResult {
-    /// Some do.
-    Reproduced,
-    /// None does.
-    Impossible,
-    /// That is not known, for this reason.
-    Unknown(String),
-}
-
-impl Default for ReplayResult {
-    fn default() -> Self {
-        Self::Unknown(String::new())
+/// How an execution ends.
+pub(crate) fn ending(ending: Ending) -> String {
+    match ending {
+        Ending::Exited(status) => format!("The run ends with status {status}."),
+        Ending::Aborted => "The run aborts.".to_owned(),
+        Ending::Failed => "The run ends with a failure:".to_owned(),
+        Ending::Open => "The log is complete; the run may go on.".to_owned(),
     }
 }
 
-impl ReplayResult {
-    /// The name in the JSON output.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Reproduced => "reproduced",
-            Self::Impossible => "impossible",
-            Self::Unknown(_) => "unknown",
-        }
-    }
-}
-
-/// A log as it was given.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogSummary {
-    /// The file, as the user named it.
-    pub name: String,
-    /// `exact`, `suffix` or `prefix`.
-    pub extent: String,
-    /// How many events it has; lines, if it is a text.
-    pub size: usize,
-    /// Whether it is a text.
-    pub is_text: bool,
-}
-
-/// Whether the log determines a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Determination {
-    /// All executions have it.
-    Same,
-    /// Others have another one; an example, if there is one.
-    Differs(Option<String>),
-    /// That is not known.
-    Unknown,
-}
-
-/// An input of an execution, and whether the log determines it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReplayInput {
-    /// The input.
-    pub input: InputValue,
-    /// Whether all executions behind the log have it; none if that was not asked.
-    pub determined: Option<Determination>,
-}
-
-/// An execution behind the logs, made again by the concrete machine.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExecutionReport {
-    /// How it ends, in words.
-    pub ending: String,
-    /// The check that fails at its end, if one does.
-    pub failure: Option<Failure>,
-    /// What the program did not determine.
-    pub inputs: Vec<ReplayInput>,
-    /// Its steps.
-    pub trace: Trace,
-}
-
-/// A variable at the end of the run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VariableReport {
-    /// Its name.
-    pub name: String,
-    /// Its value in the first execution.
-    pub value: String,
-    /// Whether the log determines it.
-    pub determined: Determination,
-}
-
-/// Where the executions part from a log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StuckReport {
-    /// The log.
-    pub log: String,
-    /// How many events, or bytes of a text, can be written.
-    pub written: usize,
-    /// Whether these are bytes.
-    pub is_text: bool,
-    /// How many there are.
-    pub of: usize,
-    /// The line of the log that cannot be written; none if all can, but not as the end.
-    pub line: Option<u32>,
-    /// The text of that line.
-    pub text: String,
-    /// What can come instead, in words, with the place.
-    pub instead: Vec<(String, Option<Position>)>,
-    /// Whether nothing else can.
-    pub all: bool,
-    /// A check that fails there and ends the run, where the log may go on.
-    pub failing: Option<CheckKind>,
-}
-
-impl StuckReport {
-    /// What the user can do if the log goes on behind a failed check.
-    #[must_use]
-    pub fn hint(&self) -> Option<String> {
-        let kind = self.failing.filter(|_| self.line.is_some())?;
-        let how = match kind {
-            CheckKind::Assertion => "-DNDEBUG leaves assertions out".to_owned(),
-            kind => format!("--no-check {kind} leaves the check out"),
-        };
-        Some(format!(
-            "the check '{kind}' ends the run, where a compiled program may have gone on: {how}"
-        ))
-    }
-}
-
-/// Sizes of the formula: what slicing buys.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FormulaSize {
-    /// Which formula, in words.
-    pub name: String,
-    /// Variables of its clauses.
-    pub variables: u64,
-    /// Clauses.
-    pub clauses: u64,
-}
-
-/// Whether a line of the program was executed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LineMark {
-    /// In no execution behind the logs.
-    Never,
-    /// In some.
-    Perhaps,
-    /// In all.
-    Always,
-}
-
-/// A file of the program with what can have run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileSlice {
-    /// The file.
-    pub file: String,
-    /// Its lines; without a mark where there is nothing to be executed.
-    pub lines: Vec<(String, Option<LineMark>)>,
-}
-
-/// All that `wherefore replay` found.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ReplayReport {
-    /// The program, as the user named it.
-    pub program: String,
-    /// The logs.
-    pub logs: Vec<LogSummary>,
-    /// Whether an execution writes them.
-    pub result: ReplayResult,
-    /// Whether only executions that violate a property were looked for.
-    pub violating: bool,
-    /// Whether executions write the logs, if none of them violates a property.
-    pub without_violation: bool,
-    /// The executions.
-    pub executions: Vec<ExecutionReport>,
-    /// Whether there are no others that differ in their path.
-    pub all: bool,
-    /// Variables at the end.
-    pub variables: Vec<VariableReport>,
-    /// Where the logs cannot go on.
-    pub stuck: Vec<StuckReport>,
-    /// What the answer rests on.
-    pub rests_on: Vec<Basis>,
-    /// Functions without body or model.
-    pub missing: Vec<String>,
-    /// The program with what can have run.
-    pub slice: Vec<FileSlice>,
-    /// Sizes of the formula.
-    pub sizes: Vec<FormulaSize>,
-    /// Sizes and times.
-    pub statistics: Statistics,
+/// What the user can do if the log goes on behind a failed check.
+pub(crate) fn hint(stuck: &StuckReport) -> Option<String> {
+    let kind = stuck.failing.filter(|_| stuck.line.is_some())?;
+    let how = match kind {
+        CheckKind::Assertion => "-DNDEBUG leaves assertions out".to_owned(),
+        kind => format!("--no-check {kind} leaves the check out"),
+    };
+    Some(format!(
+        "the check '{kind}' ends the run, where a compiled program may have gone on: {how}"
+    ))
 }

@@ -1,8 +1,6 @@
 //! The last line that verification competitions read.
 
-use findings::CheckKind;
-
-use crate::check::{CheckReport, Overall};
+use findings::{CheckKind, CheckReport, Overall};
 
 /// `TRUE`, `FALSE(...)` with the property that is violated, or `UNKNOWN`. With `cleanup`, a leak is
 /// a violation of `valid-memcleanup`.
@@ -39,7 +37,7 @@ mod tests {
     use findings::Verdict;
 
     use super::*;
-    use crate::check::tests::{property, report};
+    use crate::examples::{checked as report, property};
 
     #[test]
     fn the_line_names_what_is_violated() {

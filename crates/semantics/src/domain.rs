@@ -393,12 +393,6 @@ pub trait Domain {
     ///
     /// Where evaluation cannot go on.
     fn cover(&mut self, check: CheckId, condition: &Self::Condition) -> Result<(), Self::Stop>;
-    /// An expression of [`Code::observed`] is about to be evaluated: its value, if that is
-    /// another one.
-    fn suspect(&mut self, code: &Code, observed: u32, slots: &[Self::Value])
-    -> Option<Self::Value>;
-    /// It has been evaluated: the value to go on with.
-    fn settle(&mut self, observation: &Observation, value: &Self::Value) -> Self::Value;
     /// The next input of a site; at most `limit` where there is one.
     ///
     /// # Errors
@@ -417,6 +411,20 @@ pub trait Domain {
         function: FunctionId,
         local: LocalId,
     ) -> Self::Value;
+}
+
+/// What follows an evaluation from outside: whoever replaces values, counts steps or writes traces.
+pub trait Evaluation: Domain {
+    /// The evaluation of an expression of [`Code::observed`] begins: the value to take instead, if
+    /// the expression is not to be evaluated at all.
+    fn begin_observed(
+        &mut self,
+        code: &Code,
+        observed: u32,
+        slots: &[Self::Value],
+    ) -> Option<Self::Value>;
+    /// It has been evaluated: the value to go on with.
+    fn end_observed(&mut self, observation: &Observation, value: &Self::Value) -> Self::Value;
     /// Says which instruction is evaluated, before those that make or end objects.
     #[inline(always)]
     fn locate(&mut self, _position: usize) {}

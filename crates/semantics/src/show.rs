@@ -125,18 +125,13 @@ impl Show<'_> {
     }
 
     fn number_as_pointer(&self, address: u64) -> String {
-        use crate::concrete::{FUNCTION_SIZE, FUNCTIONS};
         if address == 0 {
             return "null".to_owned();
         }
-        let index = address.wrapping_sub(FUNCTIONS) / FUNCTION_SIZE;
-        if address >= FUNCTIONS {
-            let id = u32::try_from(index).ok().map(ir::FunctionId);
-            if let Some(function) = id.and_then(|id| self.program.functions.get(id)) {
-                return function.name.to_string();
-            }
+        match self.objects.function_at(address, self.program) {
+            Some(function) => self.program.functions[function].name.to_string(),
+            None => format!("{address:#x}"),
         }
-        format!("{address:#x}")
     }
 
     /// The string in a literal.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use serde::Serialize;
+
 use crate::{Expansion, ExpansionId, Location, Range};
 
 /// A file of a [`SourceMap`].
@@ -22,7 +24,7 @@ pub struct LineMarker {
 }
 
 /// A position as people read it: lines and columns count from one, columns in bytes.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Position {
     /// The file as the user named it, or as a line marker did.
     pub file: Arc<str>,
@@ -193,14 +195,25 @@ impl SourceMap {
     /// The text of a range on one line: runs of white space become one blank.
     #[must_use]
     pub fn line_of_text(&self, range: Range) -> String {
-        self.text(range).split_whitespace().collect::<Vec<_>>().join(" ")
+        let text = self.text(range);
+        if is_one_line(&text) {
+            return text;
+        }
+        let mut line = String::with_capacity(text.len());
+        for word in text.split_whitespace() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        line
     }
 
     /// The same, to be shown: of a long text the beginning. Expressions hold each other, so all their
     /// texts together can be quadratic in the text of the program; these are not.
     #[must_use]
     pub fn shown_text(&self, range: Range) -> String {
-        const LONGEST: u32 = 500;
+        const LONGEST: u32 = 200;
         if range.end.saturating_sub(range.start) <= LONGEST {
             return self.line_of_text(range);
         }
@@ -221,4 +234,12 @@ impl SourceMap {
             step.outer.map(|id| self.expansion(id))
         })
     }
+}
+
+/// Whether a text has no white space but single blanks between words, and is ASCII.
+fn is_one_line(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_plain = bytes.iter().all(|byte| (b' '..0x7f).contains(byte));
+    let is_trimmed = bytes.first() != Some(&b' ') && bytes.last() != Some(&b' ');
+    is_plain && is_trimmed && !text.contains("  ")
 }

@@ -21,6 +21,8 @@ pub(crate) enum Command {
     Replay(Box<ReplayCommand>),
     /// Execute a program as the compiler's binary would, with checks
     Run(RunCommand),
+    /// Print the Boolean program that predicates make of a program
+    Abstract(AbstractCommand),
     /// Check, localize and repair Boolean programs (.bp)
     Boolean(BooleanCommand),
     /// Print the program as the engines see it
@@ -60,6 +62,17 @@ pub(crate) struct Files {
     /// choice is an input
     #[arg(long)]
     pub any_order: bool,
+    /// An object that is read as volatile holds any value at each read; each is an input
+    #[arg(long)]
+    pub volatile_may_change: bool,
+    /// Declare registers of a device, such as 0x40020000..0x400203ff: memory at these addresses, the
+    /// last one included, with any contents
+    #[arg(long, value_name = "FROM..TO", value_parser = addresses)]
+    pub registers: Vec<std::ops::RangeInclusive<u64>>,
+    /// Check a rule on the use of functions (SLIC, docs/rules.md): a file, or the name of a rule that
+    /// comes with wherefore
+    #[arg(long = "rule", value_name = "RULE")]
+    pub rules: Vec<String>,
     /// With -p: the program of this name, where a build has several; its own files and what it
     /// needs of the others are taken
     #[arg(long, value_name = "NAME")]
@@ -140,7 +153,7 @@ pub(crate) struct RunCommand {
     /// Stop after this time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<f64>,
-    /// Stop when the program uses more memory: bytes, or with K, M or G
+    /// Stop when the run uses more memory: bytes, or with K, M or G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub memory: u64,
     /// The program's arguments
@@ -162,6 +175,22 @@ pub(crate) struct ShowCommand {
     /// Show nothing: only read the program and report what is wrong with it
     #[arg(long)]
     pub none: bool,
+}
+
+/// `wherefore abstract`.
+#[derive(Debug, Args)]
+pub(crate) struct AbstractCommand {
+    #[command(flatten)]
+    pub files: Files,
+    /// The function to start with
+    #[arg(long, value_name = "F", default_value = "main")]
+    pub function: String,
+    /// Refine until every assertion is decided, and print the last Boolean program
+    #[arg(long)]
+    pub refine: bool,
+    /// Stop refining after this time, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<f64>,
 }
 
 /// What the user asks for.
@@ -248,6 +277,17 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
     };
     let number: u64 = number.parse().map_err(|_| "a number of bytes, such as 512M".to_owned())?;
     number.checked_mul(unit).ok_or_else(|| "too large".to_owned())
+}
+
+/// A range of addresses, the last one included.
+fn addresses(text: &str) -> Result<std::ops::RangeInclusive<u64>, String> {
+    let number = |text: &str| match text.strip_prefix("0x").or(text.strip_prefix("0X")) {
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    };
+    let ends = text.split_once("..").and_then(|(from, to)| Some((number(from)?, number(to)?)));
+    let (from, to) = ends.ok_or("two addresses, such as 0x40020000..0x400203ff")?;
+    Ok(from..=to)
 }
 
 /// A number of seconds.

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use bounded::{LoopBound, Options};
 use clap::Args;
 use findings::CheckSet;
-use ir::entry::{Length, Limits as Shapes};
-use ir::output::Output;
+use weave::entry::{Length, Limits as Shapes};
+use weave::output::Output;
 
 use crate::arguments::{seconds, size};
 use crate::session::ACTIVATIONS;

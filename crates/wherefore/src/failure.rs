@@ -1,16 +1,18 @@
 //! Failures and stops of the concrete machine, in the words of the report.
 
+use findings::{Frame, NamedValue, Place};
 use ir::{FunctionId, Origin, Program};
 use semantics::machine::{Failure, Where};
 use source::{Position, Severity};
 
 /// The failure as it is reported.
-pub(crate) fn describe(failure: &Failure, program: &Program) -> report::Failure {
-    report::Failure {
+pub(crate) fn describe(failure: &Failure, program: &Program) -> findings::Failure {
+    let named = |(name, value): &(String, String)| NamedValue::new(name, value);
+    findings::Failure {
         kind: program.properties[failure.check].kind,
         message: failure.message.clone(),
-        location: program.location(failure.origin),
-        values: failure.values.clone(),
+        place: place(failure.origin, program),
+        values: failure.values.iter().map(named).collect(),
         stack: stack(&failure.stack, program),
     }
 }
@@ -33,9 +35,15 @@ pub(crate) fn position(origin: Origin, program: &Program) -> Position {
     program.position(origin)
 }
 
-fn stack(stack: &[(FunctionId, Origin)], program: &Program) -> Vec<(String, Position)> {
-    let frame = |&(function, origin): &(FunctionId, Origin)| {
-        (program.functions[function].name.to_string(), position(origin, program))
+/// The text of an origin in the user's own text.
+pub(crate) fn place(origin: Origin, program: &Program) -> Place {
+    Place::new(program.location(origin), &program.sources)
+}
+
+fn stack(stack: &[(FunctionId, Origin)], program: &Program) -> Vec<Frame> {
+    let frame = |&(function, origin): &(FunctionId, Origin)| Frame {
+        function: program.functions[function].name.to_string(),
+        position: position(origin, program),
     };
     stack.iter().map(frame).collect()
 }

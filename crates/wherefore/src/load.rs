@@ -4,19 +4,22 @@ use std::collections::BTreeMap;
 
 use findings::{Assumption, Basis};
 use frontend::{Input, Loaded, Request, Selection, compile_commands};
-use ir::entry::Limits;
 use ir::{FunctionId, FunctionKind, Program, Reliance, Statement};
 use source::{Diagnostic, Severity, SourceMap};
+use weave::entry::Limits;
 
 use crate::arguments::{Command, Files, Usage};
-use crate::status;
+use crate::{rules, status};
 
 /// The program, which is kept until the process ends: taking a large one apart costs as much as a
 /// pass over it. Otherwise the exit code, after the messages have been shown.
 pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program, u8> {
-    let mut inputs = inputs(files, usage)?;
-    inputs.iter_mut().for_each(|input| input.options.any_order = files.any_order);
-    let request = request(files, &usage.command);
+    let inputs = inputs(files, usage)?;
+    let mut request = request(files, &usage.command);
+    request.rules = rules::read(&files.rules).map_err(|message| {
+        eprintln!("error: {message}");
+        status::INPUT
+    })?;
     match frontend::load_requested(&inputs, &request) {
         Ok(mut loaded) => {
             show(&loaded.diagnostics, &loaded.program.sources);
@@ -24,10 +27,20 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program,
                 eprintln!("error: {message}");
                 return Err(status::USAGE);
             }
+            for range in &files.registers {
+                if let Err(message) = weave::registers::declare(&mut loaded.program, range) {
+                    eprintln!("error: --registers: {message}");
+                    return Err(status::USAGE);
+                }
+            }
             // A run says nothing about other runs, and relies on nothing.
             let claims = !matches!(usage.command, Command::Run(_) | Command::Show(_));
             if claims || files.any_order {
-                ir::dependence::settle_orders(&mut loaded.program);
+                weave::evaluation_order::settle_orders(&mut loaded.program);
+            }
+            if let Err(problems) = weave::rules::weave(&mut loaded.program, &loaded.observers) {
+                show(&problems, &loaded.program.sources);
+                return Err(status::INPUT);
             }
             Ok(Box::leak(Box::new(loaded.program)))
         }
@@ -39,7 +52,7 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program,
 }
 
 /// What the command wants of the files.
-fn request(files: &Files, command: &Command) -> Request {
+pub(crate) fn request(files: &Files, command: &Command) -> Request {
     let (entry, error_labels) = match command {
         Command::Check(check) => {
             (check.question.function.as_deref(), check.question.error_label.clone())
@@ -48,6 +61,7 @@ fn request(files: &Files, command: &Command) -> Request {
         Command::Show(show) => (show.function.as_deref(), Vec::new()),
         Command::Localize(localize) => (Some(localize.failure.function.as_str()), Vec::new()),
         Command::Replay(replay) => (Some(replay.question.function.as_str()), Vec::new()),
+        Command::Abstract(abstracted) => (Some(abstracted.function.as_str()), Vec::new()),
         Command::Boolean(_) => (None, Vec::new()),
     };
     let selection = match files.compile_commands.is_some() && files.files.is_empty() {
@@ -57,7 +71,7 @@ fn request(files: &Files, command: &Command) -> Request {
         }
         false => Selection::All,
     };
-    Request { selection, error_labels }
+    Request { selection, error_labels, ..Request::default() }
 }
 
 /// What is wrong with the labels that the user names.
@@ -150,8 +164,8 @@ pub(crate) fn doubt_of(function: FunctionId, program: &Program) -> String {
 /// Gives functions and variables that no unit defines any behaviour and any value.
 pub(crate) fn complete(program: &mut Program) -> MadeUp {
     let limits = Limits::default();
-    let stubs = ir::stubs::add_stubs(program, &limits);
-    ir::stubs::initialize_undefined_variables(program, &limits);
+    let stubs = weave::stubs::add_stubs(program, &limits);
+    weave::stubs::initialize_undefined_variables(program, &limits);
     MadeUp {
         functions: stubs.iter().map(|stub| stub.function).collect(),
         partial: stubs.iter().filter(|stub| stub.partial).map(|stub| stub.function).collect(),
@@ -188,7 +202,7 @@ pub(crate) fn entry_with(
     if name == "main" || parameters.is_empty() {
         return Ok(function);
     }
-    Ok(ir::entry::call_with_any_arguments(program, function, shapes))
+    Ok(weave::entry::call_with_any_arguments(program, function, shapes))
 }
 
 /// Says that there is no function to start with, and which there are.
@@ -218,7 +232,17 @@ pub(crate) fn list_missing(program: &Program) {
     }
 }
 
-fn inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
+/// The files of the program, and how they are compiled.
+pub(crate) fn inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
+    let mut inputs = named_inputs(files, usage)?;
+    for input in &mut inputs {
+        input.options.any_order = files.any_order;
+        input.options.volatile_may_change = files.volatile_may_change;
+    }
+    Ok(inputs)
+}
+
+fn named_inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
     let Some(directory) = &files.compile_commands else {
         if files.target.is_some() {
             eprintln!("error: --target is for a build directory with -p");

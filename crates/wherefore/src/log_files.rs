@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use ir::Program;
-use ir::weave::{EventFunction, add_events};
 use logs::{Body, EventCall, EventKind, Extent, Log, LogError};
 use source::SourceMap;
+use weave::event_calls::{EventFunction, add_events};
 
 use crate::session::Refused;
 
@@ -129,9 +129,10 @@ impl LogArguments {
 
 /// The events that the program may log; none if names are computed, so that any may be logged.
 fn known(program: &Program) -> Option<Vec<EventKind>> {
-    let kind =
-        |event: ir::events::KnownEvent| Some(EventKind { name: event.name?, values: event.values });
-    ir::events::events_of(program).into_iter().map(kind).collect()
+    let kind = |event: analysis::events::KnownEvent| {
+        Some(EventKind { name: event.name?, values: event.values })
+    };
+    analysis::events::events_of(program).into_iter().map(kind).collect()
 }
 
 /// The number of events of a log, or of lines.

@@ -1,5 +1,6 @@
 //! `wherefore`: where a C program goes wrong, why, and what change would remove the fault.
 
+mod abstraction_command;
 mod again;
 mod arguments;
 mod boolean;
@@ -12,6 +13,7 @@ mod localize;
 mod log_files;
 mod progress;
 mod replay;
+mod rules;
 mod run;
 mod session;
 mod show;
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
             Err(code) => return code,
         };
         match &usage.command {
+            Command::Abstract(command) => abstraction_command::show(command, &usage),
             Command::Boolean(command) => boolean::boolean(command),
             Command::Check(command) => check::check(command, &usage),
             Command::Localize(command) => localize::localize(command, &usage),

@@ -21,8 +21,8 @@ use crate::supervisor::{Supervisor, supervised, without_words};
 use crate::{failure, inputs, load, status, trace};
 
 pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
-    // The limit of memory is the program's own, and the machine keeps it.
-    supervised(command.timeout, None, without_words, |supervisor| {
+    // The machine keeps the limit of memory for the program's objects; what it needs itself counts, too.
+    supervised(command.timeout, Some(command.memory), without_words, |supervisor| {
         run_program(command, usage, supervisor)
     })
 }

@@ -98,23 +98,6 @@ pub(crate) fn subject(files: &Files) -> String {
     }
 }
 
-/// What the engine measured, as it is reported.
-pub(crate) fn statistics(measured: &bounded::Statistics) -> report::Statistics {
-    report::Statistics {
-        unwind: measured.unwind,
-        steps: measured.steps,
-        terms: measured.terms,
-        variables: measured.variables,
-        clauses: measured.clauses,
-        questions: measured.questions,
-        proofs: measured.proofs,
-        executing: measured.executing,
-        encoding: measured.encoding,
-        solving: measured.solving,
-        ..report::Statistics::default()
-    }
-}
-
 /// Writes to the standard output, with colours only on a terminal.
 pub(crate) fn write(text: &str) {
     // A reader such as `head` may stop reading; that is no failure.

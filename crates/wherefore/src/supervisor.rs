@@ -16,13 +16,15 @@ use crate::session::STACK;
 use crate::status;
 
 /// Work that was told to stop may go on for so long,
-const GRACE: Duration = Duration::from_millis(200);
+const GRACE: Duration = Duration::from_millis(60);
 /// and for this part of the limit of time.
-const GRACE_SHARE: u32 = 50;
+const GRACE_SHARE: u32 = 100;
 /// How often the memory is looked at.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Work that was told to stop may use this part of the limit of memory more.
+/// Work that was told to stop may use this part of the limit of memory more,
 const MEMORY_SHARE: u64 = 8;
+/// and at least this much: a thread that has not run since would be ended without its answer.
+const MEMORY_SLACK: u64 = 64 << 20;
 
 /// What is said of the work if it has to be ended; gives the exit status.
 type LastWords<'a> = Box<dyn FnOnce(Limit) -> u8 + Send + 'a>;
@@ -198,7 +200,8 @@ impl<'a> Supervisor<'a> {
 
     /// Whether the work takes so much memory that it has to be ended at once.
     fn is_far_above(&self) -> bool {
-        let limit = self.memory.map(|limit| limit.saturating_add(limit / MEMORY_SHARE));
+        let slack = |limit: u64| (limit / MEMORY_SHARE).max(MEMORY_SLACK);
+        let limit = self.memory.map(|limit| limit.saturating_add(slack(limit)));
         is_above(bounded::memory_used(), limit)
     }
 

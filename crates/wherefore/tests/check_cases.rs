@@ -7,6 +7,8 @@
 //! // covers: LINE reached|unreachable
 //! // unreachable: LINE, ..      all lines of the file with a property that is unreachable, or none
 //! // unknown: LINE, ..          likewise
+//! // violated: CHECK LINE       a property that fails only in runs of ROUNDS rounds or more: it must not be
+//! //                            proved, and fails where ROUNDS is defined as 3
 //! // flags: --unwind 4          further flags
 //! // with: other.c              further files
 //! // part-of: CASE.c            no case of its own
@@ -71,11 +73,7 @@ fn answers(path: &Path) -> Result<(), Failed> {
         _ => 5,
     };
     compare("exit status", status.to_string(), shell_status(&output).to_string());
-    let failing = properties(&answer, |property| {
-        let fails = property["verdict"] == "fails";
-        fails.then(|| format!("{} {}", text(&property["kind"]), property["line"]))
-    });
-    compare("fails", show(&expected(path, "fails")), show(&failing));
+    compare("fails", show(&expected(path, "fails")), show(&failing(&answer)));
     let covered = properties(&answer, |property| {
         let goal = property["kind"] == "cover";
         goal.then(|| format!("{} {}", property["line"], text(&property["verdict"])))
@@ -92,6 +90,17 @@ fn answers(path: &Path) -> Result<(), Failed> {
         });
         compare(verdict, show(&expected(path, verdict)), show(&lines));
     }
+    let violated = expected(path, "violated");
+    let proved = properties(&answer, |property| {
+        let proved = property["verdict"] == "proved" || property["verdict"] == "unreachable";
+        proved.then(|| format!("{} {}", text(&property["kind"]), property["line"]))
+    });
+    let wrong = proved.intersection(&violated).cloned().collect();
+    compare("violated and proved", "none".to_owned(), show(&wrong));
+    if !violated.is_empty() {
+        let missed = violated.difference(&failing_early(path)?).cloned().collect();
+        compare("not violated", "none".to_owned(), show(&missed));
+    }
     if problems.is_empty() {
         return Ok(());
     }
@@ -100,6 +109,24 @@ fn answers(path: &Path) -> Result<(), Failed> {
         Some(format!("{}: {reason}", text(&property["id"])))
     });
     Err(format!("{}\n{}\n{shown}", problems.join("\n"), show(&reasons)).into())
+}
+
+/// What fails if a few rounds are enough for it.
+fn failing_early(path: &Path) -> Result<BTreeSet<String>, Failed> {
+    let flags = header(path).get("flags").map(|flags| words(flags)).unwrap_or_default();
+    let flags =
+        flags.into_iter().map(|flag| if flag == "induction" { "bounded".into() } else { flag });
+    let more = ["check", "-w", "--json", "-DROUNDS=3", "--unwind", "8"];
+    let output = run(Command::new(TOOL).args(more).args(flags).arg(path), b"", LIMIT)?;
+    let answer: Value = serde_json::from_slice(&output.stdout)?;
+    Ok(failing(&answer))
+}
+
+fn failing(answer: &Value) -> BTreeSet<String> {
+    properties(answer, |property| {
+        let fails = property["verdict"] == "fails";
+        fails.then(|| format!("{} {}", text(&property["kind"]), property["line"]))
+    })
 }
 
 fn text(value: &Value) -> String {

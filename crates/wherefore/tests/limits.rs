@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use common::TOOL;
@@ -16,6 +16,9 @@ const TIMEOUT: f64 = 1.0;
 
 /// A limit is kept within 5 % and this time.
 const SLACK: f64 = 0.3;
+
+/// How often a command may be tried.
+const ATTEMPTS: usize = 3;
 
 /// What became of a command.
 struct Ended {
@@ -30,14 +33,9 @@ struct Ended {
 }
 
 impl Ended {
-    /// Requires the limit of time to be kept. On a machine that is busy with other things the clock says
-    /// little, so that the time of the processor counts; but nothing hangs.
-    fn is_in_time(&self, timeout: f64) {
-        let most = timeout * 1.05 + SLACK;
-        let used = self.wall.min(self.processor);
-        let Self { name, wall, processor, .. } = self;
-        assert!(used <= most, "{name}: {wall:.2} s, {processor:.2} s of the processor");
-        assert!(self.wall <= 4.0 * most + 4.0, "{name}: {wall:.2} s");
+    /// Whether the limit of time is kept.
+    fn is_in_time(&self, timeout: f64) -> bool {
+        self.wall <= timeout * 1.05 + SLACK
     }
 
     fn has_status(&self, possible: &[i32]) {
@@ -116,6 +114,23 @@ fn run(arguments: &[&str], interrupted: Option<f64>) -> Ended {
     Ended { name, status, stdout, stderr, wall, processor, memory }
 }
 
+/// Runs the tool, alone on the machine as far as these tests go, and requires the limit of time to be
+/// kept by the clock. Where something else keeps the machine busy the clock says little, so that one
+/// of three attempts has to do.
+fn in_time(timeout: f64, arguments: &[&str], interrupted: Option<f64>) -> Ended {
+    static ALONE: Mutex<()> = Mutex::new(());
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut late = Vec::new();
+    for _ in 0..ATTEMPTS {
+        let ended = run(arguments, interrupted);
+        if ended.is_in_time(timeout) {
+            return ended;
+        }
+        late.push(format!("{:.2} s, {:.2} s of the processor", ended.wall, ended.processor));
+    }
+    panic!("{}: {}", arguments.join(" "), late.join("; "))
+}
+
 /// The state of a process and its time on the processor.
 fn times(process: &Path) -> (char, f64) {
     let stat = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
@@ -132,20 +147,6 @@ fn peak(process: &Path) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB"));
     kilobytes.and_then(|number| number.trim().parse::<u64>().ok()).unwrap_or(0) << 10
-}
-
-/// Does something with each of some items, two at a time.
-fn two_at_a_time<T: Send>(items: Vec<T>, work: impl Fn(T) + Sync) {
-    let items = Mutex::new(items.into_iter());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                while let Some(item) = { items.lock().expect("no panic while it is held").next() } {
-                    work(item);
-                }
-            });
-        }
-    });
 }
 
 const HEAD: &str = "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\n\
@@ -252,27 +253,27 @@ fn hostile() -> Vec<(&'static str, String)> {
 #[test]
 fn check_ends_in_time_on_hostile_programs() {
     let folder = folder("check");
-    two_at_a_time(hostile(), |(name, text)| {
+    for (name, text) in hostile() {
         let path = written(&folder, name, &text);
-        let ended = run(&["check", "--json", "--timeout", &TIMEOUT.to_string(), &path], None);
-        ended.is_in_time(TIMEOUT);
+        let ended =
+            in_time(TIMEOUT, &["check", "--json", "--timeout", &TIMEOUT.to_string(), &path], None);
         ended.has_status(&[5, 10]);
         let verdict = ended.json()["verdict"].clone();
         assert!(verdict == "unknown" || verdict == "unsafe", "{name}: {verdict}");
-    });
+    }
 }
 
 #[test]
 fn check_ends_in_time_on_the_benchmarks() {
     let files = common::c_files(&common::root().join("benches/check"));
     assert!(files.len() >= 20, "the benchmarks are there");
-    two_at_a_time(files, |path| {
+    for path in files {
         let path = path.display().to_string();
-        let ended = run(&["check", "--json", "--timeout", &TIMEOUT.to_string(), &path], None);
-        ended.is_in_time(TIMEOUT);
+        let ended =
+            in_time(TIMEOUT, &["check", "--json", "--timeout", &TIMEOUT.to_string(), &path], None);
         ended.has_status(&[0, 5, 10]);
         ended.json();
-    });
+    }
 }
 
 #[test]
@@ -284,16 +285,15 @@ fn localize_ends_in_time_and_calls_nothing_impossible_that_is_undecided() {
         for (int i = 0; i < 3000; i++) { a = a * 1103515245u + 12345u; b ^= a / (b % 97 + 3); s += b % 1009 * (a >> 7); }\n\
         assert(s == 1); }\n";
     programs.push(("failing.c", format!("{HEAD}{failing}")));
-    two_at_a_time(programs, |(name, text)| {
+    for (name, text) in programs {
         let path = written(&folder, name, &text);
-        let ended = run(&["localize", "--timeout", &TIMEOUT.to_string(), &path], None);
-        ended.is_in_time(TIMEOUT);
+        let ended = in_time(TIMEOUT, &["localize", "--timeout", &TIMEOUT.to_string(), &path], None);
         ended.has_status(&[5, 10]);
         if ended.stdout.contains("undecided") {
             assert!(!ended.stdout.contains("no single"), "{name}: {}", ended.stdout);
             assert!(!ended.stdout.contains("no set of"), "{name}: {}", ended.stdout);
         }
-    });
+    }
 }
 
 #[test]
@@ -304,8 +304,7 @@ fn runs_and_replays_end_in_time() {
     let wait = written(&folder, "wait.c", wait);
     let timeout = TIMEOUT.to_string();
     for (path, output) in [(&spin, ""), (&wait, "begun\n")] {
-        let ended = run(&["run", "--timeout", &timeout, path], None);
-        ended.is_in_time(TIMEOUT);
+        let ended = in_time(TIMEOUT, &["run", "--timeout", &timeout, path], None);
         ended.has_status(&[5]);
         assert_eq!(ended.stdout, output, "what was printed is not lost");
         assert!(ended.stderr.contains("the limit of time is reached"), "{}", ended.stderr);
@@ -317,8 +316,11 @@ fn runs_and_replays_end_in_time() {
     );
     let logging = written(&folder, "logging.c", &logging);
     let log = written(&folder, "hit.log", "exact\nhit\nhit\nend\n");
-    let ended = run(&["replay", "--json", "--timeout", &timeout, &logging, "--log", &log], None);
-    ended.is_in_time(TIMEOUT);
+    let ended = in_time(
+        TIMEOUT,
+        &["replay", "--json", "--timeout", &timeout, &logging, "--log", &log],
+        None,
+    );
     ended.has_status(&[5]);
     assert_eq!(ended.json()["result"], "unknown");
 }
@@ -337,8 +339,8 @@ fn boolean_programs_end_in_time() {
     let path = written(&folder("boolean"), "big.bp", &text);
     let timeout = TIMEOUT.to_string();
     for task in ["check", "localize", "repair"] {
-        let ended = run(&["boolean", task, "--json", "--timeout", &timeout, &path], None);
-        ended.is_in_time(TIMEOUT);
+        let ended =
+            in_time(TIMEOUT, &["boolean", task, "--json", "--timeout", &timeout, &path], None);
         ended.has_status(&[0, 5, 10]);
         ended.json();
     }
@@ -349,8 +351,7 @@ fn an_interrupt_ends_the_work_with_what_is_known() {
     let folder = folder("interrupt");
     for (name, text) in [("macro_bomb.c", MACRO_BOMB), ("division.c", DIVISION)] {
         let path = written(&folder, name, &format!("{HEAD}{text}"));
-        let ended = run(&["check", "--json", &path], Some(0.5));
-        ended.is_in_time(0.5);
+        let ended = in_time(0.5, &["check", "--json", &path], Some(0.5));
         ended.has_status(&[5]);
         let stopped = ended.json()["stopped"].to_string();
         assert!(stopped.contains("interrupted"), "{name}: {stopped}");
@@ -364,8 +365,8 @@ fn a_failure_that_is_known_is_told_at_the_limit() {
         .replace("while (1)", "int y = nondet_int(); assert(y != 5);\n while (nondet_int())");
     let text = format!("{HEAD}{text}");
     let path = written(&folder("partial"), "partial.c", &text);
-    let ended = run(&["check", "--json", "--unwind", "100000", "--timeout", "2", &path], None);
-    ended.is_in_time(2.0);
+    let ended =
+        in_time(2.0, &["check", "--json", "--unwind", "100000", "--timeout", "2", &path], None);
     ended.has_status(&[10]);
     let report = ended.json();
     let properties = report["properties"].as_array().expect("properties");
@@ -404,4 +405,134 @@ fn long_sums_keep_the_limit_of_memory() {
     const LIMIT: u64 = 1 << 30;
     assert!(ended.memory < LIMIT + LIMIT / 8, "{} MB", ended.memory >> 20);
     assert!(ended.stdout.len() < 100 << 20, "{} bytes", ended.stdout.len());
+}
+
+/// Sizes at which anything that is quadratic in the text of a program takes all the time.
+fn huge() -> Vec<(&'static str, String)> {
+    let main =
+        |text: &str| format!("{HEAD}int main(void) {{ int x = nondet_int(), y = 0;\n{text} }}\n");
+    let lines =
+        |count: usize, line: &dyn Fn(usize) -> String| -> String { (0..count).map(line).collect() };
+    let functions = lines(2_000, &|number| match number {
+        0 => "int f0(int x) { return x; }\n".to_owned(),
+        _ => {
+            let next = number - 1;
+            format!(
+                "int f{number}(int x) {{ return x > {number} ? x - {number} : f{next}(x + 1); }}\n"
+            )
+        }
+    });
+    let otherwise =
+        lines(10_000, &|number| format!("if (x == {number}) y = {};\nelse ", number % 999));
+    vec![
+        ("sum.c", sum(100_000)),
+        ("switch.c", switch(60_000)),
+        ("gotos.c", gotos(20_000)),
+        ("else.c", main(&format!("{otherwise} y = 1; assert(y != 13);"))),
+        ("table.c", table(100_000)),
+        ("calls.c", calls(10_000)),
+        (
+            "functions.c",
+            format!("{HEAD}{functions}int main(void) {{ assert(f1999(nondet_int()) != 13); }}\n"),
+        ),
+        (
+            "string.c",
+            main(&format!(
+                "const char *s = \"{}\"; assert(strlen(s) == 1000000);",
+                "a".repeat(1_000_000)
+            )),
+        ),
+        ("parentheses.c", main(&format!("return {}x{};", "(".repeat(10_000), ")".repeat(10_000)))),
+        ("blocks.c", main(&format!("{}y = x;{}", "{".repeat(10_000), "}".repeat(10_000)))),
+    ]
+}
+
+/// Calls in a row, of which about half overflow.
+fn calls(count: usize) -> String {
+    let calls = "x = x + f(x);\n".repeat(count);
+    format!(
+        "{HEAD}int f(int x) {{ return x / 2 + 1; }}\nint main(void) {{ int x = 1;\n{calls}return 0; }}\n"
+    )
+}
+
+#[test]
+fn huge_programs_end_in_time() {
+    let folder = folder("huge");
+    let timeout = TIMEOUT.to_string();
+    for (name, text) in huge() {
+        let path = written(&folder, name, &text);
+        for command in ["check", "run", "localize"] {
+            let ended =
+                in_time(TIMEOUT, &[command, "--timeout", &timeout, "--memory", "1G", &path], None);
+            ended.has_status(&[0, 2, 5, 10]);
+            let nested = name == "parentheses.c" || name == "blocks.c";
+            assert_eq!(ended.status.code() == Some(2), nested, "{}: {}", ended.name, ended.stderr);
+            assert!(!nested || ended.stderr.contains("nested more deeply"), "{}", ended.stderr);
+            assert!(ended.memory < (1 << 30) + (1 << 27), "{name}: {} MB", ended.memory >> 20);
+        }
+    }
+}
+
+/// The failures of a long sum are told, though it has far too many for the time.
+#[test]
+fn some_failures_of_long_sums_are_found() {
+    let path = written(&folder("failures"), "sum.c", &sum(40_000));
+    let ended = run(&["check", "--json", "--timeout", "10", &path], None);
+    ended.has_status(&[10]);
+    let report = ended.json();
+    let properties = report["properties"].as_array().expect("properties");
+    let failing = properties.iter().filter(|one| one["verdict"] == "fails").count();
+    assert!(failing > 0, "of {} properties", properties.len());
+}
+
+/// Each failure has a message with values, for which parts of a function are evaluated again: that
+/// depends on the part, not on the function.
+#[test]
+fn failures_in_a_long_function_take_little() {
+    let path = written(&folder("calls"), "calls.c", &calls(10_000));
+    let ended = run(&["run", "--timeout", "30", &path], None);
+    ended.has_status(&[10]);
+    assert!(ended.stderr.matches("overflows int").count() > 4_000, "many calls overflow");
+    assert!(!ended.stderr.contains("the limit of"), "{} s", ended.wall);
+    assert!(ended.processor < 15.0, "{} s", ended.processor);
+    assert!(ended.memory < 512 << 20, "{} MB", ended.memory >> 20);
+}
+
+/// What the machine needs besides the objects of the program counts, too.
+#[test]
+fn a_run_keeps_the_limit_of_memory() {
+    let path = written(&folder("run_memory"), "table.c", &table(400_000));
+    let ended = run(&["run", "--memory", "64M", &path], None);
+    ended.has_status(&[5]);
+    assert!(ended.stderr.contains("the limit of memory is reached"), "{}", ended.stderr);
+    assert!(ended.memory < 128 << 20, "{} MB", ended.memory >> 20);
+}
+
+/// Assertions that fail, one after the other; a trace to each goes along all before it.
+fn failing_assertions(count: usize) -> String {
+    let block = "  t := *;\n  if (*) then\n    e := t;\n  fi;\n  assert(!e);\n  e := 0;\n";
+    format!("decl t, e;\nvoid main() begin\n  e := 0;\n{}end\n", block.repeat(count))
+}
+
+#[test]
+fn causes_and_repairs_that_are_known_are_told_at_the_limit() {
+    let path = written(&folder("causes"), "many.bp", &failing_assertions(1_500));
+    let timeout = "3";
+    let ended = in_time(3.0, &["boolean", "localize", "--json", "--timeout", timeout, &path], None);
+    ended.has_status(&[10]);
+    let report = ended.json();
+    assert_eq!(report["verdict"], "unsafe");
+    assert!(!report["causes"].as_array().expect("causes").is_empty());
+    assert!(report["stopped"].is_string(), "{}", report["stopped"]);
+    let ended = run(&["boolean", "localize", "--timeout", timeout, &path], None);
+    ended.has_status(&[10]);
+    assert!(ended.stdout.contains("This is not all"), "{}", ended.stdout);
+    let ended = run(&["boolean", "localize", "--json", &path], Some(3.0));
+    ended.has_status(&[10]);
+    assert!(ended.json()["stopped"].to_string().contains("interrupted"));
+    let ended = in_time(3.0, &["boolean", "repair", "--json", "--timeout", timeout, &path], None);
+    ended.has_status(&[10]);
+    let report = ended.json();
+    assert_eq!(report["verdict"], "unsafe");
+    assert!(report["stopped"].is_string(), "{}", report["stopped"]);
 }

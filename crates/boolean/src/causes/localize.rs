@@ -6,8 +6,8 @@
 use oxidd::BooleanFunction as _;
 use rustc_hash::FxHashSet;
 
-use super::CorrectTransitions;
 use super::explain::{Difference, difference};
+use super::{CorrectTransitions, VisibleGlobals};
 use crate::bdd::Limited;
 use crate::graph::{Edge, Operation, ProcedureId, VertexId};
 use crate::reachability::{Reached, Until, explore_again};
@@ -110,48 +110,70 @@ pub fn localize(
     trusted: &FxHashSet<ProcedureId>,
     until: Until,
 ) -> Limited<Localization> {
+    localize_and_tell(model, reached, trusted, until, &mut |_| {})
+}
+
+/// The same, and tells what is known whenever something is found: which assertions fail, and the
+/// causes so far.
+///
+/// # Errors
+/// If a limit is hit first.
+pub fn localize_and_tell(
+    model: &mut Model<'_>,
+    reached: &Reached,
+    trusted: &FxHashSet<ProcedureId>,
+    until: Until,
+    tell: &mut dyn FnMut(&Localization),
+) -> Limited<Localization> {
     let mut localization = Localization { assertions: Vec::new(), runs: 1, truncated: false };
     for assertion in model.graph.assertions.clone() {
-        if !model.fails(assertion, reached)? {
-            continue;
+        if model.fails(assertion, reached)? {
+            localization.assertions.push((assertion, Found::default()));
         }
+    }
+    tell(&localization);
+    for index in 0..localization.assertions.len() {
         let outer = model.replace(Replacements::default());
-        let found = of_assertion(model, reached, assertion, trusted, until);
+        let done = of_assertion(model, reached, (&mut localization, index), trusted, until, tell);
         model.replace(outer);
-        let found = found?;
+        done?;
+        let found = &localization.assertions[index].1;
         localization.truncated |= found.causes.len() == MOST_CAUSES;
         localization.runs += found.causes.len() + usize::from(found.unexplained.is_some());
-        localization.assertions.push((assertion, found));
     }
     Ok(localization)
 }
 
+/// Finds the causes of the failures of one assertion.
 fn of_assertion(
     model: &mut Model<'_>,
     reached: &Reached,
-    assertion: VertexId,
+    (localization, index): (&mut Localization, usize),
     trusted: &FxHashSet<ProcedureId>,
     until: Until,
-) -> Limited<Found> {
-    let mut found = Found::default();
-    let Some(first) = find(model, reached, &[assertion], until)? else { return Ok(found) };
+    tell: &mut dyn FnMut(&Localization),
+) -> Limited<()> {
+    let assertion = localization.assertions[index].0;
+    let Some(first) = find(model, reached, &[assertion], until)? else { return Ok(()) };
     let correct = CorrectTransitions::new(model, reached, assertion, until)?;
     if correct.is_empty() {
         let why = match may_pass(model, &first)? {
             true => Unexplained::OwnChoice,
             false => Unexplained::NoCorrectTrace,
         };
-        found.unexplained = Some((why, first));
-        return Ok(found);
+        localization.assertions[index].1.unexplained = Some((why, first));
+        return Ok(());
     }
+    let visible = VisibleGlobals::new(model.graph);
     let mut halts = Replacements::default();
     let mut next = Some(first);
     while let Some(trace) = next
-        && found.causes.len() < MOST_CAUSES
+        && localization.assertions[index].1.causes.len() < MOST_CAUSES
     {
         model.replace(Replacements::default());
-        let Some(cause) = cause(model, reached, &correct, trusted, trace.clone())? else {
-            found.unexplained = Some((Unexplained::OwnChoice, trace));
+        let compared = (&correct, &visible);
+        let Some(cause) = cause(model, reached, compared, trusted, trace.clone())? else {
+            localization.assertions[index].1.unexplained = Some((Unexplained::OwnChoice, trace));
             break;
         };
         for (edge, HaltedRelation(relation)) in &cause.halts {
@@ -161,11 +183,12 @@ fn of_assertion(
             };
             halts.insert(*edge, together);
         }
-        found.causes.push(cause);
+        localization.assertions[index].1.causes.push(cause);
+        tell(localization);
         model.replace(halts.clone());
         next = next_trace(model, reached, assertion, until)?;
     }
-    Ok(found)
+    Ok(())
 }
 
 /// Whether the assertion at the end of a trace may also hold there.
@@ -218,7 +241,7 @@ fn items(trace: &Trace) -> impl Iterator<Item = Item<'_>> {
 fn cause(
     model: &Model<'_>,
     reached: &Reached,
-    correct: &CorrectTransitions,
+    (correct, visible): (&CorrectTransitions, &VisibleGlobals),
     trusted: &FxHashSet<ProcedureId>,
     trace: Trace,
 ) -> Limited<Option<Cause>> {
@@ -227,7 +250,8 @@ fn cause(
     let projection = if different.is_empty() { Projection::Transitions } else { Projection::Edges };
     if projection == Projection::Transitions {
         for item in items(&trace) {
-            if !correct.contains(model, reached, item.edge, item.from, item.to)? {
+            let transition = (item.edge, item.from, item.to);
+            if !correct.contains_visible(model, reached, visible, transition)? {
                 different.push(item);
             }
         }
@@ -245,7 +269,7 @@ fn cause(
             edges.iter().map(|&edge| (edge, HaltedRelation(nothing.clone()))).collect()
         }
         Projection::Transitions => {
-            let relation = correct.halted(model, reached, first.edge, first.from)?;
+            let relation = correct.halted(model, reached, visible, (first.edge, first.from))?;
             vec![(first.edge, HaltedRelation(relation))]
         }
     };

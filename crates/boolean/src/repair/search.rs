@@ -90,6 +90,9 @@ pub struct Outcome {
     pub stopped: bool,
 }
 
+/// Who is told what was found so far.
+pub type Tell<'t> = &'t (dyn Fn(&Outcome) + Sync);
+
 /// A text that is read as a program.
 pub(super) struct Text {
     pub program: Program,
@@ -123,6 +126,9 @@ pub(super) struct Search<'s> {
     /// Statements that are blamed for causes.
     pub blamed: Vec<VertexId>,
     pub counts: Counts,
+    /// How many expressions there are outside trusted procedures, and in them.
+    pub expressions: (usize, usize),
+    pub tell: Tell<'s>,
 }
 
 /// What was done.
@@ -145,7 +151,18 @@ pub(super) struct Counts {
 /// # Panics
 /// If the text is no valid program.
 pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
-    let outcome = attempt(text, options)?;
+    repair_and_tell(text, options, &|_| {})
+}
+
+/// The same, and tells what is known whenever a repair has been checked.
+///
+/// # Errors
+/// If a limit is hit before anything is known.
+///
+/// # Panics
+/// If the text is no valid program.
+pub fn repair_and_tell(text: &[u8], options: &Options, tell: Tell<'_>) -> Limited<Outcome> {
+    let outcome = attempt(text, options, tell)?;
     if !outcome.fails || outcome.stopped || outcome.repairs.iter().any(Repair::is_good) {
         return Ok(outcome);
     }
@@ -158,12 +175,14 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
         return Ok(outcome);
     }
     let left_out = [options.left_out.clone(), unknown.clone()].concat();
-    let again = attempt(text, &Options { left_out, ..options.clone() })?;
+    let again = Options { left_out, ..options.clone() };
+    // What is told stays as it is: those repairs are of another program.
+    let again = attempt(text, &again, &|_| {})?;
     let better = again.fails && again.repairs.iter().any(Repair::is_good);
     Ok(if better { Outcome { left_out: unknown, ..again } } else { outcome })
 }
 
-fn attempt(text: &[u8], options: &Options) -> Limited<Outcome> {
+fn attempt(text: &[u8], options: &Options, tell: Tell<'_>) -> Limited<Outcome> {
     let read = Text::read(text, &options.left_out);
     let read = read.expect("the text is a valid program");
     let graph = Graph::new(&read.program);
@@ -186,29 +205,51 @@ fn attempt(text: &[u8], options: &Options) -> Limited<Outcome> {
             ends: reached.is_reached(graph.procedures[graph.main.index()].exit),
             blamed: Vec::new(),
             counts: Counts::default(),
+            expressions: expressions(&graph, &trusted),
+            tell,
         };
+        search.tell_so_far(&[]);
         let (repairs, combined) = search.all(model, &reached)?;
-        let free = |suspects: Vec<Suspect>| suspects.iter().filter(|s| !s.free_others).count();
-        let all = free(suspects(&graph, &FxHashSet::default()));
-        let expressions = free(suspects(&graph, &trusted));
-        let Counts { played, changes, untried, too_wide, stopped } = search.counts;
-        Ok(Outcome {
-            fails: !failing.is_empty(),
+        Ok(Outcome { combined, ..search.outcome(repairs) })
+    })
+}
+
+/// How many expressions there are outside trusted procedures, and in them.
+fn expressions(graph: &Graph<'_>, trusted: &FxHashSet<ProcedureId>) -> (usize, usize) {
+    let free = |suspects: Vec<Suspect>| suspects.iter().filter(|s| !s.free_others).count();
+    let all = free(suspects(graph, &FxHashSet::default()));
+    let expressions = free(suspects(graph, trusted));
+    (expressions, all - expressions)
+}
+
+impl Search<'_> {
+    /// What was found, with these repairs.
+    fn outcome(&self, repairs: Vec<Repair>) -> Outcome {
+        let Counts { played, changes, untried, too_wide, stopped } = self.counts;
+        Outcome {
+            fails: !self.failing.is_empty(),
             repairs,
-            expressions,
-            trusted_expressions: all - expressions,
+            expressions: self.expressions.0,
+            trusted_expressions: self.expressions.1,
             played,
             changes,
             untried,
             too_wide,
-            combined,
+            combined: None,
             stopped,
             left_out: Vec::new(),
-        })
-    })
-}
+        }
+    }
 
-impl Search<'_> {
+    /// Tells that there are failures, and these repairs by now.
+    pub(super) fn tell_so_far(&self, repairs: &[Repair]) {
+        if !self.failing.is_empty() {
+            let mut repairs = repairs.to_vec();
+            repairs.sort_by_key(Repair::key);
+            (self.tell)(&self.outcome(repairs));
+        }
+    }
+
     /// The repairs of all failures, and of how many faults together.
     fn all(
         &mut self,

@@ -28,6 +28,7 @@ impl Search<'_> {
                     let mut repair = repair.clone();
                     repair.rank.vacuous = !reaching;
                     kept.push(repair);
+                    self.tell_so_far(&kept);
                 }
             }
         }

@@ -15,15 +15,21 @@ use rustc_hash::FxHashSet;
 use crate::record::Position;
 
 /// The checks that executions may come to from some vertices on.
-pub(super) struct Behind {
+pub struct Behind {
     /// The checks; none if that may be all of them.
     checks: Option<BTreeSet<CheckId>>,
 }
 
 impl Behind {
+    /// All checks.
+    pub(super) fn everything() -> Self {
+        Self { checks: None }
+    }
+
     /// What comes behind the vertices at which executions were cut because something is not
     /// supported: it may call whatever a pointer points to, and the program may end after it.
-    pub(super) fn unsupported(
+    #[must_use]
+    pub fn unsupported(
         program: &Program,
         calls: &[Position],
         from: impl Iterator<Item = Option<Position>>,
@@ -32,7 +38,8 @@ impl Behind {
     }
 
     /// What comes behind vertices that do what the program says.
-    pub(super) fn vertices(
+    #[must_use]
+    pub fn vertices(
         program: &Program,
         calls: &[Position],
         from: impl Iterator<Item = Option<Position>>,
@@ -62,7 +69,8 @@ impl Behind {
     }
 
     /// Whether a check may come behind the vertices.
-    pub(super) fn contains(&self, check: CheckId) -> bool {
+    #[must_use]
+    pub fn contains(&self, check: CheckId) -> bool {
         self.checks.as_ref().is_none_or(|checks| checks.contains(&check))
     }
 }

@@ -10,6 +10,7 @@
 use logic::{Answer, Context, Narrowing, Solver, TermId, Tried, VariableId};
 use rustc_hash::FxHashSet;
 
+use super::parts::Part;
 use super::questions::Questions;
 use super::single;
 use super::slice::Slice;
@@ -19,17 +20,34 @@ use crate::record::{Cut, Obligation};
 
 /// What an answer may cost.
 #[derive(Clone, Copy)]
-struct Effort {
-    conflicts: u32,
-    search: Option<u32>,
-    circuit: Option<u64>,
+pub(super) struct Effort {
+    pub(super) conflicts: Option<u32>,
+    pub(super) search: Option<u32>,
+    pub(super) circuit: Option<u64>,
 }
 
+impl Effort {
+    /// Conflicts are the only limit.
+    pub(super) fn of(conflicts: Option<u32>) -> Self {
+        Self { conflicts, search: None, circuit: None }
+    }
+
+    /// Sets the limits of a solver.
+    pub(super) fn limit(self, solver: &mut Solver) {
+        solver.set_conflict_limit(self.conflicts);
+        solver.set_search_limit(self.search);
+        solver.set_circuit_limit(self.circuit);
+    }
+}
+
+/// Conflicts that a question may have which is worth it.
+const MANY: u32 = 10_000;
 /// What a local question may cost at first, and if there is no better way.
-const FIRST: Effort = Effort { conflicts: 50, search: None, circuit: None };
-const THOROUGH: Effort = Effort { conflicts: 10_000, search: None, circuit: None };
+const FIRST: Effort = Effort { conflicts: Some(50), search: None, circuit: None };
+const THOROUGH: Effort = Effort { conflicts: Some(MANY), search: None, circuit: None };
 /// What it may cost to know whether a path can be taken, which would save the work of following it.
-const PATH: Effort = Effort { conflicts: 10_000, search: Some(3_000_000), circuit: Some(150_000) };
+const PATH: Effort =
+    Effort { conflicts: Some(MANY), search: Some(3_000_000), circuit: Some(150_000) };
 /// What it may cost to try all values, in operations.
 const VALUES: u64 = 1 << 25;
 /// If so many checks turned out not to be local, and few did, the others are not either.
@@ -97,6 +115,10 @@ impl Questions {
         let Execution { context, paths, record, .. } = execution;
         let mut attempts = Attempts::default();
         let mut cuts = record.cuts.clone();
+        if self.parts.is_some() {
+            // Every question is asked in parts.
+            return cuts;
+        }
         cuts.retain(|cut| {
             !self.is_locally_impossible(context, paths, (cut.path, cut.when), &mut attempts)
         });
@@ -113,6 +135,11 @@ impl Questions {
         if let Some(answer) = single::decide(context, &slice) {
             return answer;
         }
+        if let Some(mut known) = self.parts.take() {
+            let answer = self.ask_part(&mut known, context, &Part::of(slice), PATH);
+            self.parts = Some(known);
+            return !matches!(answer, Err(Answer::Unsat));
+        }
         self.ask_local(context, &slice, PATH, SMALL_SOLVER) != Answer::Unsat
     }
 
@@ -125,7 +152,7 @@ impl Questions {
         attempts: &mut Attempts,
     ) -> bool {
         // What holds for replaced components is no condition of any path.
-        if !self.unchanged.is_empty() || attempts.are_in_vain() || self.is_stopped() {
+        if attempts.are_in_vain() || self.is_stopped() {
             return false;
         }
         let Some(slice) = self.slicer.slice(context, paths, path, condition, usize::MAX) else {
@@ -152,10 +179,10 @@ impl Questions {
             };
         }
         let own = &slice.conditions[..1];
-        if self.ask_about_ranks(context, own, THOROUGH.conflicts) == Some(Answer::Unsat) {
+        if self.ask_about_ranks(context, own, MANY) == Some(Answer::Unsat) {
             return Answer::Unsat;
         }
-        let answer = self.ask_about_ranks(context, &slice.conditions, THOROUGH.conflicts);
+        let answer = self.ask_about_ranks(context, &slice.conditions, MANY);
         answer.unwrap_or_else(|| self.ask_local(context, slice, THOROUGH, LARGEST_SOLVER))
     }
 
@@ -180,9 +207,8 @@ impl Questions {
             variables: FxHashSet::default(),
         });
         local.variables.extend(&slice.variables);
-        local.solver.set_conflict_limit(Some(effort.conflicts));
-        local.solver.set_search_limit(effort.search);
-        local.solver.set_circuit_limit(effort.circuit);
+        local.solver.set_time_limit(self.time_limit());
+        effort.limit(&mut local.solver);
         let answer = local.solver.solve_assuming(context, &slice.conditions);
         self.local = Some(local);
         answer
@@ -199,6 +225,7 @@ impl Questions {
         let translate = |&term| narrowing.translate(context, term).expect("it was given");
         let conditions: Vec<TermId> = conditions.iter().map(translate).collect();
         let mut solver = self.fresh_solver();
+        solver.set_time_limit(self.time_limit());
         solver.set_conflict_limit(Some(conflicts));
         let answer = solver.solve_assuming(context, &conditions);
         self.count(&solver.statistics());

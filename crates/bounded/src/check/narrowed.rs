@@ -22,9 +22,7 @@ impl Questions {
         conditions: impl Iterator<Item = TermId>,
     ) {
         self.end_narrowed();
-        let all =
-            conditions.chain(self.facts.iter().copied()).chain(self.unchanged.iter().copied());
-        let all: Vec<TermId> = all.collect();
+        let all: Vec<TermId> = conditions.chain(self.facts.iter().copied()).collect();
         let Some(narrowing) = Narrowing::of(context, &all) else { return };
         let mut narrowed = Narrowed { narrowing, solver: self.fresh_solver() };
         for &fact in &self.facts {
@@ -43,22 +41,17 @@ impl Questions {
     ) -> Answer {
         let limit = self.time_limit();
         let translated = self.narrowed.as_mut().and_then(|narrowed| {
-            let mut all = vec![narrowed.narrowing.translate(context, condition)?];
-            for &term in &self.unchanged {
-                all.push(narrowed.narrowing.translate(context, term)?);
-            }
-            Some((narrowed, all))
+            let translated = narrowed.narrowing.translate(context, condition)?;
+            Some((narrowed, translated))
         });
-        let Some((Narrowed { narrowing, solver }, assumptions)) = translated else {
+        let Some((Narrowed { narrowing, solver }, translated)) = translated else {
             return self.ask(context, &[condition], conflicts);
         };
         solver.set_time_limit(limit);
         solver.set_conflict_limit(conflicts);
-        let answer = solver.solve_assuming(context, &assumptions);
+        let answer = solver.solve_assuming(context, &[translated]);
         let model = solver.model().map(|model| narrowing.widen(model));
-        let mut asked = self.unchanged.clone();
-        asked.push(condition);
-        self.write_script(context, &asked);
+        self.write_script(context, &[condition]);
         if let Some(model) = model {
             self.solver.adopt_model(model);
             debug_assert!(self.holds(context, condition), "a model of ranks is one of values");
@@ -69,7 +62,7 @@ impl Questions {
     /// Whether the condition holds in some run: a hard question, for which nothing else is looked at.
     pub(super) fn ask_alone(&mut self, context: &mut Context, condition: TermId) -> Answer {
         let mut asked = vec![condition];
-        asked.extend(self.facts.iter().chain(&self.unchanged));
+        asked.extend(&self.facts);
         self.write_script(context, &asked);
         match self.try_all(context, &asked, VALUES) {
             Some(Tried::Nothing) => return Answer::Unsat,
@@ -137,12 +130,16 @@ impl Questions {
 
     /// Adds the efforts of a solver that is not used any more.
     pub(super) fn count(&mut self, effort: &Statistics) {
-        let sum = &mut self.others;
-        sum.calls += effort.calls;
-        sum.proofs += effort.proofs;
-        sum.variables += effort.variables;
-        sum.clauses += effort.clauses;
-        sum.encoding += effort.encoding;
-        sum.solving += effort.solving;
+        add(&mut self.others, effort);
     }
+}
+
+/// Adds an effort to others.
+pub(super) fn add(sum: &mut Statistics, effort: &Statistics) {
+    sum.calls += effort.calls;
+    sum.proofs += effort.proofs;
+    sum.variables += effort.variables;
+    sum.clauses += effort.clauses;
+    sum.encoding += effort.encoding;
+    sum.solving += effort.solving;
 }

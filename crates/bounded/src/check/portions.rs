@@ -14,10 +14,10 @@ pub(super) struct Portions<K> {
 }
 
 impl<K> Portions<K> {
-    /// All are asked for at once first.
-    pub(super) fn new(mut conditions: Vec<(K, TermId)>) -> Self {
+    /// So many are asked for at once first.
+    pub(super) fn new(mut conditions: Vec<(K, TermId)>, first: usize) -> Self {
         conditions.reverse();
-        Self { size: conditions.len(), left: conditions, hard: Vec::new() }
+        Self { size: first.max(1), left: conditions, hard: Vec::new() }
     }
 
     /// The next portion, and whether it is known to be hard.
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn portions_shrink_and_grow() {
         let condition = Context::new().boolean(true);
-        let mut portions = Portions::new((0..20).map(|key| (key, condition)).collect());
+        let mut portions = Portions::new((0..20).map(|key| (key, condition)).collect(), 20);
         let mut asked = Vec::new();
         while let Some((portion, is_hard)) = portions.next() {
             let keys: Vec<i32> = portion.iter().map(|&(key, _)| key).collect();

@@ -10,7 +10,8 @@ use logic::{Answer, Context, Solver, TermId};
 use semantics::concrete::Scenario;
 
 use super::local::LocalSolver;
-use super::narrowed::Narrowed;
+use super::narrowed::{Narrowed, add};
+use super::parts::Parts;
 use super::portions::Portions;
 use super::slice::Slicer;
 use crate::execute::Execution;
@@ -40,8 +41,6 @@ pub enum Found {
 /// The solver, with what it is told about every execution.
 pub struct Questions {
     pub(super) solver: Solver,
-    /// No component is replaced.
-    pub(super) unchanged: Vec<TermId>,
     pub(super) slicer: Slicer,
     /// What holds in every run of the execution.
     pub(super) facts: Vec<TermId>,
@@ -49,12 +48,16 @@ pub struct Questions {
     pub(super) narrowed: Option<Narrowed>,
     /// A solver for local questions.
     pub(super) local: Option<LocalSolver>,
+    /// Where questions fall apart: what is known about their parts.
+    pub(super) parts: Option<Parts>,
     /// The efforts of solvers for single questions.
     pub(super) others: logic::Statistics,
     pub(super) check_proofs: bool,
     question_time: Option<Duration>,
     deadline: Option<Instant>,
     interrupter: Interrupter,
+    /// How long plain values have been looked for, in the present execution.
+    pub(super) plain_time: Duration,
     terms: u64,
     /// Where questions are written, and how many have been.
     scripts: Option<(PathBuf, u32)>,
@@ -63,6 +66,15 @@ pub struct Questions {
 
 /// Conflicts that a question may have which is worth little.
 const LITTLE: u32 = 2000;
+
+/// The part of the time that a question may take which only says how to go on.
+const SIDE_SHARE: u32 = 5;
+
+/// Conditions of executions with more terms are asked for in portions from the beginning, so that there
+/// are answers before all of the execution is a formula.
+const FIRST_TERMS: usize = 1 << 14;
+/// But so many are asked for at once.
+const FIRST_CONDITIONS: usize = 64;
 
 /// Conflicts that a question may have which may turn out to be simple.
 const QUICK: u32 = 100;
@@ -79,18 +91,26 @@ impl Questions {
             solver,
             scripts: options.smt2.clone().map(|path| (path, 0)),
             failed_to_write: None,
-            unchanged: Vec::new(),
             slicer: Slicer::default(),
             facts: Vec::new(),
             narrowed: None,
             local: None,
+            parts: None,
             others: logic::Statistics::default(),
             check_proofs: options.check_proofs,
             question_time: options.question_time,
             deadline: options.deadline,
             interrupter: options.interrupter.clone(),
+            plain_time: Duration::ZERO,
             terms: 0,
         }
+    }
+
+    /// As an oracle, these also tell which values the conditions of a path determine.
+    #[must_use]
+    pub fn telling_values(mut self) -> Self {
+        self.parts = Some(Parts::default());
+        self
     }
 
     /// When later questions end at the latest.
@@ -101,15 +121,12 @@ impl Questions {
     /// Tells the solver what holds in every run of an execution.
     pub fn begin(&mut self, execution: &mut Execution) {
         let (context, record) = (&mut execution.context, &execution.record);
-        let mut selectors: Vec<_> = record.replacements.iter().map(|one| one.selector).collect();
-        selectors.sort_unstable();
-        selectors.dedup();
-        self.unchanged = selectors.into_iter().map(|selector| context.not(selector)).collect();
         for &fact in &record.facts {
             self.solver.assert(context, fact);
         }
         self.facts.clone_from(&record.facts);
         self.narrowed = None;
+        self.plain_time = Duration::ZERO;
         self.end_local();
     }
 
@@ -128,10 +145,11 @@ impl Questions {
     ) -> Answer {
         self.solver.set_time_limit(self.time_limit());
         self.solver.set_conflict_limit(conflicts);
-        let mut all = self.unchanged.clone();
-        all.extend(assumptions);
-        self.write_script(context, &all);
-        self.solver.solve_assuming(context, &all)
+        self.write_script(context, assumptions);
+        if let Some(answer) = self.ask_in_parts(context, assumptions, conflicts) {
+            return answer;
+        }
+        self.solver.solve_assuming(context, assumptions)
     }
 
     /// How long a question may take.
@@ -187,7 +205,7 @@ impl Questions {
 
     /// Runs for as many of the keys as there are any: one of the conditions of the key holds in it.
     ///
-    /// All are asked for at once. Where that is too hard, the conditions are taken in portions in
+    /// All are asked for at once. Where that is too large or too hard, the conditions are taken in portions in
     /// the order of execution, and what was shown for the first ones helps with the others.
     pub(super) fn runs<K: Ord + Copy>(
         &mut self,
@@ -204,7 +222,8 @@ impl Questions {
         let mut all: Vec<(K, TermId)> = all.collect();
         all.sort_by_key(|&(_, condition)| condition);
         self.narrow(&mut execution.context, all.iter().map(|&(_, condition)| condition));
-        let mut portions = Portions::new(all);
+        let first = all.partition_point(|&(_, condition)| condition.index() < FIRST_TERMS);
+        let mut portions = Portions::new(all, first.max(FIRST_CONDITIONS));
         while let Some((mut part, is_hard)) = portions.next() {
             part.retain(|(key, _)| !matches!(found[key], Found::Run(_)));
             if part.is_empty() {
@@ -221,16 +240,15 @@ impl Questions {
             match answer {
                 Answer::Sat => {
                     let context = &execution.context;
-                    let holds = part.iter().map(|&(_, condition)| self.holds(context, condition));
-                    let holds: Vec<bool> = holds.collect();
-                    let first = self.scenario(execution);
-                    for (&(key, condition), holds) in part.iter().zip(holds) {
-                        if holds && !matches!(found[&key], Found::Run(_)) {
-                            let scenario = self.plain_scenario(execution, condition, &first);
-                            decided(key, &scenario);
-                            found.insert(key, Found::Run(Box::new(scenario)));
+                    let open = part.iter().filter(|(key, _)| !matches!(found[key], Found::Run(_)));
+                    let open = open.filter(|(_, condition)| self.holds(context, *condition));
+                    let open: Vec<(K, TermId)> = open.copied().collect();
+                    self.plain_scenarios(execution, open, |key, scenario| {
+                        if !matches!(found[&key], Found::Run(_)) {
+                            decided(key, scenario);
+                            found.insert(key, Found::Run(Box::new(scenario.clone())));
                         }
-                    }
+                    });
                     portions.give_back(part, is_hard);
                 }
                 Answer::Unsat => {
@@ -260,10 +278,8 @@ impl Questions {
 
     /// What was shown to be impossible need not be shown again.
     pub(super) fn learn_none(&mut self, execution: &mut Execution, condition: TermId) {
-        if self.unchanged.is_empty() {
-            let none = execution.context.not(condition);
-            self.assert(&mut execution.context, none);
-        }
+        let none = execution.context.not(condition);
+        self.assert(&mut execution.context, none);
     }
 
     /// Which of the conditions are possible, without their runs.
@@ -273,16 +289,23 @@ impl Questions {
         conditions: BTreeMap<K, Vec<TermId>>,
         effort: Effort,
     ) -> Vec<(K, Found)> {
+        if self.parts.is_some() {
+            return self.possible_each(execution, conditions, effort);
+        }
         let mut found = Vec::new();
         let mut part = combined(&mut execution.context, conditions);
         self.narrow(&mut execution.context, part.iter().map(|&(_, condition)| condition));
+        let end = self.end_of_side_question(effort);
         loop {
             part.retain(|&(_, condition)| !execution.context.is_false(condition));
             if part.is_empty() {
                 return found;
             }
             let any = any_of(&mut execution.context, &part);
-            match self.ask_narrowed(&mut execution.context, any, limit(effort)) {
+            let whole = std::mem::replace(&mut self.deadline, end);
+            let answer = self.ask_narrowed(&mut execution.context, any, limit(effort));
+            self.deadline = whole;
+            match answer {
                 Answer::Unsat => return found,
                 Answer::Unknown(reason) => {
                     let reason = words(reason);
@@ -303,6 +326,46 @@ impl Questions {
                 }
             }
         }
+    }
+
+    /// When a question ends that only says how to go on: it may take a part of the time that is left,
+    /// so that there is some for the properties.
+    fn end_of_side_question(&self, effort: Effort) -> Option<Instant> {
+        let share = |end: Instant| {
+            let now = Instant::now();
+            now + end.saturating_duration_since(now) / SIDE_SHARE
+        };
+        match effort {
+            Effort::Little => self.deadline.map(share),
+            Effort::Full => self.deadline,
+        }
+    }
+
+    /// The same, one question after the other: each of them falls apart, and they share parts.
+    fn possible_each<K: Ord + Copy>(
+        &mut self,
+        execution: &Execution,
+        conditions: BTreeMap<K, Vec<TermId>>,
+        effort: Effort,
+    ) -> Vec<(K, Found)> {
+        let mut found = Vec::new();
+        for (key, conditions) in conditions {
+            let mut here = Found::Nothing;
+            for condition in conditions {
+                match self.ask(&execution.context, &[condition], limit(effort)) {
+                    Answer::Unsat => {}
+                    Answer::Unknown(reason) => here = Found::Unknown(words(reason).to_owned()),
+                    Answer::Sat => {
+                        here = Found::Run(Box::default());
+                        break;
+                    }
+                }
+            }
+            if here != Found::Nothing {
+                found.push((key, here));
+            }
+        }
+        found
     }
 
     /// One of the conditions that is possible, or may be.
@@ -343,7 +406,10 @@ impl Questions {
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let solver = self.solver.statistics();
-        let others = &self.others;
+        let mut others = self.others;
+        for part in self.parts.iter().flat_map(Parts::statistics) {
+            add(&mut others, &part);
+        }
         Statistics {
             terms: self.terms,
             variables: solver.variables + others.variables,

@@ -13,21 +13,47 @@ use crate::record::{ArgumentsRecord, Record};
 
 /// How long plainer values may be looked for.
 const PATIENCE: Duration = Duration::from_millis(150);
+/// How long they may be looked for in all, for one execution.
+const PATIENCE_FOR_ALL: Duration = Duration::from_secs(2);
 /// Conflicts that a question about a plainer value may have.
 const CONFLICTS: u32 = 200;
 /// Objects are made smaller than the first of these for which that is possible.
 const SMALL_OBJECTS: [u64; 4] = [1 << 12, 1 << 16, 1 << 24, 1 << 30];
 
 impl Questions {
-    /// A run in which the condition holds, with plain values: that of the first run, or one like
-    /// it.
-    pub fn plain_scenario(
+    /// Runs with plain values for conditions that hold in the model. A plain run in which more of them
+    /// hold is the one of all these, and after some time plain values are not worth it any more: then
+    /// the run is that of the model.
+    pub(super) fn plain_scenarios<K: Copy>(
         &mut self,
         execution: &mut Execution,
-        condition: TermId,
-        first: &Scenario,
-    ) -> Scenario {
-        self.plain_run(execution, condition).unwrap_or_else(|| first.clone())
+        mut open: Vec<(K, TermId)>,
+        mut found: impl FnMut(K, &Scenario),
+    ) {
+        let first = self.scenario(execution);
+        while let Some(&(_, condition)) = open.first() {
+            let start = Instant::now();
+            let plain = match self.plain_time < PATIENCE_FOR_ALL {
+                true => self.plain_run(execution, condition),
+                false => None,
+            };
+            self.plain_time += start.elapsed();
+            let Some(scenario) = plain else {
+                let all = self.plain_time >= PATIENCE_FOR_ALL;
+                let count = if all { open.len() } else { 1 };
+                open.drain(..count).for_each(|(key, _)| found(key, &first));
+                continue;
+            };
+            let mut is_first = true;
+            open.retain(|&(key, condition)| {
+                let holds =
+                    std::mem::take(&mut is_first) || self.holds(&execution.context, condition);
+                if holds {
+                    found(key, &scenario);
+                }
+                !holds
+            });
+        }
     }
 
     /// A run in which the condition holds, with plain values, if it is found again quickly. The
@@ -181,8 +207,12 @@ pub fn model_run(solver: &mut Solver, context: &Context, record: &Record) -> Mod
         }
     }
     for &(made, base) in &record.addresses {
-        if let (Some(made), Some(base)) = (objects.get(&made), bits(base)) {
-            scenario.addresses.insert(*made, base as u64);
+        let made = match made.of {
+            StorageOf::Function(_) => Some(made),
+            _ => objects.get(&made).copied(),
+        };
+        if let (Some(made), Some(base)) = (made, bits(base)) {
+            scenario.addresses.insert(made, base as u64);
         }
     }
     let mut number = |term: TermId| bits(term).unwrap_or(0) as usize;

@@ -8,7 +8,7 @@ use crate::value::Value;
 
 impl TermDomain<'_> {
     /// The bits that a scalar has in memory.
-    pub(crate) fn width_of(&self, scalar: Scalar) -> u32 {
+    pub fn width_of(&self, scalar: Scalar) -> u32 {
         scalar.bytes(self.program.types.pointer_size) as u32 * 8
     }
 
@@ -24,11 +24,13 @@ impl TermDomain<'_> {
         }
     }
 
-    pub(crate) fn number(&mut self, bits: u64) -> TermId {
+    /// A constant of 64 bits.
+    pub fn number(&mut self, bits: u64) -> TermId {
         self.context.number(64, bits)
     }
 
-    pub(crate) fn extend(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
+    /// The term extended to a width, by its sign or by zeros.
+    pub fn extend(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
         if signed {
             self.context.sign_extend(term, width)
         } else {
@@ -36,7 +38,8 @@ impl TermDomain<'_> {
         }
     }
 
-    pub(crate) fn resized(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
+    /// The term truncated or extended to a width.
+    pub fn resized(&mut self, term: TermId, signed: bool, width: u32) -> TermId {
         if width <= self.context.width(term) {
             self.context.extract(term, 0, width)
         } else {

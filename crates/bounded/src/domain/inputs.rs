@@ -21,13 +21,13 @@ impl TermDomain<'_> {
     }
 
     /// A variable of a type of at most a width; that of `_Bool` is zero or one.
-    pub(crate) fn variable_within(&mut self, name: &str, ty: TypeId, width: u32) -> TermId {
+    pub fn variable_within(&mut self, name: &str, ty: TypeId, width: u32) -> TermId {
         self.variable_of_type(name, ty, width).0
     }
 
     /// The name of a variable that belongs to one of several runs.
     pub(crate) fn in_run(&self, name: String) -> String {
-        match self.suspicion.run {
+        match self.run {
             0 => name,
             run => format!("{name} of run {run}"),
         }

@@ -9,11 +9,12 @@ use logic::{BitVector, TermId};
 use semantics::code::{Code, Observation};
 use semantics::concrete::StorageOf;
 use semantics::domain::{
-    Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
+    Arithmetic, BitFunction, Bitwise, Domain, Evaluation, FloatClass, FloatOperator, Region,
+    Relation, Scalar,
 };
 
 use super::{Stop, TermDomain};
-use crate::events::EndKind;
+use crate::observed::EndKind;
 use crate::offsets::MAGNITUDE_DEPTH;
 use crate::record::Assumed;
 use crate::value::{Base, PointerTarget, Value};
@@ -382,7 +383,7 @@ impl Domain for TermDomain<'_> {
     fn check(&mut self, check: CheckId, bad: &TermId) -> Result<(), Stop> {
         self.oblige(check, *bad);
         if self.program.properties[check].kind.ends_run() {
-            self.run_ends(EndKind::Failed(check), *bad);
+            self.end_run(EndKind::Failed(check), *bad);
             let good = self.context.not(*bad);
             self.restrict(good);
         }
@@ -418,15 +419,6 @@ impl Domain for TermDomain<'_> {
         self.stop_if_impossible()
     }
 
-    fn suspect(&mut self, code: &Code, observed: u32, slots: &[Value]) -> Option<Value> {
-        self.begin_suspected(code, observed, slots);
-        None
-    }
-
-    fn settle(&mut self, observation: &Observation, value: &Value) -> Value {
-        self.end_suspected(observation, value)
-    }
-
     fn input(
         &mut self,
         site: SiteId,
@@ -453,5 +445,18 @@ impl Domain for TermDomain<'_> {
     fn uninitialized(&mut self, scalar: Scalar, function: FunctionId, local: LocalId) -> Value {
         let made = self.made(StorageOf::Local(function, local));
         self.unwritten_scalar(scalar, made)
+    }
+}
+
+impl Evaluation for TermDomain<'_> {
+    fn begin_observed(&mut self, code: &Code, observed: u32, slots: &[Value]) -> Option<Value> {
+        self.each_hook(|domain, hook| hook.begin_evaluation(domain, code, observed, slots));
+        None
+    }
+
+    fn end_observed(&mut self, observation: &Observation, value: &Value) -> Value {
+        let mut value = value.clone();
+        self.each_hook(|domain, hook| value = hook.end_evaluation(domain, observation, &value));
+        value
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Activation {
     pub(super) returned: Option<State>,
     /// How many objects of frames there were before.
     pub(super) frame_objects: usize,
+    /// The slots of the constants, while no vertex uses them.
+    pub(super) constants: Option<Vec<Value>>,
 }
 
 /// When a vertex comes next. The head of a loop comes again when nothing waits in the loop any
@@ -60,14 +62,14 @@ pub(super) struct Rounds {
     pub(super) rounds: u32,
     /// How many inputs there were, and how the head was reached, one round ago.
     pub(super) before: (usize, Path),
-    /// How often executions had parted from a log, one round ago.
-    pub(super) parted: u32,
-    /// How much of the logs had been written when the count began.
+    /// How many paths hooks had ended, one round ago.
+    pub(super) pruned: u32,
+    /// The progress that a hook saw when the count began.
     pub(super) progress: u32,
 }
 
 impl Rounds {
-    /// Rounds in which all executions write more of the logs do not count: the logs end.
+    /// Rounds in which all executions make progress do not count: it ends.
     pub(super) fn meets(&mut self, progress: u32) {
         if progress > self.progress {
             (self.progress, self.count) = (progress, 0);
@@ -87,6 +89,25 @@ impl Rounds {
 }
 
 impl Activation {
+    /// What waits before a vertex: the locals. A function may have as many constants as cases, and
+    /// as many paths that wait, so the constants are not copied with each.
+    pub(super) fn locals(&mut self, mut slots: Vec<Value>) -> Vec<Value> {
+        let code = &self.runnable.code;
+        slots.truncate(code.constants.len() + code.zeroed as usize);
+        let locals = slots.split_off(code.constants.len());
+        self.constants = Some(slots);
+        locals
+    }
+
+    /// The slots with which a vertex is executed.
+    pub(super) fn with_constants(&mut self, locals: &[Value]) -> Vec<Value> {
+        let constants = self.runnable.code.constants.len();
+        let first = || self.runnable.slots[..constants].to_vec();
+        let mut slots = self.constants.take().unwrap_or_else(first);
+        slots.extend_from_slice(locals);
+        slots
+    }
+
     /// Control goes from a vertex to another, or out of the function. Where the program ends, as
     /// it does when an assertion fails, that says nothing about how often a loop goes round.
     pub(super) fn leave_loops(&mut self, from: VertexId, to: Option<VertexId>) {
@@ -130,25 +151,25 @@ impl Activation {
 
     /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is
     /// given; a round counts once, if the loop may have been left in it. In a loop that is never
-    /// left a round counts if it depends on anything. Executions that part from a log might have
-    /// left the loop.
+    /// left a round counts if it depends on anything. Executions that a hook has ended might
+    /// have left the loop.
     pub(super) fn goes_round(
         &mut self,
         turn: Turn,
         (inputs, path): (usize, Path),
-        parted: u32,
+        pruned: u32,
     ) -> Option<usize> {
         let index = self.runnable.order.headed(turn.vertex())?;
         let rounds = &mut self.loops[index];
         let now = (inputs, path);
         if turn.back == 0 {
-            *rounds = Rounds { before: now, parted, ..Rounds::default() };
+            *rounds = Rounds { before: now, pruned, ..Rounds::default() };
             return None;
         }
         if !self.pending.contains_key(&turn) {
             let endless = !self.runnable.order.leaves[index] && rounds.before != now;
-            let left = std::mem::take(&mut rounds.left) || rounds.parted != parted;
-            rounds.parted = parted;
+            let left = std::mem::take(&mut rounds.left) || rounds.pruned != pruned;
+            rounds.pruned = pruned;
             rounds.count += u32::from(left || endless);
             rounds.before = now;
             rounds.rounds += 1;

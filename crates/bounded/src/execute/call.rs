@@ -11,8 +11,13 @@ use semantics::evaluate::{Purpose, Rules};
 
 use super::{Activation, Active, Executor, Runnable};
 use crate::domain::Stop;
+use crate::hook::Frame;
 use crate::record::{CutReason, Position};
 use crate::value::{Base, Value};
+
+/// A call of this function breaks an invariant in builds with debug assertions, for tests of what is
+/// reported then.
+const BREAKS_AN_INVARIANT: &str = "__wherefore_broken_invariant";
 
 impl Executor<'_> {
     /// Makes a call of the code that runs; whether an execution returns from it.
@@ -91,7 +96,7 @@ impl Executor<'_> {
             self.domain.memory = memory.clone();
             self.domain.at = at;
             if let Some(Position { function, vertex, .. }) = self.domain.at {
-                self.record_way(function, vertex, vertex, guard);
+                self.domain.choose_callee(function, vertex, guard);
             }
             self.domain.restrict(guard);
             if self.domain.is_impossible() {
@@ -149,6 +154,10 @@ impl Executor<'_> {
 
     /// The code of a function that may be called now.
     fn prepare(&mut self, callee: FunctionId) -> Option<Rc<Runnable>> {
+        if cfg!(debug_assertions) && &*self.program.functions[callee].name == BREAKS_AN_INVARIANT {
+            self.domain.broken("the program asks for a broken invariant");
+            return None;
+        }
         let Some(runnable) = self.runnable(callee) else {
             self.missing.insert(callee);
             let name = &self.program.functions[callee].name;
@@ -171,9 +180,8 @@ impl Executor<'_> {
             self.domain.cut("calls are nested too deeply");
             return None;
         }
-        let (path, progress) = (self.domain.path, self.domain.log_progress());
-        let logs_later = self.logs_after_call(callee);
-        self.active.push(Active { function: callee, path, rounds, progress, logs_later });
+        let (path, progress) = (self.domain.path, self.domain.progress());
+        self.active.push(Active { function: callee, path, rounds, progress });
         Some(runnable)
     }
 
@@ -182,8 +190,8 @@ impl Executor<'_> {
     fn rounds_of(&mut self, callee: FunctionId) -> u32 {
         match self.active.iter().rev().find(|active| active.function == callee) {
             None => 0,
-            // The logs end.
-            Some(before) if self.domain.log_progress() > before.progress => 0,
+            // Progress ends.
+            Some(before) if self.domain.progress() > before.progress => 0,
             Some(before) => before.rounds + u32::from(before.path != self.domain.path),
         }
     }
@@ -447,10 +455,9 @@ impl Executor<'_> {
 
     /// Ends the lives of the activation's objects; the state joins those that returned before.
     fn leave_function(&mut self, activation: &mut Activation, value: Value, slots: &[Value]) {
-        self.keep_entry_frame(activation, slots);
-        if self.is_entry(activation) {
-            self.leave_entry_frame();
-        }
+        let code = &activation.runnable.code;
+        let frame = Frame { function: activation.function, code, slots };
+        self.domain.each_hook(|domain, hook| hook.leave_function(domain, &frame));
         for &slot in &activation.runnable.code.memory_locals {
             let mut rules = Rules { domain: &mut self.domain, checks: self.options.checks };
             rules.discard(&slots[slot as usize]);

@@ -9,7 +9,7 @@ use semantics::formats::parsed_format;
 
 use super::Executor;
 use crate::domain::Stop;
-use crate::events::{EndKind, Printed};
+use crate::observed::{EndKind, Printed};
 use crate::record::OutputRecord;
 use crate::text::Text;
 use crate::value::Value;
@@ -40,7 +40,7 @@ impl Executor<'_> {
             // An abnormal end: nothing is checked after it.
             Effect::Abort => {
                 let always = self.domain.truth(true);
-                self.domain.run_ends(EndKind::Aborted, always);
+                self.domain.end_run(EndKind::Aborted, always);
             }
             Effect::Scan { result, checks, .. } => {
                 self.reach_access(*checks);

@@ -25,6 +25,7 @@ impl Executor<'_> {
                 self.domain.cut("the arguments of the entry function are not known");
                 return None;
             }
+            self.environment();
             return Some(Vec::new());
         }
         let scalars = body.into_iter().flat_map(|body| body.locals.iter().take(wanted));

@@ -12,7 +12,7 @@ use semantics::formats::{argument_shape, data_model};
 use super::Executor;
 use super::number_text::{Field, Notation, Precision};
 use crate::domain::Stop;
-use crate::events::{Number, Printed};
+use crate::observed::{Number, Printed};
 use crate::text::Text;
 use crate::value::Value;
 
@@ -60,13 +60,18 @@ impl Executor<'_> {
         let printing = Printing { sink, arguments, checks: *checks, used, slots };
         let mut result = self.domain.context.number(32, 0);
         for (guard, text) in self.format_texts(text, *checks, slots).ok()? {
-            let before = self.domain.memory.written.clone();
-            let count = self.only_if(guard, |this| this.print_as(&text, &printing)).ok()?;
-            self.domain.written_only_if(guard, &before);
+            let before = self.domain.memory.data.clone();
+            // What a log tells is taken in at once where there is only one format.
+            let count = match self.domain.context.is_true(guard) {
+                true => Some(self.print_as(&text, &printing).ok()?),
+                false => self.only_if(guard, |this| this.print_as(&text, &printing)).ok()?,
+            };
+            self.data_only_if(guard, &before);
             if let Some(count) = count {
                 result = self.domain.context.if_then_else(guard, count, result);
             }
         }
+        self.take_in_path();
         (!self.domain.is_impossible()).then_some(result)
     }
 
@@ -190,7 +195,7 @@ impl Executor<'_> {
                 None
             }
             Shaped::Integer(term)
-                if conversion.kind.is_integer() && !self.domain.may_cut_number() =>
+                if conversion.kind.is_integer() && !self.domain.splits_numbers() =>
             {
                 Some(Printed::Integer(number(term)))
             }

@@ -86,7 +86,7 @@ impl Executor<'_> {
         if self.program.destructors.is_empty() {
             self.find_leaks();
         }
-        self.leave_entry_frame();
+        self.domain.each_hook(|domain, hook| hook.end_program(domain));
         let ended = self.ended.take();
         self.ended = Some(self.join(ended, vec![status]));
     }

@@ -25,7 +25,8 @@ impl FunctionLowerer<'_, '_> {
         }
         let mut target = self.place(lhs);
         let watched = self.is_watched(expr);
-        if watched || self.is_watched(lhs) || self.has_effects(rhs) {
+        let changes = op.is_some() && self.may_change(lhs);
+        if watched || changes || self.is_watched(lhs) || self.has_effects(rhs) {
             target = self.save_place(target, origin);
         }
         let value = match op {
@@ -63,7 +64,10 @@ impl FunctionLowerer<'_, '_> {
         let operand_origin = self.expr_origin(lhs, ComponentKind::Operand);
         let left = match self.evaluated.get(&lhs).copied() {
             Some(local) => self.load_local(local),
-            None => self.load(target, operand_origin),
+            None => {
+                let target = self.before_read(lhs, target, operand_origin);
+                self.load(target, operand_origin)
+            }
         };
         self.note_read(lhs, target);
         let mut left = self.convert(left, computation, None);
@@ -124,9 +128,11 @@ impl FunctionLowerer<'_, '_> {
         let origin = self.expr_origin(expr, ComponentKind::Statement);
         let target = self.place(operand);
         let watched = self.is_watched(expr);
-        let target = self.save_place_if(target, wanted || watched, origin);
+        let saved = wanted || watched || self.may_change(operand);
+        let target = self.save_place_if(target, saved, origin);
         let ty = self.body.places[target].ty;
         let operand_origin = self.expr_origin(operand, ComponentKind::Operand);
+        let target = self.before_read(operand, target, operand_origin);
         let old = self.load(target, operand_origin);
         let postfix = op.is_postfix();
         let old = if wanted && postfix { self.keep(old, origin) } else { old };

@@ -39,7 +39,10 @@ impl FunctionLowerer<'_, '_> {
             *value = self.save(*value, origin);
         }
         self.emit(Statement::AtomicBegin, origin);
-        let object = self.target_of(values[0], object_type);
+        let mut object = self.target_of(values[0], object_type);
+        if super::volatile::is_volatile_type(self.unit.unit, pointee) && op != AtomicOp::Store {
+            object = self.before_volatile_read(args[0], object, origin);
+        }
         let old = self.load(object, origin);
         let old = self.save(old, origin);
         let answer = self.atomic_operation(op, object, old, &values, ty, origin);

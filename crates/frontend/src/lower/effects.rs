@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use rucc_ast::UnaryOp;
-use rucc_sema::{AtomicOp, ExprId, ExprKind, Tast};
+use rucc_sema::{AtomicOp, Conversion, ExprId, ExprKind, Tast};
 
 /// Answers the question for each expression once.
 #[derive(Debug, Default)]
@@ -21,14 +21,24 @@ impl Effects {
         }
     }
 
-    /// Whether evaluating the expression calls, stores, reads input or declares.
-    pub(super) fn has(&mut self, tast: &Tast, expr: ExprId) -> bool {
+    /// Whether evaluating the expression calls, stores, reads input or declares. Where a read of an
+    /// lvalue is an input, it is an effect.
+    pub(super) fn has(
+        &mut self,
+        tast: &Tast,
+        is_input: impl Fn(ExprId) -> bool,
+        expr: ExprId,
+    ) -> bool {
         let mut stack = vec![(expr, false)];
         while let Some((expr, children_done)) = stack.pop() {
             if self.known.contains_key(&expr) {
                 continue;
             }
-            let (own, children) = match self.forced.contains(&expr) {
+            let input = match tast[expr].kind {
+                ExprKind::Convert { kind: Conversion::Lvalue, operand } => is_input(operand),
+                _ => false,
+            };
+            let (own, children) = match input || self.forced.contains(&expr) {
                 true => (true, Vec::new()),
                 false => parts(tast, expr),
             };

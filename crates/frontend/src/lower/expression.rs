@@ -196,9 +196,10 @@ impl FunctionLowerer<'_, '_> {
             Conversion::Lvalue => {
                 let place = self.place(operand);
                 self.note_read(operand, place);
+                let place = self.before_read(operand, place, origin);
                 match self.is_watched(operand) {
                     true => self.watched_load(operand, place, origin),
-                    false => self.load(place, origin),
+                    false => self.load_of(operand, place, origin),
                 }
             }
             Conversion::ArrayDecay => {

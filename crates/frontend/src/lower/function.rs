@@ -6,8 +6,8 @@ use std::sync::Arc;
 use findings::CheckKind;
 use ir::{
     Argument, Body, Call, Callee, CheckId, ComponentKind, Expression, ExpressionId, ExpressionKind,
-    FunctionId, Local, LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind, Statement, Type,
-    TypeId,
+    FunctionId, Local, LocalId, LocalKind, Origin, Place, PlaceId, PlaceKind, Statement,
+    Successors, Type, TypeId, Vertex,
 };
 use rucc_diag::Span;
 use rucc_sema::{DeclId, ExprId, LabelId, Stmt, StmtId, Tast};
@@ -146,7 +146,19 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
 
     fn finish(mut self) -> Body {
         self.resolve_labels();
+        self.separate_entry();
         self.body
+    }
+
+    /// No control comes back to the entry: a loop that a function begins with is entered from outside.
+    fn separate_entry(&mut self) {
+        let entry = self.body.entry;
+        let mut vertices = self.body.vertices.iter();
+        if vertices.any(|vertex| vertex.successors.targets().contains(&entry)) {
+            let (successors, origin) = (Successors::Next(entry), self.origin);
+            let before = Vertex { statement: Statement::Skip, successors, origin };
+            self.body.entry = self.body.vertices.push(before);
+        }
     }
 
     /// The parameters. In an old-style definition an argument arrives with its promoted type and

@@ -57,6 +57,10 @@ impl FunctionLowerer<'_, '_> {
             .find_map(|prefix| name.strip_prefix(prefix))
             .map(Arc::from);
         let name = stripped.unwrap_or(name);
+        // A rule sees calls; the model does what the statement would do.
+        if self.unit.linker.observed.contains(&name) && library::model(&name).is_some() {
+            return None;
+        }
         (!self.is_users(&name, declaration)).then_some(name)
     }
 
@@ -101,6 +105,13 @@ impl FunctionLowerer<'_, '_> {
             }
             ("reach_error" | "__VERIFIER_error", _) => {
                 self.failure(CheckKind::ReachError, name, call.origin);
+            }
+            (::rules::ABORT, [text]) => {
+                let text = self.literal(*text).unwrap_or_default();
+                self.failure(CheckKind::Rule, &String::from_utf8_lossy(&text), call.origin);
+            }
+            _ if name.starts_with("__rule_") && call.arguments.is_empty() => {
+                return self.any_of_rule(call);
             }
             ("__VERIFIER_nondet_memory", [pointer, size]) => {
                 let values = self.values(&[*pointer, *size], call.origin);
@@ -215,6 +226,35 @@ impl FunctionLowerer<'_, '_> {
         };
         let site = self.site(call, ty);
         self.emit(Statement::Input { target, site, limit }, call.origin);
+    }
+
+    /// Any value for a variable of a rule that has none; says whether that is what is called. A pointer
+    /// is any address, so that it may be that of an object which does not exist yet.
+    fn any_of_rule(&mut self, call: &KnownCall) -> bool {
+        let is_any = call.name.trim_start_matches("__rule_").contains("_any_");
+        let (Some(name), Some(target), true) = (::rules::own_name(call.name), call.result, is_any)
+        else {
+            return false;
+        };
+        let ty = self.body.places[target].ty;
+        let types = &self.unit.program.types;
+        if !types.is_scalar(ty) {
+            self.unsupported("a record of a rule without an initial value", call.origin);
+            return true;
+        }
+        let number = match types[ty] {
+            Type::Pointer(_) => self.unit.program.types.size_type(),
+            _ => ty,
+        };
+        let taken = self.temporary(number);
+        let place = self.local_place(taken);
+        let (origin, modelled) = (call.origin, None);
+        let site = InputSite { name: name.into(), ty: number, origin, modelled };
+        let site = self.unit.program.sites.push(site);
+        self.emit(Statement::Input { target: place, site, limit: None }, origin);
+        let value = self.load_local(taken);
+        self.give(Some(target), value, origin);
+        true
     }
 
     /// An input between two numbers: the lower one plus a choice.

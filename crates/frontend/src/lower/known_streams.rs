@@ -213,11 +213,33 @@ impl FunctionLowerer<'_, '_> {
             (false, [format, arguments @ ..]) => self.format(*format, arguments, origin),
             _ => return false,
         };
+        let format = self.with_pointers(format);
         let checks = self.checks(ir::checks::WRITE, origin);
         let function = name.into();
         let scanning = Scanning { function, source, format, checks, result: call.result };
         self.emit(Statement::Scan(Box::new(scanning)), origin);
         true
+    }
+
+    /// What is scanned is written through pointers: a number that stands for one, as in `scanf("%d", n)`, is
+    /// taken for an address.
+    fn with_pointers(&mut self, format: PrintFormat) -> PrintFormat {
+        let PrintFormat::Constant { text, arguments } = format else { return format };
+        let types = &mut self.unit.program.types;
+        let void = types.void();
+        let (pointer, long) = (types.pointer_to(void), types.integer(64, true));
+        let arguments = arguments.into_iter().map(|argument| {
+            match self.unit.program.types[self.body.expressions[argument].ty] {
+                Type::Pointer(_) => argument,
+                Type::Integer(_) => self.convert(argument, pointer, None),
+                _ => {
+                    let number = self.convert(argument, long, None);
+                    self.convert(number, pointer, None)
+                }
+            }
+        });
+        let arguments = arguments.collect();
+        PrintFormat::Constant { text, arguments }
     }
 
     pub(super) fn stream_call(&mut self, call: &KnownCall) -> bool {

@@ -5,7 +5,8 @@
 //! - [`statement`], [`expression`], [`lazy`], [`assignment`], [`place`], [`object`], [`size`],
 //!   [`call`], [`known`], [`known_streams`], [`builtin`], [`atomic`], [`variadic`]: the language
 //! - [`effects`]: which expressions do something besides giving a value; [`sequence`]: accesses that
-//!   C puts in no order; [`order`]: calls that may come in any order
+//!   C puts in no order; [`order`]: calls that may come in any order; [`volatile`]: reads of what may
+//!   change by itself; [`unspecified`]: what initializers leave open
 
 mod assignment;
 mod atomic;
@@ -26,8 +27,9 @@ mod size;
 mod statement;
 mod statics;
 mod types;
-mod unions;
+mod unspecified;
 mod variadic;
+mod volatile;
 
 use rustc_hash::FxHashMap as HashMap;
 use std::sync::Arc;
@@ -40,6 +42,7 @@ use rucc_types::Qualifiers;
 use source::Location;
 
 use crate::link::Linker;
+use crate::options::CompileOptions;
 use crate::positions::Positions;
 use crate::unit::Unit;
 
@@ -52,6 +55,8 @@ pub(crate) struct UnitLowerer<'a> {
     pub kind: FunctionKind,
     /// Whether the program chooses an order of evaluation where C leaves it open.
     pub any_order: bool,
+    /// Whether an object that is read as volatile holds any value at each read.
+    pub volatile_may_change: bool,
     /// Where something stands that has no place of its own.
     pub unit_location: Location,
     types: HashMap<rucc_types::TypeId, TypeId>,
@@ -73,7 +78,7 @@ impl<'a> UnitLowerer<'a> {
         linker: &'a mut Linker,
         unit_location: Location,
         kind: FunctionKind,
-        any_order: bool,
+        options: &CompileOptions,
     ) -> Self {
         Self {
             unit,
@@ -81,7 +86,8 @@ impl<'a> UnitLowerer<'a> {
             linker,
             positions: Positions::new(unit),
             kind,
-            any_order,
+            any_order: options.any_order,
+            volatile_may_change: options.volatile_may_change,
             unit_location,
             types: HashMap::default(),
             aliases: None,

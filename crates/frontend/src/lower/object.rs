@@ -1,5 +1,7 @@
 //! Records and arrays as values, and initializers.
 
+use std::ops::Range;
+
 use ir::{CheckId, ComponentKind, LocalKind, Origin, PlaceId, PlaceKind, Statement};
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, InitEntry, StorageDuration};
 
@@ -29,6 +31,7 @@ impl FunctionLowerer<'_, '_> {
             ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
                 let mut place = self.place(operand);
                 self.note_read(operand, place);
+                place = self.before_read(operand, place, origin);
                 if self.is_watched(operand) {
                     place = self.save_place(place, origin);
                     self.touched(operand, place);
@@ -162,6 +165,7 @@ impl FunctionLowerer<'_, '_> {
         let depends = entries.iter().any(|entry| !self.is_literal(entry.value));
         if depends && size.is_none() {
             let fresh = self.temporary(ty);
+            self.emit(Statement::Declare { local: fresh, size: None }, origin);
             let fresh = self.local_place(fresh);
             self.initialize(fresh, &entries, extent, origin);
             self.emit(Statement::Declare { local, size }, origin);
@@ -232,39 +236,54 @@ impl FunctionLowerer<'_, '_> {
             self.copy_object(target, source, origin);
             return;
         }
-        let unspecified = self.unspecified_bytes(ty, entries);
-        if unspecified.is_empty() {
-            if entries.len() > 4 && self.initialize_from_image(target, entries, size, origin) {
-                return;
-            }
+        let unspecified = self.unspecified(ty, entries);
+        let specified = specified(&unspecified.bytes, size);
+        if entries.len() > 4
+            && unspecified.zeros.is_empty()
+            && (unspecified.bytes.is_empty() || entries.iter().all(|entry| !entry.is_bit_field()))
+            && self.initialize_from_image(target, entries, &specified, size, origin)
+        {
+            return;
+        }
+        if unspecified.bytes.is_empty() {
             self.emit(Statement::Clear { target }, origin);
         } else {
-            self.clear_all_but(target, &unspecified, size, origin);
+            self.clear(target, &specified, origin);
+        }
+        for &(bit, width) in &unspecified.zeros {
+            self.clear_bits(target, bit, width, origin);
         }
         for entry in entries {
             self.initialize_entry(target, entry, size, origin);
         }
     }
 
-    /// Sets an object that has just been declared to zero, except for ranges that keep any contents.
-    fn clear_all_but(
-        &mut self,
-        object: PlaceId,
-        kept: &[std::ops::Range<u64>],
-        size: u64,
-        origin: Origin,
-    ) {
-        let alignment = self.body.places[object].alignment;
-        let element = self.unit.program.types.integer(8, false);
-        let ends = std::iter::once(0).chain(kept.iter().map(|range| range.end));
-        let starts = kept.iter().map(|range| range.start).chain([size]);
-        for (begin, end) in ends.zip(starts).filter(|(begin, end)| begin < end) {
-            let array = ir::Type::Array { element, length: Some(end - begin) };
-            let ty = self.unit.program.types.intern(array);
-            let kind = PlaceKind::At { base: object, offset: begin };
-            let target = self.place_of(kind, ty, alignment);
+    /// Sets ranges of bytes of an object to zero.
+    fn clear(&mut self, object: PlaceId, ranges: &[Range<u64>], origin: Origin) {
+        for range in ranges {
+            let target = self.bytes_of(object, range);
             self.emit(Statement::Clear { target }, origin);
         }
+    }
+
+    /// A range of bytes of an object.
+    fn bytes_of(&mut self, object: PlaceId, range: &Range<u64>) -> PlaceId {
+        let alignment = self.body.places[object].alignment;
+        let element = self.unit.program.types.integer(8, false);
+        let array = ir::Type::Array { element, length: Some(range.end - range.start) };
+        let ty = self.unit.program.types.intern(array);
+        self.place_of(PlaceKind::At { base: object, offset: range.start }, ty, alignment)
+    }
+
+    /// Sets a bit-field of an object to zero.
+    fn clear_bits(&mut self, object: PlaceId, first: u64, width: u8, origin: Origin) {
+        let ty = self.unit.program.types.integer(64, false);
+        let (offset, bit) = (first / 8, (first % 8) as u8);
+        let kind = PlaceKind::Bits { base: object, offset, bit, width, field: None };
+        let alignment = self.body.places[object].alignment;
+        let target = self.place_of(kind, ty, alignment);
+        let value = self.constant(0, ty, None);
+        self.emit(Statement::Assign { target, value, checks: CheckId::NONE }, origin);
     }
 
     /// A large initializer of constants is copied from static data.
@@ -272,6 +291,7 @@ impl FunctionLowerer<'_, '_> {
         &mut self,
         target: PlaceId,
         entries: &[InitEntry],
+        specified: &[Range<u64>],
         size: u64,
         origin: Origin,
     ) -> bool {
@@ -280,7 +300,16 @@ impl FunctionLowerer<'_, '_> {
         }
         let Some(image) = self.unit.static_image(entries, size) else { return false };
         let source = self.constant_object(image, target);
-        self.copy_object(target, source, origin);
+        if let [Range { start: 0, end }] = *specified
+            && end == size
+        {
+            self.copy_object(target, source, origin);
+            return true;
+        }
+        for range in specified {
+            let [target, source] = [target, source].map(|object| self.bytes_of(object, range));
+            self.copy_object(target, source, origin);
+        }
         true
     }
 
@@ -366,4 +395,11 @@ impl FunctionLowerer<'_, '_> {
         let source = self.constant_object(image, target);
         self.copy_object(target, source, origin);
     }
+}
+
+/// The ranges of bytes of an object between those that an initializer leaves unspecified.
+fn specified(unspecified: &[Range<u64>], size: u64) -> Vec<Range<u64>> {
+    let ends = std::iter::once(0).chain(unspecified.iter().map(|range| range.end));
+    let starts = unspecified.iter().map(|range| range.start).chain([size]);
+    ends.zip(starts).filter(|(begin, end)| begin < end).map(|(begin, end)| begin..end).collect()
 }

@@ -2,10 +2,16 @@
 
 use findings::CheckKind;
 use ir::{ComponentKind, ExpressionId, ExpressionKind, PlaceId, PlaceKind, Type};
-use rucc_ast::UnaryOp;
+use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, Linkage, StorageDuration, StrId};
 
 use super::function::FunctionLowerer;
+
+/// An element: a pointer or an array as a pointer, and indices, of which some are subtracted.
+struct Subscript {
+    base: ExprId,
+    indices: Vec<(ExprId, bool)>,
+}
 
 impl FunctionLowerer<'_, '_> {
     /// The place that an lvalue designates.
@@ -15,8 +21,19 @@ impl FunctionLowerer<'_, '_> {
             ExprKind::Str(string) => self.string_place(string),
             ExprKind::CompoundLiteral(decl) => self.compound_literal(decl, expr),
             ExprKind::Member { base, field } => self.member(expr, base, field),
-            ExprKind::Subscript { base, index } => self.subscript(expr, base, index),
+            ExprKind::Subscript { base, index } => {
+                let subscript = self.subscript_of(base, Some(index));
+                self.subscript(expr, &subscript)
+            }
             ExprKind::Unary { op: UnaryOp::Deref, operand } => {
+                if let ExprKind::Unary { op: UnaryOp::AddrOf, operand } = self.tast()[operand].kind
+                {
+                    return self.object(operand);
+                }
+                let subscript = self.subscript_of(operand, None);
+                if self.decayed_array(subscript.base).is_some() {
+                    return self.subscript(expr, &subscript);
+                }
                 let pointer = self.value(operand, ComponentKind::Operand);
                 let ty = self.type_of(expr);
                 let alignment = self.unit.alignment(self.tast()[expr].ty);
@@ -101,21 +118,103 @@ impl FunctionLowerer<'_, '_> {
         self.place_of(kind, ty, alignment)
     }
 
-    fn subscript(&mut self, expr: ExprId, base: ExprId, index: ExprId) -> PlaceId {
+    /// What the element is that a pointer points to, or that a subscript of it names: `*(a + i)` and
+    /// `*(i + a)` are `a[i]`. Only an array is looked for; another pointer is its own base.
+    fn subscript_of(&mut self, pointer: ExprId, last: Option<ExprId>) -> Subscript {
+        let own: Vec<(ExprId, bool)> = last.map(|index| (index, false)).into_iter().collect();
+        let (mut base, mut indices) = (pointer, own.clone());
+        while let Some((inner, index, subtract)) = self.base_and_index(base) {
+            indices.push((index, subtract));
+            base = inner;
+        }
+        if indices.len() > 1 {
+            indices.retain(|&(index, _)| !self.is_zero(index));
+        }
+        // The sum of several indices must not wrap.
+        let narrow = |&(index, _): &(ExprId, bool)| {
+            let ty = self.tast()[index].ty;
+            self.unit.layout(ty).0 <= 4
+        };
+        let one = matches!(indices[..], [] | [(_, false)]);
+        let exact = one || indices.iter().all(narrow);
+        if self.decayed_array(base).is_none() || !exact {
+            return Subscript { base: pointer, indices: own };
+        }
+        indices.reverse();
+        Subscript { base, indices }
+    }
+
+    /// What an index is added to, or subtracted from, in a pointer: `&a[i]` is `a + i`.
+    fn base_and_index(&self, pointer: ExprId) -> Option<(ExprId, ExprId, bool)> {
+        let tast = self.tast();
+        match tast[pointer].kind {
+            ExprKind::Binary { op: BinaryOp::Add, lhs, rhs } => {
+                let left = self.pointee(lhs).is_some();
+                let (inner, index) = if left { (lhs, rhs) } else { (rhs, lhs) };
+                self.pointee(inner).is_some().then_some((inner, index, false))
+            }
+            ExprKind::Binary { op: BinaryOp::Sub, lhs, rhs } => {
+                let index = self.pointee(lhs).is_some() && self.pointee(rhs).is_none();
+                index.then_some((lhs, rhs, true))
+            }
+            ExprKind::Unary { op: UnaryOp::AddrOf, operand } => match tast[operand].kind {
+                ExprKind::Subscript { base, index } => Some((base, index, false)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether an index is a zero as it is written.
+    fn is_zero(&self, mut index: ExprId) -> bool {
+        let tast = self.tast();
+        while let ExprKind::Convert { operand, .. } = tast[index].kind {
+            index = operand;
+        }
+        match tast[index].kind {
+            ExprKind::Const(id) => matches!(tast[id], rucc_sema::Const::Int(0)),
+            _ => false,
+        }
+    }
+
+    /// The sum of indices; one is taken as it is.
+    fn index(&mut self, indices: &[(ExprId, bool)], origin: ir::Origin) -> ExpressionId {
+        if let &[(index, false)] = indices {
+            return self.value(index, ComponentKind::Subscript);
+        }
+        let long = self.unit.program.types.integer(64, true);
+        let mut sum = self.constant(0, long, None);
+        for &(index, subtract) in indices {
+            if self.has_effects(index) {
+                sum = self.save(sum, origin);
+            }
+            let value = self.value(index, ComponentKind::Subscript);
+            let right = self.convert(value, long, None);
+            let operator =
+                if subtract { ir::BinaryOperator::Subtract } else { ir::BinaryOperator::Add };
+            let kind = ExpressionKind::Binary { operator, left: sum, right, checks: None };
+            sum = self.expression(kind, long, None);
+        }
+        sum
+    }
+
+    fn subscript(&mut self, expr: ExprId, subscript: &Subscript) -> PlaceId {
+        let Subscript { base, ref indices } = *subscript;
+        let effects = indices.iter().any(|&(index, _)| self.has_effects(index));
         let origin = self.expr_origin(expr, ComponentKind::Operand);
         let ty = self.type_of(expr);
         let alignment = self.unit.alignment(self.tast()[expr].ty);
         if let Some(array) = self.constant_size_array(base, expr) {
             let mut array = self.object(array);
             let exact = !self.is_flexible(array);
-            if self.has_effects(index) {
+            if effects {
                 array = if exact {
                     self.save_place(array, origin)
                 } else {
                     self.save_record_of(array, origin)
                 };
             }
-            let index = self.value(index, ComponentKind::Subscript);
+            let index = self.index(indices, origin);
             let check = self.checks(&[CheckKind::Bounds], origin);
             let alignment = alignment.min(self.body.places[array].alignment);
             let kind = PlaceKind::Element { array, index, exact, check };
@@ -132,23 +231,17 @@ impl FunctionLowerer<'_, '_> {
             }
             None => self.value(base, ComponentKind::Operand),
         };
-        if self.has_effects(index) {
+        if effects {
             pointer = self.save(pointer, origin);
         }
-        let mut index = self.value(index, ComponentKind::Subscript);
+        let mut index = self.index(indices, origin);
         if let Some(length) = decayed.and_then(|array| self.length_of_row(array)) {
             index = self.checked_subscript(index, length, origin);
         }
         let pointee = self.tast()[expr].ty;
         let pointer_type = self.unit.program.types.pointer_to(ty);
-        let pointer = self.combine(
-            rucc_ast::BinaryOp::Add,
-            pointer,
-            index,
-            pointer_type,
-            Some(pointee),
-            origin,
-        );
+        let pointer =
+            self.combine(BinaryOp::Add, pointer, index, pointer_type, Some(pointee), origin);
         self.place_of(PlaceKind::Dereference(pointer), ty, alignment)
     }
 

@@ -8,6 +8,7 @@ use rucc_sema::{
 
 use super::function::{Exit, FunctionLowerer};
 use super::statics::label_number;
+use super::volatile;
 
 impl FunctionLowerer<'_, '_> {
     pub(super) fn stmt_origin(&mut self, id: StmtId) -> Origin {
@@ -469,6 +470,8 @@ impl FunctionLowerer<'_, '_> {
     }
 
     pub(super) fn has_effects(&mut self, expr: ExprId) -> bool {
-        self.effects.has(self.unit.tast(), expr)
+        let (unit, changing) = (self.unit.unit, self.volatile_is_input());
+        let is_input = |lvalue| changing && volatile::is_volatile(unit, lvalue);
+        self.effects.has(self.unit.tast(), is_input, expr)
     }
 }

@@ -1,6 +1,6 @@
 //! The edges of small programs, checked by hand: each line with the lines that it depends on.
 
-use ir::dependence::DependenceGraph;
+use analysis::dependence::DependenceGraph;
 
 use crate::support::{program, shown};
 

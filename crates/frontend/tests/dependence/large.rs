@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use ir::dependence::DependenceGraph;
+use analysis::dependence::DependenceGraph;
 
 use crate::support::program;
 

@@ -1,7 +1,7 @@
 //! Distances, scores, and which nodes stand on a line.
 
+use analysis::dependence::{DependenceGraph, Score};
 use ir::Program;
-use ir::dependence::{DependenceGraph, Score};
 
 use crate::support::{at, place, program};
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ir::dependence::{DependenceGraph, Node};
+use analysis::dependence::{DependenceGraph, Node};
 use wherefore_frontend::{CompileOptions, Input, load};
 
 fn c_files(folder: &Path) -> Vec<PathBuf> {

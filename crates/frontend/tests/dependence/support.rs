@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use analysis::dependence::{DependenceGraph, Node, NodeId};
 use ir::Program;
-use ir::dependence::{DependenceGraph, Node, NodeId};
 use wherefore_frontend::{CompileOptions, Input, load};
 
 /// The name under which the programs are known.

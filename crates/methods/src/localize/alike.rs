@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use bounded::Visible;
-use ir::suspects::{Point, places_read};
+use analysis::scope::places_read;
+use ir::Point;
 use ir::{Body, ExpressionId, ExpressionKind, FunctionId, PlaceId, PlaceKind, SuspectId};
 use rustc_hash::FxHashMap;
 use semantics::code::Observation;
@@ -15,6 +15,7 @@ use semantics::code::Observation;
 use super::PartId;
 use super::formula::Set;
 use super::search::Search;
+use super::suspicion::Visible;
 
 /// Where a part is evaluated.
 pub(super) type Place = (SuspectId, FunctionId, ExpressionId);

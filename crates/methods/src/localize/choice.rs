@@ -6,10 +6,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ir::Selection;
-use ir::suspects::{StatementFault, split_assignment};
 use logic::{Answer, TermId};
 use semantics::code::SharedCode;
 use semantics::concrete::Replacement;
+use weave::suspects::{StatementFault, split_assignment};
 
 use super::formula::Set;
 use super::run::Replacements;

@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use bounded::path::Paths;
 use bounded::{
-    Bounds, CutReason, Execution, LogMode, LogSearch, Options, Progress, Questions, Record,
-    ReplacementRecord, ReplacementTerm, Statistics, execute,
+    Bounds, CutReason, Execution, Hook, Options, Progress, Questions, Record, Request, Statistics,
+    execute, take_hook,
 };
 use logic::cardinality::AtMost;
 use logic::cnf::Literal;
@@ -20,7 +20,9 @@ use logs::{Body, Extent, Log};
 use super::effort::Effort;
 use super::remaining::Whatever;
 use super::run::Run;
+use super::suspicion::{ReplacementRecord, ReplacementTerm, Suspicion};
 use super::{PartId, Subject, selection};
+use crate::replay::events::{EventLogs, LogMode, LogSearch};
 
 /// How often loops go round at first, once they depend on what is replaced.
 const FIRST_BOUND: u32 = 4;
@@ -37,6 +39,8 @@ pub(super) type Set = BTreeSet<PartId>;
 /// One run in which some parts may be replaced. Its terms belong to a context that formulas share.
 pub(super) struct Formula {
     pub record: Record,
+    /// The evaluations whose values may be replaced.
+    pub replacements: Vec<ReplacementRecord>,
     pub paths: Paths,
     /// When the run passes.
     pub passes: TermId,
@@ -104,18 +108,21 @@ impl Formula {
         statistics: &mut Statistics,
     ) -> Result<Self, Obstacle> {
         let request = subject.request;
-        let options = options(subject, run, parts, making);
+        let options = options(subject, run, making);
         let mut bound = making.bound.max(FIRST_BOUND).min(request.options.unwind.max(1));
         loop {
             let start = Instant::now();
             let bounds = Bounds::all(bound);
             let mut questions: Option<Questions> = None;
             let mut execution = execute(
-                request.woven,
-                request.entry,
-                &options,
-                &bounds,
+                Request {
+                    program: request.woven,
+                    entry: request.entry,
+                    options: &options,
+                    bounds: &bounds,
+                },
                 std::mem::take(context),
+                hooks(subject, run, parts, making),
                 progress,
                 &mut |context, paths, path| {
                     let questions = questions.get_or_insert_with(|| Questions::new(&options));
@@ -156,7 +163,10 @@ impl Formula {
         let mut passes = execution.succeeds(request.woven);
         let context = &mut execution.context;
         if run.expected.output.is_some() {
-            passes = context.and(passes, execution.logged);
+            let logs = take_hook::<EventLogs>(&mut execution.hooks);
+            let logged = logs.and_then(|logs| logs.record.logged);
+            let logged = logged.unwrap_or_else(|| context.boolean(false));
+            passes = context.and(passes, logged);
         }
         if let Some(status) = run.expected.status {
             let low = context.extract(execution.status, 0, 8);
@@ -164,6 +174,8 @@ impl Formula {
             let same = context.equal(low, wanted);
             passes = context.and(passes, same);
         }
+        let suspicion = take_hook::<Suspicion>(&mut execution.hooks);
+        let replacements = suspicion.map(|suspicion| suspicion.records).unwrap_or_default();
         let record = std::mem::take(&mut execution.record);
         let paths = std::mem::take(&mut execution.paths);
         let unsupported = record.cuts.iter().filter_map(|cut| match &cut.reason {
@@ -179,7 +191,7 @@ impl Formula {
         let cut = (!cuts.is_empty()).then(|| context.balanced_or(cuts));
         let mut record = record;
         let mut choices = BTreeMap::new();
-        let facts = statement_choices(subject, context, &record.replacements, &mut choices);
+        let facts = statement_choices(subject, context, &replacements, &mut choices);
         record.facts.extend(facts);
         let mut solver = Solver::with_interrupter(request.options.interrupter.clone());
         if request.options.check_proofs {
@@ -190,13 +202,13 @@ impl Formula {
         for &fact in &record.facts {
             solver.assert(context, fact);
         }
-        let selectors = record
-            .replacements
+        let selectors = replacements
             .iter()
             .map(|one| (PartId::of(one.observation.suspect), one.selector))
             .collect();
         Self {
             record,
+            replacements,
             paths,
             passes,
             solver,
@@ -460,27 +472,36 @@ fn block_exactly(
 }
 
 /// How the engine executes a run.
-fn options(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Options {
+fn options(subject: &Subject<'_>, run: &Run, making: Making) -> Options {
     let request = subject.request;
-    let logs = run.expected.output.as_ref().map(|text| Log {
-        name: "expected output".into(),
-        extent: Extent::Exact,
-        body: Body::Text(text[..].into()),
-    });
-    let logs = LogSearch {
-        logs: logs.into_iter().collect::<Vec<_>>().into(),
-        mode: LogMode::Assume,
-        streams: vec![1],
-        ..LogSearch::default()
-    };
     Options {
-        selected: selection(request, parts.iter().copied()),
         given: Some(Arc::clone(&run.given)),
-        records_visible: making.records_visible,
         run: making.number,
         steps: making.effort.steps,
         work: making.effort.work,
-        logs,
         ..request.options.clone()
     }
+}
+
+/// Lets parts be replaced, and sees whether what is printed is what the test expects.
+fn hooks(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Vec<Box<dyn Hook>> {
+    let mut hooks: Vec<Box<dyn Hook>> = vec![Box::new(suspicion(subject, parts, making))];
+    if let Some(text) = &run.expected.output {
+        let log = Log {
+            name: "expected output".into(),
+            extent: Extent::Exact,
+            body: Body::Text(text[..].into()),
+        };
+        let logs = Arc::new([log]);
+        let (mode, streams) = (LogMode::Assume, vec![1]);
+        let search = LogSearch { logs, mode, streams, ..LogSearch::default() };
+        hooks.push(Box::new(EventLogs::new(&search, subject.request.entry)));
+    }
+    hooks
+}
+
+/// The hook that lets parts be replaced.
+fn suspicion(subject: &Subject<'_>, parts: &Set, making: Making) -> Suspicion {
+    let selected = selection(subject.request, parts.iter().copied());
+    Suspicion::new(selected, making.number, making.records_visible)
 }

@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bounded::Visible;
 use logic::{Context, Solver};
 
 use super::alike::{Counting, Variables, place_of};
@@ -18,6 +17,7 @@ use super::index::{Extents, Index};
 use super::question::{Question, Solved};
 use super::run::{Replacements, longer};
 use super::search::Search;
+use super::suspicion::Visible;
 use super::table::{Extent, Table};
 use super::{Fix, PartId, Run};
 
@@ -131,7 +131,7 @@ impl Search<'_, '_> {
             Extent::Visible => None,
         };
         let formulas = (0..self.request().runs.len()).filter_map(|run| self.used(run, set));
-        for record in formulas.flat_map(|formula| &formula.record.replacements) {
+        for record in formulas.flat_map(|formula| &formula.replacements) {
             let part = PartId::of(record.observation.suspect);
             if !set.contains(&part) || extent == Extent::Own && own.is_none() {
                 continue;

@@ -52,6 +52,7 @@ pub mod run;
 mod search;
 pub mod simple;
 mod stages;
+pub mod suspicion;
 mod table;
 mod unwritten;
 mod values;
@@ -133,7 +134,7 @@ impl Request<'_> {
         let mut points = parts.into_iter().flat_map(|part| self.parts[part.0].points());
         points.all(|point| {
             let body = self.woven.functions[point.function].body.as_ref();
-            body.is_some_and(|body| ir::suspects::is_whole_text(body, point.expression))
+            body.is_some_and(|body| weave::suspects::is_whole_text(body, point.expression))
         })
     }
 }

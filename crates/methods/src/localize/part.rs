@@ -2,24 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use ir::suspects::{Point, StatementFault, Suspect};
+use findings::Grain;
 use ir::{FunctionId, Program};
+use weave::suspects::{Point, StatementFault, Suspect};
 
 /// A part among those of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartId(pub usize);
-
-/// How much is suspected as one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Grain {
-    /// Single expressions.
-    #[default]
-    Expressions,
-    /// All expressions that begin on a line of the text.
-    Statements,
-    /// All expressions of a function.
-    Functions,
-}
 
 /// What is suspected as one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,19 +48,19 @@ pub fn statement_parts(faults: Vec<(StatementFault, Suspect)>) -> Vec<Part> {
 /// Puts suspects together.
 #[must_use]
 pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Part> {
-    if grain == Grain::Expressions {
+    if grain == Grain::Expression {
         let alone = |suspect| Part { suspects: vec![suspect], fault: None };
         return suspects.into_iter().map(alone).collect();
     }
     let suspects = suspects.into_iter().flat_map(|suspect| match grain {
-        Grain::Functions => by_function(suspect),
-        _ => vec![suspect],
+        Grain::Function => by_function(suspect),
+        Grain::Expression | Grain::Line => vec![suspect],
     });
     let mut parts: BTreeMap<(u32, u32), Part> = BTreeMap::new();
     for suspect in suspects {
         let key = match grain {
-            Grain::Functions => (suspect.points[0].function.0, 0),
-            _ => {
+            Grain::Function => (suspect.points[0].function.0, 0),
+            Grain::Expression | Grain::Line => {
                 let range = suspect.range;
                 (range.file.0, program.sources.start(range).line)
             }

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use bounded::{ReplacementTarget, ReplacementTerm, Visible};
 use logic::{Answer, Context, Solver, Substitution, TermId};
 use semantics::code::Observation;
 use semantics::concrete::Replacement;
@@ -12,6 +11,7 @@ use super::PartId;
 use super::alike::{Place, Variables, place_of};
 use super::formula::{Formula, Set};
 use super::run::Replacements;
+use super::suspicion::{ReplacementTarget, ReplacementTerm, Visible};
 
 /// What the search for an answer may cost, and how large the circuits may be.
 const SEARCH: u32 = 4_000_000;
@@ -102,7 +102,7 @@ impl Question {
         let conditions: Vec<TermId> =
             conditions.map(|&condition| simplified.apply(context, condition)).collect();
         self.passes.push(context.and_all(conditions));
-        for record in &formula.record.replacements {
+        for record in &formula.replacements {
             if !set.contains(&PartId::of(record.observation.suspect)) {
                 continue;
             }

@@ -3,11 +3,11 @@
 //! Values are looked for that make the run pass for some of these inputs. If other inputs make it
 //! fail with the same values, the run must pass for those, too, and other values are looked for.
 
-use bounded::ReplacementTerm;
 use logic::{Answer, Context, Substitution, TermId};
 
 use super::PartId;
 use super::formula::{Formula, Set};
+use super::suspicion::ReplacementTerm;
 
 /// So many inputs are put in.
 const MOST_INPUTS: usize = 32;
@@ -65,7 +65,7 @@ impl Formula {
 
     /// That the values of a set are those of the model.
     pub(super) fn replaced_values(&mut self, context: &mut Context, set: &Set) -> Vec<TermId> {
-        let records = self.record.replacements.iter();
+        let records = self.replacements.iter();
         let in_set = records.filter(|one| set.contains(&PartId::of(one.observation.suspect)));
         let terms: Vec<TermId> = in_set
             .flat_map(|one| {

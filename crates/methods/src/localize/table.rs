@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bounded::Visible;
 use ir::{Selection, SuspectId};
 use rustc_hash::FxHashMap;
 use semantics::code::Observation;
@@ -17,6 +16,7 @@ use semantics::concrete::{Observer, Replacement, Scenario, Seen, Sight};
 use super::Subject;
 use super::alike::{Place, Variables, place_of};
 use super::run::{Ending, Replacements, Run, Runner};
+use super::suspicion::Visible;
 
 /// Which variables a function is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

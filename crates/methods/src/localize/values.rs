@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bounded::{ModelRun, ReplacementRecord, ReplacementTarget, ReplacementTerm, model_run};
+use bounded::{ModelRun, model_run};
 use ir::{
     Aspect, CheckId, ExpressionId, ExpressionKind, FunctionId, PlaceKind, Program, Successors,
     Type, TypeId, VertexId,
@@ -17,6 +17,7 @@ use super::fractions::{numbers_in, plain_fractions};
 use super::remaining::Whatever;
 use super::run::Replacements;
 use super::search::Search;
+use super::suspicion::{ReplacementRecord, ReplacementTarget, ReplacementTerm};
 use super::unwritten::Values;
 use super::{PartId, Run, Subject};
 
@@ -228,7 +229,7 @@ impl Asked<'_> {
 
     /// The evaluations of the set.
     fn records(&self) -> Vec<ReplacementRecord> {
-        let records = self.formula.record.replacements.iter();
+        let records = self.formula.replacements.iter();
         let in_set = |record: &&ReplacementRecord| {
             self.set.contains(&PartId::of(record.observation.suspect))
         };
@@ -284,8 +285,8 @@ impl Asked<'_> {
     /// The run of the model. Where the program takes no inputs but those that are given, and nothing
     /// depends on objects, there is nothing to be said about it.
     pub fn model(&mut self) -> ModelRun {
-        let Formula { solver, record, .. } = &mut *self.formula;
-        let pointers = record.replacements.iter().any(|one| {
+        let Formula { solver, record, replacements, .. } = &mut *self.formula;
+        let pointers = replacements.iter().any(|one| {
             matches!(one.replacement, ReplacementTerm::Pointer(..))
                 && self.set.contains(&PartId::of(one.observation.suspect))
         });

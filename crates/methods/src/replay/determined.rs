@@ -1,9 +1,10 @@
 //! What all executions behind a log have in common.
 
-use bounded::{Execution, Variable};
-use logic::{Answer, BitVector, TermId};
+use bounded::{Apart, Execution};
+use logic::{Answer, Assignment, BitVector, Substitution, TermId};
 
-use super::Search;
+use super::events::Variable;
+use super::{Asked, Search};
 
 /// Something that may differ between executions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,14 +50,15 @@ impl Search<'_, '_> {
     pub(super) fn determined(
         &mut self,
         execution: &mut Execution,
-        condition: TermId,
+        asked: &Asked,
         mut first: Vec<TermId>,
     ) -> Vec<Determined> {
+        let condition = asked.condition;
         first.push(condition);
         if self.questions.ask(&execution.context, &first, None) != Answer::Sat {
             return Vec::new();
         }
-        let candidates = self.candidates(execution);
+        let mut candidates = self.candidates(execution);
         let mut found: Vec<Determined> = candidates
             .iter()
             .map(|one| Determined {
@@ -66,17 +68,41 @@ impl Search<'_, '_> {
                 other: None,
             })
             .collect();
-        let mut open: Vec<usize> = (0..candidates.len()).collect();
+        let mut known = Substitution::new(&asked.facts);
+        for one in &mut candidates {
+            one.differs = known.apply(&mut execution.context, one.differs);
+        }
+        let differ: Vec<TermId> = candidates.iter().map(|one| one.differs).collect();
+        let Some(first) = self.questions.model() else { return Vec::new() };
+        for apart in self.questions.apart(&execution.context, condition, &differ) {
+            self.compare(execution, &apart, &candidates, &first, &mut found);
+        }
+        found
+    }
+
+    /// Compares the candidates that only one part of the condition has to do with.
+    fn compare(
+        &mut self,
+        execution: &mut Execution,
+        apart: &Apart,
+        candidates: &[Candidate],
+        first: &Assignment,
+        found: &mut [Determined],
+    ) {
+        let mut open = apart.others.clone();
         while !open.is_empty() {
             let differs = open.iter().map(|&index| candidates[index].differs).collect();
             let any = execution.context.balanced_or(differs);
-            match self.questions.ask(&execution.context, &[condition, any], Some(CONFLICTS)) {
+            let mut asked = apart.conditions.clone();
+            asked.push(any);
+            match self.questions.ask(&execution.context, &asked, Some(CONFLICTS)) {
                 Answer::Unsat => break,
                 Answer::Unknown(_) => {
                     open.iter().for_each(|&index| found[index].same = None);
                     break;
                 }
                 Answer::Sat => {
+                    self.questions.complete(&execution.context, apart, first);
                     let before = open.len();
                     open.retain(|&index| {
                         let candidate = &candidates[index];
@@ -96,7 +122,6 @@ impl Search<'_, '_> {
                 }
             }
         }
-        found
     }
 
     /// What the first execution has, which is that of the model.
@@ -120,7 +145,7 @@ impl Search<'_, '_> {
             let bytes = input.bytes.iter().take(length).enumerate();
             items.extend(bytes.map(|(place, &byte)| (Item::Byte(place), byte, None)));
         }
-        let ends = execution.record.ends.clone();
+        let ends = self.log.ends.clone();
         let end = ends.iter().find(|end| self.questions.holds(&execution.context, end.condition));
         for &(variable, _) in end.iter().flat_map(|end| end.variables.iter()) {
             let mut value = None;

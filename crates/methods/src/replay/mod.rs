@@ -5,21 +5,24 @@
 //! is [simplified by what it says](logic::Given): branches that it excludes are gone.
 
 mod determined;
+pub mod events;
 mod slice;
 mod stuck;
 
 use std::time::{Duration, Instant};
 
 use bounded::{
-    Effort, EndKind, Execution, Found, InputBound, LogMode, Options, Progress, Questions,
-    Statistics, Unwinding, Unwindings, execute,
+    Effort, EndKind, Execution, Found, Hook, InputBound, Options, Progress, Questions, Statistics,
+    Unwinding, Unwindings, execute_asking, take_hook,
 };
 use findings::{Basis, CheckKind};
 use ir::{FunctionId, Program};
-use logic::{Answer, Context, Solver, TermId};
+use logic::{Answer, Context, Fact, Solver, TermId};
 use semantics::concrete::Scenario;
 
 pub use determined::{Determined, Item};
+use events::{EventLogs, LogRecord};
+pub use events::{LogMode, LogSearch, Variable};
 pub use slice::{Place, Slice};
 pub use stuck::{Instead, Stuck};
 
@@ -30,7 +33,9 @@ pub struct Request<'p> {
     pub program: &'p Program,
     /// Where it starts.
     pub entry: FunctionId,
-    /// The logs, the limits, and what the program meets.
+    /// The logs that executions are to write: only those that do are followed.
+    pub logs: LogSearch,
+    /// The limits, and what the program meets.
     pub options: Options,
     /// How often loops are unwound at first.
     pub first_bound: u32,
@@ -120,7 +125,7 @@ impl Replayed {
     }
 }
 
-/// Looks for executions that write the logs of the options.
+/// Looks for executions that write the logs.
 #[must_use]
 pub fn replay(request: &Request<'_>, progress: &mut dyn Progress) -> Replayed {
     replay_publishing(request, progress, &mut |_| {})
@@ -134,10 +139,11 @@ pub fn replay_publishing(
     publish: &mut dyn FnMut(&Replayed),
 ) -> Replayed {
     let unwindings = Unwindings::new(request.program, &request.options, request.first_bound);
-    let questions = Questions::new(&request.options);
+    let questions = Questions::new(&request.options).telling_values();
     let mut search = Search {
         request,
         options: request.options.clone(),
+        log: LogRecord::default(),
         progress,
         publish,
         unwindings,
@@ -152,6 +158,8 @@ struct Search<'r, 'p> {
     request: &'r Request<'p>,
     /// The options now: what is looked at of the standard input grows.
     options: Options,
+    /// What the last execution says about the logs.
+    log: LogRecord,
     progress: &'r mut dyn Progress,
     /// Who is told of executions as soon as they are found.
     publish: &'r mut dyn FnMut(&Replayed),
@@ -167,6 +175,8 @@ struct Asked {
     wanted: TermId,
     /// The same, simplified.
     condition: TermId,
+    /// What it says about terms.
+    facts: Vec<Fact>,
 }
 
 impl Search<'_, '_> {
@@ -174,7 +184,7 @@ impl Search<'_, '_> {
     fn run(&mut self) -> Replayed {
         let mut context = Context::new();
         loop {
-            let mut execution = self.execute(&self.options.clone(), context);
+            let mut execution = self.execute(&self.request.logs, context);
             if let Some(reason) = execution.stopped.clone() {
                 return self.answer(&execution, Verdict::Unknown(reason));
             }
@@ -249,35 +259,44 @@ impl Search<'_, '_> {
         answer.rests_on.extend(bounds);
     }
 
-    fn execute(&mut self, options: &Options, context: Context) -> Execution {
+    fn execute(&mut self, logs: &LogSearch, context: Context) -> Execution {
         let start = Instant::now();
+        let hook = EventLogs::new(logs, self.request.entry);
+        let hooks: Vec<Box<dyn Hook>> = vec![Box::new(hook)];
         let questions = &mut self.questions;
-        let mut execution = execute(
-            self.request.program,
-            self.request.entry,
-            options,
-            &self.unwindings.bounds,
-            context,
-            self.progress,
-            &mut |context, paths, path| questions.is_possible(context, paths, path),
-        );
+        let request = bounded::Request {
+            program: self.request.program,
+            entry: self.request.entry,
+            options: &self.options,
+            bounds: &self.unwindings.bounds,
+        };
+        let mut execution = execute_asking(request, context, hooks, self.progress, questions);
+        let hook = take_hook::<EventLogs>(&mut execution.hooks);
+        self.log = hook.map_or_else(LogRecord::default, |hook| hook.record);
         self.executing += start.elapsed();
         self.steps += execution.steps;
         self.questions.begin(&mut execution);
         execution
     }
 
+    /// When an execution writes the logs.
+    fn logged(&self, execution: &mut Execution) -> TermId {
+        self.log.logged.unwrap_or_else(|| execution.context.boolean(false))
+    }
+
     /// When an execution does what is asked for.
     fn asked(&self, execution: &mut Execution) -> Asked {
-        let mut wanted = execution.logged;
+        let mut wanted = self.logged(execution);
         if self.request.violating {
             let violated = self.violated(execution);
             wanted = execution.context.and(wanted, violated);
         }
-        let slices = matches!(self.request.options.logs.mode, LogMode::Sliced | LogMode::Backward);
-        let condition =
-            if slices { execution.context.given(wanted, &[]).condition } else { wanted };
-        Asked { wanted, condition }
+        let slices = matches!(self.request.logs.mode, LogMode::Sliced | LogMode::Backward);
+        if !slices {
+            return Asked { wanted, condition: wanted, facts: Vec::new() };
+        }
+        let given = execution.context.given(wanted, &[]);
+        Asked { wanted, condition: given.condition, facts: given.facts }
     }
 
     /// When an execution violates a property.
@@ -342,7 +361,7 @@ impl Search<'_, '_> {
             self.question_branches(&mut execution, asked, &mut answer.sizes);
         }
         if self.request.determined {
-            answer.determined = self.determined(&mut execution, asked.condition, taken);
+            answer.determined = self.determined(&mut execution, asked, taken);
         }
         if self.request.slice {
             answer.slice = Some(self.slice(&mut execution, asked.condition));
@@ -377,15 +396,12 @@ impl Search<'_, '_> {
     /// That an execution takes another path than that of the model, or ends elsewhere on it.
     fn other_path(&mut self, execution: &mut Execution) -> TermId {
         let mut taken = Vec::new();
-        for way in execution.record.ways.clone() {
-            let reached = execution.paths.condition(way.path, &mut execution.context);
-            let taken_there = execution.context.and(reached, way.condition);
-            if self.questions.holds(&execution.context, taken_there) {
-                taken.push(execution.context.not(taken_there));
+        for &way in &self.log.ways {
+            if self.questions.holds(&execution.context, way) {
+                taken.push(execution.context.not(way));
             }
         }
-        let ends = execution.record.ends.clone();
-        for end in ends.into_iter().filter(|end| end.kind != EndKind::Stopped) {
+        for end in self.log.ends.iter().filter(|end| end.kind != EndKind::Stopped) {
             if self.questions.holds(&execution.context, end.condition) {
                 taken.push(execution.context.not(end.condition));
             }
@@ -394,10 +410,10 @@ impl Search<'_, '_> {
     }
 
     /// No execution does what is asked for.
-    fn impossible(&mut self, execution: Execution) -> Replayed {
+    fn impossible(&mut self, mut execution: Execution) -> Replayed {
         let mut answer = self.answer(&execution, Verdict::Impossible);
         if self.request.violating {
-            let logged = execution.logged;
+            let logged = self.logged(&mut execution);
             let found = self.questions.ask(&execution.context, &[logged], None);
             answer.without_violation = found == Answer::Sat;
         }
@@ -446,8 +462,8 @@ impl Search<'_, '_> {
 
     /// How large it is when the solver is asked about branches, too.
     fn question_branches(&mut self, execution: &mut Execution, asked: &Asked, sizes: &mut Sizes) {
-        let few = execution.record.ways.len() <= MOST_WAYS;
-        if !few || self.request.options.logs.mode != LogMode::Sliced {
+        let few = self.log.ways.len() <= MOST_WAYS;
+        if !few || self.request.logs.mode != LogMode::Sliced {
             return;
         }
         let start = Instant::now();

@@ -34,7 +34,7 @@ impl Search<'_, '_> {
     /// Which vertices the executions go through that the condition describes.
     pub(super) fn slice(&mut self, execution: &mut Execution, condition: TermId) -> Slice {
         let mut visits: BTreeMap<(FunctionId, VertexId), Vec<TermId>> = BTreeMap::new();
-        for visit in execution.record.visits.clone() {
+        for visit in &self.log.visits {
             let path = execution.paths.condition(visit.path, &mut execution.context);
             visits.entry((visit.function, visit.vertex)).or_default().push(path);
         }
@@ -61,11 +61,7 @@ impl Search<'_, '_> {
         execution: &mut Execution,
         condition: TermId,
     ) -> (Vec<TermId>, u32) {
-        let mut ways = Vec::new();
-        for way in execution.record.ways.clone() {
-            let reached = execution.paths.condition(way.path, &mut execution.context);
-            ways.push(execution.context.and(reached, way.condition));
-        }
+        let mut ways = self.log.ways.clone();
         ways.sort_unstable();
         ways.dedup();
         let mut left = QUESTIONS;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use bounded::{EndKind, Execution, LogMode, Options};
+use bounded::{EndKind, Execution};
 use ir::Origin;
 use logic::{Answer, TermId};
 use logs::Body;
 
 use super::Search;
+use super::events::{LogMode, Other};
 
 /// The longest part of a log that can be written, and what comes then.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,124 +45,140 @@ pub enum Instead {
 const MOST: usize = 12;
 
 impl Search<'_, '_> {
-    /// Where each of the logs cannot go on.
+    /// Where each of the logs cannot go on, as far as that is found.
     pub(super) fn stuck(&mut self, mut execution: Execution) -> Vec<Stuck> {
-        let mut options: Options = self.options.clone();
-        if options.logs.mode != LogMode::Sliced {
+        let mut logs = self.request.logs.clone();
+        if logs.mode != LogMode::Sliced {
             // No other mode tells how much of a log has been written on the way.
-            options.logs.mode = LogMode::Sliced;
-            execution = self.execute(&options, std::mem::take(&mut execution.context));
+            logs.mode = LogMode::Sliced;
+            execution = self.execute(&logs, std::mem::take(&mut execution.context));
         }
         let mut found = Vec::new();
-        for log in 0..options.logs.logs.len() {
-            let written = self.longest(&mut execution, log);
-            options.logs.watched = Some((log, written));
-            execution = self.execute(&options, std::mem::take(&mut execution.context));
-            let (instead, all) = self.alternatives(&mut execution);
+        for log in 0..logs.logs.len() {
+            // Nothing is said about a place that was not found.
+            let Some(written) = self.longest(&mut execution, log) else { continue };
+            logs.watched = Some((log, written));
+            execution = self.execute(&logs, std::mem::take(&mut execution.context));
+            let (instead, all) = self.alternatives(&execution);
             found.push(Stuck { log, written, instead, all });
         }
         found
     }
 
-    /// How many elements of a log can be written at most.
-    fn longest(&mut self, execution: &mut Execution, log: usize) -> u32 {
+    /// How many elements of a log can be written at most; none if the solver gives up.
+    fn longest(&mut self, execution: &mut Execution, log: usize) -> Option<u32> {
         let mut positions: BTreeMap<u32, Vec<TermId>> = BTreeMap::new();
-        for reached in execution.record.written.clone() {
+        for reached in &self.log.written {
             if reached.log as usize == log {
                 let path = execution.paths.condition(reached.path, &mut execution.context);
                 let here = execution.context.and(path, reached.when);
                 positions.entry(reached.position).or_default().push(here);
             }
         }
-        let places = positions.into_iter();
-        let positions: Vec<(u32, TermId)> =
-            places.map(|(position, any)| (position, execution.context.balanced_or(any))).collect();
+        let positions: Vec<(u32, Vec<TermId>)> = positions.into_iter().collect();
         // Which bytes calls print up to differs between executions, so that they may leave out some.
-        let is_text = matches!(self.request.options.logs.logs[log].body, Body::Text(_));
+        let is_text = matches!(self.request.logs.logs[log].body, Body::Text(_));
         let possible = if is_text {
             self.last_of_any(execution, &positions)
         } else {
             self.last_of_all(execution, &positions)
         };
-        possible.checked_sub(1).map_or(0, |index| positions[index].0)
+        Some(possible?.checked_sub(1).map_or(0, |index| positions[index].0))
+    }
+
+    /// Whether one of the conditions can hold; none if the solver gives up.
+    fn can_hold(&mut self, execution: &Execution, conditions: &[TermId]) -> Option<bool> {
+        let mut known = true;
+        for &condition in conditions {
+            match self.questions.ask(&execution.context, &[condition], None) {
+                Answer::Sat => return Some(true),
+                Answer::Unsat => {}
+                Answer::Unknown(_) => known = false,
+            }
+        }
+        known.then_some(false)
     }
 
     /// How many of the positions can be reached, if one that can be has all before it.
-    fn last_of_all(&mut self, execution: &Execution, positions: &[(u32, TermId)]) -> usize {
+    fn last_of_all(
+        &mut self,
+        execution: &Execution,
+        positions: &[(u32, Vec<TermId>)],
+    ) -> Option<usize> {
         let (mut possible, mut beyond) = (0, positions.len());
         while possible < beyond {
             let middle = (possible + beyond) / 2;
-            match self.questions.ask(&execution.context, &[positions[middle].1], None) {
-                Answer::Sat => possible = middle + 1,
-                _ => beyond = middle,
+            match self.can_hold(execution, &positions[middle].1)? {
+                true => possible = middle + 1,
+                false => beyond = middle,
             }
         }
-        possible
+        Some(possible)
     }
 
-    /// How many positions there are up to the last one that can be reached.
-    fn last_of_any(&mut self, execution: &mut Execution, positions: &[(u32, TermId)]) -> usize {
-        let mut possible = 0;
-        loop {
-            let further = positions[possible..].iter().map(|&(_, reached)| reached).collect();
-            let further = execution.context.balanced_or(further);
-            if self.questions.ask(&execution.context, &[further], None) != Answer::Sat {
-                return possible;
-            }
-            let mut places = positions.iter();
-            let last =
-                places.rposition(|&(_, reached)| self.questions.holds(&execution.context, reached));
-            match last {
-                Some(last) if last >= possible => possible = last + 1,
-                _ => return possible,
+    /// How many positions there are up to the last one that can be reached. Executions end where
+    /// they cannot go on, so that this is one of the last ones as a rule.
+    fn last_of_any(
+        &mut self,
+        execution: &Execution,
+        positions: &[(u32, Vec<TermId>)],
+    ) -> Option<usize> {
+        for (index, (_, reached)) in positions.iter().enumerate().rev() {
+            if self.can_hold(execution, reached)? {
+                return Some(index + 1);
             }
         }
+        Some(0)
     }
 
     /// What can come next, and whether that is all.
-    fn alternatives(&mut self, execution: &mut Execution) -> (Vec<Instead>, bool) {
+    fn alternatives(&mut self, execution: &Execution) -> (Vec<Instead>, bool) {
         let mut found: Vec<Instead> = Vec::new();
-        let mut open = execution.record.alternatives.clone();
-        while !open.is_empty() && found.len() < MOST {
-            let any = open.iter().map(|one| one.condition).collect();
-            let any = execution.context.balanced_or(any);
-            match self.questions.ask(&execution.context, &[any], None) {
-                Answer::Unsat => return (found, true),
-                Answer::Unknown(_) => return (found, false),
-                Answer::Sat => {}
-            }
-            let context = &execution.context;
-            let mut taken = open.iter();
-            let taken = taken.position(|one| self.questions.holds(context, one.condition));
-            let Some(taken) = taken else { return (found, false) };
-            let what = open[taken].what.clone();
+        let mut told: Vec<Other> = Vec::new();
+        let mut all = true;
+        for one in &self.log.alternatives.clone() {
             // One example for each kind of thing.
-            open.retain(|one| !is_alike(&one.what, &what));
-            found.push(match what {
-                bounded::Instead::Event { name, values, origin } => {
-                    let values = values.into_iter().map(|value| {
-                        let (term, signed) = value?;
-                        let bits = self.questions.value(context, term)?.to_u128()?;
-                        let width = context.width(term);
-                        let sign = signed && width < 128 && bits >> (width - 1) & 1 == 1;
-                        Some(if sign { bits as i128 - (1 << width) } else { bits as i128 })
-                    });
-                    Instead::Event { name: name.to_string(), values: values.collect(), origin }
+            if told.iter().any(|known| is_told_as_one(known, &one.what)) {
+                continue;
+            }
+            match self.questions.ask(&execution.context, &[one.condition], None) {
+                Answer::Unsat => continue,
+                Answer::Unknown(_) => all = false,
+                Answer::Sat if found.len() == MOST => return (found, false),
+                Answer::Sat => {
+                    found.push(self.example(execution, &one.what));
+                    told.push(one.what.clone());
                 }
-                bounded::Instead::Text(origin) => Instead::Text(origin),
-                bounded::Instead::End(kind) => Instead::End(kind),
-            });
+            }
         }
-        let all = open.is_empty();
         (found, all)
+    }
+
+    /// What comes instead, in the execution of the model.
+    fn example(&mut self, execution: &Execution, what: &Other) -> Instead {
+        let context = &execution.context;
+        match what {
+            Other::Event { name, values, origin } => {
+                let values = values.iter().map(|value| {
+                    let (term, signed) = (*value)?;
+                    let bits = self.questions.value(context, term)?.to_u128()?;
+                    let width = context.width(term);
+                    let sign = signed && width < 128 && bits >> (width - 1) & 1 == 1;
+                    Some(if sign { bits as i128 - (1 << width) } else { bits as i128 })
+                });
+                let values = values.collect();
+                Instead::Event { name: name.to_string(), values, origin: *origin }
+            }
+            Other::Text(origin) => Instead::Text(*origin),
+            Other::End(kind) => Instead::End(*kind),
+        }
     }
 }
 
 /// Whether two things are told as one.
-fn is_alike(one: &bounded::Instead, other: &bounded::Instead) -> bool {
-    use bounded::Instead as I;
+fn is_told_as_one(one: &Other, other: &Other) -> bool {
     match (one, other) {
-        (I::Event { name, .. }, I::Event { name: other, .. }) => name == other,
+        (Other::Event { name, .. }, Other::Event { name: other, .. }) => name == other,
         _ => one == other,
     }
 }

@@ -1,13 +1,15 @@
 //! What `localize` found, as one object. `docs/localize.md` describes it; names never change.
 
+use findings::{
+    Diagnosis, Evidence, FailingRun, InsertedValue, LocalizeReport, LocalizeVerdict, OneFunction,
+    PatchAction, Replacement, Role, RunDiagnoses, Score, StatementChange, Statistics, TextEdit,
+    UnknownTest,
+};
 use serde::Serialize;
 use source::Position;
 
-use super::{Input, Statistics, print};
-use crate::localize::{
-    self, Evidence, FailingRun, LocalizeReport, LocalizeVerdict, OneFunction, RunDiagnoses,
-    StatementChange,
-};
+use super::{Input, print};
+use crate::evidence::{of_patch, sentences};
 
 /// What `localize` found, as one object.
 #[must_use]
@@ -29,6 +31,7 @@ pub fn localize(report: &LocalizeReport) -> String {
         targets: report.targets,
         faults: report.faults,
         causes: report.ranked().map(|(rank, cause)| Cause::new(rank, cause)).collect(),
+        suspicious: report.suspicious.iter().map(Component::new).collect(),
         hopeless: &report.hopeless,
         statements: report.statements().iter().map(Statement::new).collect(),
         undecided: report.undecided.iter().map(Undecided::new).collect(),
@@ -37,9 +40,9 @@ pub fn localize(report: &LocalizeReport) -> String {
         missing: &report.missing,
         assumptions: report.rests_on.iter().map(crate::basis::words).collect(),
         doubt: report.doubt.as_deref(),
-        scores: report.scores.iter().map(Score::new).collect(),
+        scores: &report.scores,
         formulas: report.formulas,
-        statistics: Statistics::new(&report.statistics),
+        statistics: &report.statistics,
     })
 }
 
@@ -59,6 +62,8 @@ struct Localize<'a> {
     targets: usize,
     faults: usize,
     causes: Vec<Cause<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    suspicious: Vec<Component<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     hopeless: &'a [String],
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -71,35 +76,28 @@ struct Localize<'a> {
     assumptions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     doubt: Option<&'a str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    scores: Vec<Score<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    scores: &'a [Score],
     formulas: usize,
-    statistics: Statistics,
+    statistics: &'a Statistics,
 }
 
 #[derive(Serialize)]
 struct Tests<'a> {
     failing: usize,
     passing: usize,
-    unknown: Vec<UnknownTest<'a>>,
+    unknown: &'a [UnknownTest],
 }
 
 impl<'a> Tests<'a> {
     fn new(report: &'a LocalizeReport) -> Option<Self> {
         let tests = report.tests.as_ref()?;
-        let unknown = tests.unknown.iter().map(|(name, reason)| UnknownTest { name, reason });
         Some(Self {
             failing: report.failing.len(),
             passing: tests.passing,
-            unknown: unknown.collect(),
+            unknown: &tests.unknown,
         })
     }
-}
-
-#[derive(Serialize)]
-struct UnknownTest<'a> {
-    name: &'a str,
-    reason: &'a str,
 }
 
 #[derive(Serialize)]
@@ -127,28 +125,17 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Where a component is.
+/// Where a component is, and its text.
 #[derive(Serialize)]
 struct Place<'a> {
-    file: &'a str,
-    line: u32,
-    column: u32,
-    end_line: u32,
-    end_column: u32,
+    #[serde(flatten)]
+    place: &'a findings::Place,
     text: &'a str,
 }
 
 impl<'a> Place<'a> {
-    fn new(component: &'a localize::Component) -> Self {
-        let localize::Component { start, end, text, .. } = component;
-        Self {
-            file: &start.file,
-            line: start.line,
-            column: start.column,
-            end_line: end.line,
-            end_column: end.column,
-            text,
-        }
+    fn new(component: &'a findings::Component) -> Self {
+        Self { place: &component.place, text: &component.text }
     }
 }
 
@@ -156,32 +143,14 @@ impl<'a> Place<'a> {
 struct Component<'a> {
     #[serde(flatten)]
     place: Place<'a>,
-    role: &'static str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    uses: Vec<Use<'a>>,
+    role: Role,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    uses: &'a [Position],
 }
 
 impl<'a> Component<'a> {
-    fn new(component: &'a localize::Component) -> Self {
-        Self {
-            place: Place::new(component),
-            role: component.role,
-            uses: component.uses.iter().map(Use::new).collect(),
-        }
-    }
-}
-
-/// Where a macro is used.
-#[derive(Serialize)]
-struct Use<'a> {
-    file: &'a str,
-    line: u32,
-    column: u32,
-}
-
-impl<'a> Use<'a> {
-    fn new(position: &'a Position) -> Self {
-        Self { file: &position.file, line: position.line, column: position.column }
+    fn new(component: &'a findings::Component) -> Self {
+        Self { place: Place::new(component), role: component.role, uses: &component.uses }
     }
 }
 
@@ -195,11 +164,40 @@ struct Cause<'a> {
     components: Vec<Component<'a>>,
     values: Vec<Value<'a>>,
     #[serde(flatten)]
-    proof: Proof<'a>,
+    proof: Option<Proof<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patch: Option<Patch<'a>>,
+}
+
+/// A change of the text.
+#[derive(Serialize)]
+struct Patch<'a> {
+    action: PatchAction,
+    text: &'a str,
+    edits: [&'a TextEdit; 1],
+    failing: usize,
+    passing: usize,
+    tried: usize,
+    evidence: Vec<String>,
+}
+
+impl<'a> Patch<'a> {
+    fn of(evidence: &'a Evidence) -> Option<Self> {
+        let Evidence::Patch(patch) = evidence else { return None };
+        Some(Self {
+            action: patch.action,
+            text: &patch.new,
+            edits: [&patch.edit],
+            failing: patch.failing,
+            passing: patch.passing,
+            tried: patch.tried,
+            evidence: of_patch(patch),
+        })
+    }
 }
 
 impl<'a> Cause<'a> {
-    fn new(rank: usize, cause: &'a localize::Cause) -> Self {
+    fn new(rank: usize, cause: &'a findings::Cause) -> Self {
         let values = cause.values.iter().flat_map(|run| {
             run.values.iter().map(|value| Value {
                 run: &run.run,
@@ -214,10 +212,11 @@ impl<'a> Cause<'a> {
             rank,
             place: Place::new(&cause.components[0]),
             group: cause.group().name(),
-            methods: ["diagnosis"],
+            methods: [cause.evidence.method()],
             components: cause.components.iter().map(Component::new).collect(),
             values: values.collect(),
-            proof: Proof::new(&cause.evidence),
+            proof: Proof::of(&cause.evidence),
+            patch: Patch::of(&cause.evidence),
         }
     }
 }
@@ -248,12 +247,19 @@ struct Proof<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     distance: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    simple: Option<Simple<'a>>,
+    simple: Option<&'a Replacement>,
     evidence: Vec<String>,
 }
 
 impl<'a> Proof<'a> {
-    fn new(evidence: &'a Evidence) -> Self {
+    fn of(evidence: &'a Evidence) -> Option<Self> {
+        match evidence {
+            Evidence::Diagnosis(diagnosis) => Some(Self::new(diagnosis)),
+            Evidence::Transitions(_) | Evidence::Patch(_) => None,
+        }
+    }
+
+    fn new(evidence: &'a Diagnosis) -> Self {
         let constant = match &evidence.function {
             OneFunction::Constant(value) => Some(value.as_str()),
             _ => None,
@@ -266,25 +272,10 @@ impl<'a> Proof<'a> {
             kept: evidence.kept.map(|(kept, _)| kept),
             breaks: &evidence.refusing,
             distance: evidence.distance,
-            simple: evidence.simple.as_ref().map(|simple| Simple {
-                text: &simple.text,
-                failing: simple.failing,
-                passing: simple.passing,
-                replaces: &simple.replaces,
-                tried: simple.tried,
-            }),
-            evidence: evidence.sentences(),
+            simple: evidence.simple.as_ref(),
+            evidence: sentences(evidence),
         }
     }
-}
-
-#[derive(Serialize)]
-struct Simple<'a> {
-    text: &'a str,
-    failing: usize,
-    passing: usize,
-    replaces: &'a str,
-    tried: usize,
 }
 
 #[derive(Serialize)]
@@ -311,14 +302,14 @@ struct Inserted<'a> {
 }
 
 impl<'a> Inserted<'a> {
-    fn new(inserted: &'a localize::InsertedValue) -> Self {
-        let localize::InsertedValue { run, occurrence, value, .. } = inserted;
+    fn new(inserted: &'a InsertedValue) -> Self {
+        let InsertedValue { run, occurrence, value, .. } = inserted;
         Self { run, occurrence: *occurrence, value }
     }
 }
 
 impl<'a> Statement<'a> {
-    fn new(cause: &'a localize::StatementCause) -> Self {
+    fn new(cause: &'a findings::StatementCause) -> Self {
         let (change, values) = match &cause.change {
             StatementChange::Insert { values, .. } => ("insert", &values[..]),
             StatementChange::Skip => ("skip", &[][..]),
@@ -341,7 +332,7 @@ struct Undecided<'a> {
 }
 
 impl<'a> Undecided<'a> {
-    fn new(undecided: &'a localize::Undecided) -> Self {
+    fn new(undecided: &'a findings::Undecided) -> Self {
         Self {
             components: undecided.components.iter().map(Place::new).collect(),
             reason: &undecided.reason,
@@ -362,26 +353,9 @@ struct OwnDiagnosis<'a> {
 
 impl<'a> OwnDiagnoses<'a> {
     fn new(run: &'a RunDiagnoses) -> Self {
-        let diagnosis = |set: &'a Vec<localize::Component>| OwnDiagnosis {
+        let diagnosis = |set: &'a Vec<findings::Component>| OwnDiagnosis {
             components: set.iter().map(Component::new).collect(),
         };
         Self { run: &run.run, diagnoses: run.diagnoses.iter().map(diagnosis).collect() }
-    }
-}
-
-#[derive(Serialize)]
-struct Score<'a> {
-    place: &'a str,
-    score: f64,
-    read: usize,
-    of: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rank: Option<usize>,
-}
-
-impl<'a> Score<'a> {
-    fn new(score: &'a localize::Score) -> Self {
-        let localize::Score { place, score, read, of, rank } = score;
-        Self { place, score: *score, read: *read, of: *of, rank: *rank }
     }
 }

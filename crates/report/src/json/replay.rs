@@ -1,12 +1,14 @@
 //! What `replay` found, as one object. `docs/logs.md` describes it; names never change.
 
+use findings::{
+    Determination, ExecutionReport, LineMark, ReplayInput, ReplayReport, ReplayResult, Statistics,
+    StuckReport,
+};
 use serde::Serialize;
 
 use super::basis::WholeBasis;
-use super::{Input, Statistics, Step, print, steps};
-use crate::replay::{
-    Determination, ExecutionReport, LineMark, ReplayInput, ReplayReport, ReplayResult,
-};
+use super::{Input, Step, print, steps};
+use crate::replay::{ending, hint};
 
 /// What `replay` found, as one object.
 #[must_use]
@@ -42,7 +44,7 @@ pub fn replay(report: &ReplayReport, full_trace: bool) -> String {
                 clauses: size.clauses,
             })
             .collect(),
-        statistics: Statistics::new(&report.statistics),
+        statistics: &report.statistics,
     })
 }
 
@@ -67,7 +69,7 @@ struct Replay<'a> {
     basis: WholeBasis<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     formulas: Vec<Formula<'a>>,
-    statistics: Statistics,
+    statistics: &'a Statistics,
 }
 
 #[derive(Serialize)]
@@ -86,7 +88,7 @@ struct Formula<'a> {
 
 #[derive(Serialize)]
 struct Execution<'a> {
-    ending: &'a str,
+    ending: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<&'a str>,
     inputs: Vec<Input<'a>>,
@@ -96,7 +98,7 @@ struct Execution<'a> {
 impl<'a> Execution<'a> {
     fn new(execution: &'a ExecutionReport, full_trace: bool) -> Self {
         Self {
-            ending: &execution.ending,
+            ending: ending(execution.ending),
             message: execution.failure.as_ref().map(|failure| failure.message.as_str()),
             inputs: execution.inputs.iter().map(|input| Input::new(&input.input)).collect(),
             trace: steps(&execution.trace, full_trace),
@@ -185,11 +187,11 @@ struct Instead<'a> {
 }
 
 impl<'a> Stuck<'a> {
-    fn new(stuck: &'a crate::replay::StuckReport) -> Self {
-        let instead = stuck.instead.iter().map(|(what, position)| Instead {
-            what,
-            file: position.as_ref().map(|position| &*position.file),
-            line: position.as_ref().map(|position| position.line),
+    fn new(stuck: &'a StuckReport) -> Self {
+        let instead = stuck.instead.iter().map(|one| Instead {
+            what: &one.what,
+            file: one.position.as_ref().map(|position| &*position.file),
+            line: one.position.as_ref().map(|position| position.line),
         });
         Self {
             log: &stuck.log,
@@ -199,7 +201,7 @@ impl<'a> Stuck<'a> {
             text: &stuck.text,
             instead: instead.collect(),
             all: stuck.all,
-            hint: stuck.hint(),
+            hint: hint(stuck),
         }
     }
 }

@@ -2,25 +2,28 @@
 
 use std::fmt::Write as _;
 
-use findings::{Basis, Bound, Verdict};
+use findings::{Basis, Bound, CheckReport, Verdict};
+use source::SourceMap;
 
 use crate::basis;
-use crate::check::CheckReport;
 use crate::style::{STRONG, paint};
 
 /// What limits the verdicts; empty if nothing does.
-pub(super) fn limits(report: &CheckReport) -> String {
+pub(super) fn limits(report: &CheckReport, sources: &SourceMap) -> String {
     let mut lines = Vec::new();
     if let Some(reason) = &report.stopped {
         lines.push(format!("stopped early: {reason}"));
     }
-    lines.extend(reasons(report));
+    lines.extend(reasons(report, sources));
     lines.extend(report.contradictions.iter().map(|position| {
         let (file, line) = (&position.file, position.line);
         format!("the assumption at {file}:{line} excludes every run that comes to it")
     }));
     let rests_on = report.rests_on();
     bounds(&mut lines, rests_on.iter().copied(), "--unwind");
+    if let Some(reason) = &report.unproved {
+        lines.push(format!("no more is proved: {reason}"));
+    }
     list_missing(&mut lines, &report.missing);
     titled(LIMITS, &lines) + &assumptions(rests_on.into_iter())
 }
@@ -67,8 +70,8 @@ pub(super) fn titled(title: &str, lines: &[String]) -> String {
     text
 }
 
-/// Why properties are open, each reason once.
-fn reasons(report: &CheckReport) -> Vec<String> {
+/// Why properties are open, each reason once, with the text that it is about.
+fn reasons(report: &CheckReport, sources: &SourceMap) -> Vec<String> {
     let mut reasons: Vec<(&str, usize)> = Vec::new();
     for property in &report.properties {
         let Verdict::Unknown { reason } = &property.verdict else { continue };
@@ -80,7 +83,12 @@ fn reasons(report: &CheckReport) -> Vec<String> {
     let stopped = report.stopped.as_deref();
     let line = |(reason, count): (&str, usize)| {
         let properties = if count == 1 { "property" } else { "properties" };
-        format!("{count} {properties} open: {reason}")
+        let place =
+            report.reason_places.get(reason).and_then(|place| place.location).map(|location| {
+                let excerpt = source::excerpt(sources.use_range(location), sources);
+                format!("\n  {}", excerpt.trim_end_matches('\n').replace('\n', "\n  "))
+            });
+        format!("{count} {properties} open: {reason}{}", place.unwrap_or_default())
     };
     reasons.into_iter().filter(|(reason, _)| Some(*reason) != stopped).map(line).collect()
 }

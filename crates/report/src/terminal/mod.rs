@@ -1,6 +1,7 @@
 //! The output for people: the answer first, then every failure with its run, then what is known
 //! about the rest and what limits it.
 
+pub mod boolean;
 mod limits;
 mod localize;
 mod replay;
@@ -10,10 +11,9 @@ mod summary;
 mod table;
 mod trace;
 
-use findings::Trace;
+use findings::CheckReport;
 use source::SourceMap;
 
-use crate::check::CheckReport;
 use crate::style::paint_diagnostic;
 
 pub use localize::localize;
@@ -29,6 +29,8 @@ pub struct Show {
     pub verbose: bool,
     /// Every step of a run, also those that do not matter.
     pub full_trace: bool,
+    /// No steps of runs, where that can be chosen.
+    pub no_traces: bool,
     /// Sizes and times.
     pub statistics: bool,
 }
@@ -40,7 +42,7 @@ pub fn check(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
     if !show.quiet {
         text += &failures(report, sources, show);
         text += &table::table(report, show.verbose);
-        text += &limits::limits(report);
+        text += &limits::limits(report, sources);
     }
     if show.statistics {
         text += &statistics::statistics(&report.statistics);
@@ -75,9 +77,4 @@ fn failures(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
         );
     }
     text
-}
-/// The steps of a run, one per line.
-#[must_use]
-pub fn steps(trace: &Trace, full: bool) -> String {
-    trace::steps(&trace.steps, full)
 }

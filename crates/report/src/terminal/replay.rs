@@ -2,15 +2,16 @@
 
 use std::fmt::Write as _;
 
+use findings::{
+    Determination, ExecutionReport, FileSlice, LineMark, LogSummary, ReplayInput, ReplayReport,
+    ReplayResult, StuckReport,
+};
 use source::SourceMap;
 
 use super::limits::{LIMITS, assumptions, bounds, list_missing, titled};
 use super::trace::{at, place_of_input, steps, width};
 use super::{Show, statistics};
-use crate::replay::{
-    Determination, ExecutionReport, FileSlice, LineMark, LogSummary, ReplayInput, ReplayReport,
-    ReplayResult, StuckReport,
-};
+use crate::replay::{ending, hint};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_diagnostic};
 
 /// What `replay` found, as text.
@@ -109,7 +110,7 @@ fn run(
         let _ = writeln!(text, "\n  {}", paint(STRONG, "The run:"));
         text += &steps(&execution.trace.steps, full);
     }
-    let _ = writeln!(text, "    {}", paint(STRONG, &execution.ending));
+    let _ = writeln!(text, "    {}", paint(STRONG, &ending(execution.ending)));
     if let Some(failure) = &execution.failure {
         text.push('\n');
         text += &paint_diagnostic(&crate::failure::render(failure, sources));
@@ -198,14 +199,14 @@ fn stuck_at(stuck: &StuckReport, known: bool) -> String {
         let places: Vec<String> = stuck
             .instead
             .iter()
-            .map(|(_, position)| position.as_ref().map_or(String::new(), |p| at(&p.file, p.line)))
+            .map(|one| one.position.as_ref().map_or(String::new(), |p| at(&p.file, p.line)))
             .collect();
         let column = width(&places, 24);
-        for ((what, _), place) in stuck.instead.iter().zip(&places) {
-            let _ = writeln!(text, "    {place:<column$}  {what}");
+        for (one, place) in stuck.instead.iter().zip(&places) {
+            let _ = writeln!(text, "    {place:<column$}  {}", one.what);
         }
     }
-    if let Some(hint) = stuck.hint() {
+    if let Some(hint) = hint(stuck) {
         let _ = writeln!(text, "  {hint}");
     }
     text

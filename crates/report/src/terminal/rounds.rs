@@ -75,8 +75,8 @@ fn round(steps: &[Visible]) -> Option<(usize, usize)> {
 
 /// Whether two steps are the same statement, whatever the values.
 fn same(a: &TraceStep, b: &TraceStep) -> bool {
-    (a.line, a.column, a.depth, a.kind) == (b.line, b.column, b.depth, b.kind)
-        && (&a.text, &a.function, &a.file) == (&b.text, &b.function, &b.file)
+    (&a.place, a.depth, a.kind) == (&b.place, b.depth, b.kind)
+        && (&a.text, &a.function) == (&b.text, &b.function)
 }
 
 #[cfg(test)]
@@ -84,18 +84,18 @@ mod tests {
     use findings::StepKind;
 
     use super::*;
+    use crate::examples::place;
 
     fn step(line: u32) -> TraceStep {
         TraceStep {
             thread: 0,
             function: "main".to_owned(),
-            file: "a.c".to_owned(),
-            line,
-            column: 1,
+            place: place(line, 0),
             text: String::new(),
             depth: 0,
             kind: StepKind::Other,
             values: Vec::new(),
+            rule_state: Vec::new(),
             matters: true,
         }
     }
@@ -105,7 +105,7 @@ mod tests {
         let steps: Vec<TraceStep> = lines.iter().map(|&line| step(line)).collect();
         let visible: Vec<Visible> = steps.iter().map(|step| Visible { hidden: 0, step }).collect();
         let number = |item: &Item| match item {
-            Item::Step(visible) => i64::from(visible.step.line),
+            Item::Step(visible) => i64::from(visible.step.place.start.line),
             Item::Rounds { rounds, .. } => -(*rounds as i64),
         };
         let items = fold(&visible);

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::check::Statistics;
 use crate::style::{STRONG, paint};
+use findings::Statistics;
 
 /// Sizes and times as lines of text.
 pub(super) fn statistics(statistics: &Statistics) -> String {

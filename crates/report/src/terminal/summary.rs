@@ -1,8 +1,7 @@
 //! The first line: the answer.
 
-use findings::Verdict;
+use findings::{CheckReport, Overall, PropertyFinding, Verdict};
 
-use crate::check::{CheckReport, Overall, PropertyFinding};
 use crate::style::{BAD, GOOD, OPEN, paint};
 
 /// One line that answers the question.

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use findings::Verdict;
+use findings::{CheckReport, PropertyFinding, Verdict};
 
 use super::summary::counts;
-use crate::check::{CheckReport, PropertyFinding};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint};
 
 /// So many properties are few enough to list them all.
@@ -44,12 +43,12 @@ pub fn list(properties: &[PropertyFinding]) -> String {
 }
 
 fn rows(properties: &[&PropertyFinding], verdicts: bool) -> String {
-    let place = |property: &PropertyFinding| property.position.to_string();
+    let place = |property: &PropertyFinding| property.place.to_string();
     let widest = |text: fn(&PropertyFinding) -> usize| {
         properties.iter().map(|property| text(property)).max().unwrap_or(0).min(40)
     };
     let names = widest(|property| property.id.chars().count());
-    let places = widest(|property| property.position.to_string().chars().count());
+    let places = widest(|property| property.place.to_string().chars().count());
     let kinds = widest(|property| property.kind.name().len());
     let mut text = String::new();
     for property in properties {

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use findings::{StepKind, TraceStep};
+use findings::{Counterexample, InputValue, NamedValue, PropertyFinding, StepKind, TraceStep};
 
 use super::rounds::{Item, Visible, fold};
 use super::table::shortened;
-use crate::check::{Counterexample, InputValue, PropertyFinding};
 use crate::style::{BAD, FAINT, STRONG, paint};
 
 /// The inputs of the run, then its steps.
@@ -134,7 +133,8 @@ impl<'a> Lines<'a> {
         };
         if entered {
             let indent = "  ".repeat(step.depth.min(12));
-            self.faint(&format!("{:<1$}  {indent}in {2}", "", self.places, step.function));
+            let state = state(step);
+            self.faint(&format!("{:<1$}  {indent}in {2}{state}", "", self.places, step.function));
         }
         self.last = Some(step);
         let (place, source, effect) = (place(step), source(step), effect(step));
@@ -149,7 +149,7 @@ impl<'a> Lines<'a> {
 }
 
 fn place(step: &TraceStep) -> String {
-    at(&step.file, step.line)
+    at(&step.place.start.file, step.place.start.line)
 }
 
 /// A line of a file, without the folder that it is in: the failure has named it.
@@ -160,6 +160,12 @@ pub(super) fn at(file: &str, line: u32) -> String {
 
 fn source(step: &TraceStep) -> String {
     shortened(&format!("{}{}", "  ".repeat(step.depth.min(12)), step.text), WIDEST_SOURCE)
+}
+
+/// The state of the rules.
+fn state(step: &TraceStep) -> String {
+    let state: Vec<String> = step.rule_state.iter().map(value).collect();
+    if state.is_empty() { String::new() } else { format!("  [{}]", state.join(", ")) }
 }
 
 /// What a step did, in words.
@@ -178,9 +184,9 @@ fn effect(step: &TraceStep) -> String {
         StepKind::Returned => format!("returns {values}"),
         StepKind::Logged => format!("logs {values}"),
         StepKind::Printed => format!("prints {values}"),
-        StepKind::Failed => paint(BAD, "fails"),
+        StepKind::Failed => paint(BAD, "fails") + &state(step),
         StepKind::Chosen => match step.values.as_slice() {
-            [(_, value), (_, case)] => format!("{value}: goes to {case}"),
+            [value, case] => format!("{}: goes to {}", value.value, case.value),
             _ => values,
         },
         StepKind::Assigned | StepKind::Input if values == step.text => String::new(),
@@ -188,7 +194,7 @@ fn effect(step: &TraceStep) -> String {
     }
 }
 
-fn value((name, value): &(String, String)) -> String {
+fn value(NamedValue { name, value }: &NamedValue) -> String {
     /// A name that is longer is not repeated: the source text has it.
     const LONGEST_NAME: usize = 24;
     match name.chars().count() {

@@ -1,6 +1,6 @@
 //! Flattening of expressions, with an explicit stack: a sum of 100,000 terms is one expression.
 
-use ir::suspects::Selected;
+use ir::Selected;
 use ir::visit::Part;
 use ir::{
     BinaryOperator, Builtin, CheckId, ExpressionId, ExpressionKind, IntegerName, PlaceId, Type,

@@ -50,65 +50,102 @@ pub fn flatten(program: &Program, id: FunctionId, options: FlattenOptions) -> Op
     Some(flattener.finish())
 }
 
-/// One expression of a function, for an activation of code that was flattened with the same
-/// options: locals and constants have the same slots. The value is in the slot given.
-#[must_use]
-pub fn flatten_expression(
-    program: &Program,
-    id: FunctionId,
+/// Flattens parts of a function, for activations of code that was flattened with the same options:
+/// locals and constants have the same slots. Where they are is found out once, for it takes as long
+/// as the function is large.
+pub struct PartFlattener<'a> {
+    program: &'a Program,
+    body: &'a Body,
     options: FlattenOptions,
-    expression: ExpressionId,
-) -> Option<(Code, Slot)> {
-    let body = program.functions[id].body.as_ref()?;
-    let options = options.apart();
-    let mut flattener = Flattener::new(program, id, body, options);
-    let slot = flattener.value(expression);
-    flattener.emit(Instruction::Next);
-    Some((flattener.finish(), slot))
+    /// Code without instructions, and the slots of its constants.
+    frame: Code,
+    constants: HashMap<Constant, Slot>,
 }
 
-/// The address of a place, likewise; none for a local that lives in its slot, or a bit-field.
-#[must_use]
-pub fn flatten_address(
-    program: &Program,
-    id: FunctionId,
-    options: FlattenOptions,
-    place: PlaceId,
-) -> Option<(Code, Slot)> {
-    let body = program.functions[id].body.as_ref()?;
-    let options = options.apart();
-    let mut flattener = Flattener::new(program, id, body, options);
-    let in_slot = matches!(body.places[place].kind, PlaceKind::Local(local)
-        if !flattener.code.locals[local.0 as usize].in_memory);
-    if in_slot || matches!(body.places[place].kind, PlaceKind::Bits { .. }) {
-        return None;
+impl<'a> PartFlattener<'a> {
+    /// For the parts of a function; none if it has no body.
+    #[must_use]
+    pub fn new(program: &'a Program, id: FunctionId, options: FlattenOptions) -> Option<Self> {
+        let body = program.functions[id].body.as_ref()?;
+        let apart = options.apart();
+        let flattener = Flattener::new(program, id, body, options);
+        let (frame, constants) = (flattener.code, flattener.constants);
+        Some(Self { program, body, options: apart, frame, constants })
     }
-    let slot = flattener.address(place);
-    flattener.emit(Instruction::Next);
-    Some((flattener.finish(), slot))
+
+    /// An expression. The value is in the slot given.
+    #[must_use]
+    pub fn expression(&mut self, expression: ExpressionId) -> (Code, Slot) {
+        self.part(|flattener| flattener.value(expression))
+    }
+
+    /// The address of a place, likewise; none for a local that lives in its slot, or a bit-field.
+    #[must_use]
+    pub fn address(&mut self, place: PlaceId) -> Option<(Code, Slot)> {
+        let kind = &self.body.places[place].kind;
+        let in_slot = matches!(*kind, PlaceKind::Local(local)
+            if !self.frame.locals[local.0 as usize].in_memory);
+        if in_slot || matches!(kind, PlaceKind::Bits { .. }) {
+            return None;
+        }
+        Some(self.part(|flattener| flattener.address(place)))
+    }
+
+    /// The flattener borrows what all parts have in common.
+    fn part(&mut self, emit: impl FnOnce(&mut Flattener<'a>) -> Slot) -> (Code, Slot) {
+        let mut code = empty(self.program, self.frame.function, self.body);
+        code.extra_arguments = self.frame.extra_arguments;
+        code.slot_count = self.frame.extra_arguments + 1;
+        code.constants = std::mem::take(&mut self.frame.constants);
+        code.locals = std::mem::take(&mut self.frame.locals);
+        let constants = std::mem::take(&mut self.constants);
+        let mut flattener =
+            Flattener::with(self.program, self.body, self.options.clone(), code, constants);
+        let slot = emit(&mut flattener);
+        flattener.emit(Instruction::Next);
+        flattener.resolve();
+        let Flattener { mut code, constants, .. } = flattener;
+        self.frame.constants = std::mem::take(&mut code.constants);
+        self.frame.locals = std::mem::take(&mut code.locals);
+        self.constants = constants;
+        (code, slot)
+    }
 }
 
 impl<'a> Flattener<'a> {
     fn new(program: &'a Program, id: FunctionId, body: &'a Body, options: FlattenOptions) -> Self {
         let memory = in_memory(body, &program.types, &options);
-        let mut flattener = Self {
+        let code = empty(program, id, body);
+        let mut flattener = Self::with(program, body, options, code, HashMap::new());
+        flattener.labels = vec![u32::MAX; body.vertices.len()];
+        flattener.collect_constants();
+        flattener.place_locals(&memory);
+        flattener
+    }
+
+    /// Goes on with code whose constants and locals may have their slots.
+    fn with(
+        program: &'a Program,
+        body: &'a Body,
+        options: FlattenOptions,
+        code: Code,
+        constants: HashMap<Constant, Slot>,
+    ) -> Self {
+        Self {
             program,
             body,
             options,
-            code: empty(program, id, body),
-            constants: HashMap::new(),
-            labels: vec![u32::MAX; body.vertices.len()],
-            next_temporary: 0,
+            next_temporary: code.slot_count,
+            code,
+            constants,
+            labels: Vec::new(),
             expression: None,
             vertex: body.entry,
             declared: Declared::everything(),
             ensured: Vec::new(),
             suspect_slots: HashMap::new(),
             settled: Vec::new(),
-        };
-        flattener.collect_constants();
-        flattener.place_locals(&memory);
-        flattener
+        }
     }
 
     /// Constants come first, so all of them are collected before anything is emitted.
@@ -366,8 +403,14 @@ impl<'a> Flattener<'a> {
         Some(following)
     }
 
-    /// Replaces labels by positions.
     fn finish(mut self) -> Code {
+        self.resolve();
+        self.code.starts = self.labels[..self.body.vertices.len()].to_vec();
+        self.code
+    }
+
+    /// Replaces labels by positions.
+    fn resolve(&mut self) {
         let labels = &self.labels;
         let resolve = |label: &mut u32| *label = labels[*label as usize];
         for instruction in &mut self.code.instructions {
@@ -383,8 +426,6 @@ impl<'a> Flattener<'a> {
         for table in &mut self.code.label_tables {
             table.iter_mut().for_each(|(_, to)| resolve(to));
         }
-        self.code.starts = self.labels[..self.body.vertices.len()].to_vec();
-        self.code
     }
 }
 

@@ -23,7 +23,7 @@ use ir::{
 
 use crate::domain::{Arithmetic, Bitwise, Relation, Scalar};
 
-pub use flatten::{flatten, flatten_address, flatten_expression};
+pub use flatten::{PartFlattener, flatten};
 pub use shared::SharedCode;
 
 /// A slot of an activation.
@@ -51,8 +51,9 @@ pub struct FlattenOptions {
 
 impl FlattenOptions {
     /// The same for a part of a function that is evaluated apart, with the same slots.
-    fn apart(self) -> Self {
-        Self { selected: Arc::default(), marks: false, watch: false, jumps: true, ..self }
+    fn apart(&self) -> Self {
+        let options = self.clone();
+        Self { selected: Arc::default(), marks: false, watch: false, jumps: true, ..options }
     }
 }
 

@@ -485,7 +485,8 @@ impl Concrete<'_> {
         let given = self.source.storage(StorageOf::Global(id));
         let (made, contents) = (given.made, given.contents);
         let kind = ObjectKind::Global(id);
-        let pointer = self.objects.create_at(kind, size, alignment, given.address)?;
+        let address = given.address.or(self.program.fixed_addresses.get(&id).copied());
+        let pointer = self.objects.create_at(kind, size, alignment, address)?;
         self.fill_as_given(pointer.provenance(), contents);
         self.remember(made, pointer);
         Some(pointer)

@@ -22,7 +22,7 @@ use crate::domain::{Domain as _, Scalar};
 pub use bits::{Bits, Provenance};
 pub use inputs::{Generator, Inputs, TakenInput};
 pub use objects::{
-    FUNCTION_SIZE, FUNCTIONS, Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects, largest_object,
+    Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects, default_function_address, largest_object,
 };
 pub use scenario::{Made, Scenario, StorageOf};
 use sight::MadeObjects;
@@ -118,7 +118,10 @@ impl<'p> Concrete<'p> {
     pub fn new(program: &'p Program, options: ConcreteOptions) -> Self {
         let (limit, tracks) = (options.memory_limit, options.track_written);
         let mut objects = Objects::new(program.data_model, limit, tracks);
-        objects.keep_clear(options.scenario.addresses.values().copied());
+        let fixed = program.fixed_addresses.iter();
+        let fixed = fixed.flat_map(|(&id, &start)| [start, start + program.globals[id].size]);
+        objects.keep_clear(options.scenario.addresses.values().copied().chain(fixed));
+        objects.place_functions(&options.scenario);
         Self {
             program,
             objects,
@@ -199,7 +202,7 @@ impl<'p> Concrete<'p> {
     /// The pointer to a function.
     #[must_use]
     pub fn function_address(&self, function: FunctionId) -> Bits {
-        Bits::small(FUNCTIONS + u64::from(function.0) * FUNCTION_SIZE)
+        Bits::small(self.objects.function_address(function))
     }
 
     pub(crate) fn locate_at(&mut self, position: usize) {
@@ -238,10 +241,7 @@ impl<'p> Concrete<'p> {
     /// The function that a pointer points to.
     #[must_use]
     pub fn function_at(&self, pointer: Bits) -> Option<FunctionId> {
-        let distance = pointer.low.checked_sub(FUNCTIONS)?;
-        let index = distance / FUNCTION_SIZE;
-        let exists = index < self.program.functions.len() as u64;
-        (exists && distance % FUNCTION_SIZE == 0).then_some(FunctionId(index as u32))
+        self.objects.function_at(pointer.low, self.program)
     }
 
     fn moment(&self) -> Moment {

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use ir::{CheckId, DataModel, FunctionId, GlobalId, LocalId, Origin};
+use ir::{CheckId, DataModel, FunctionId, GlobalId, LocalId, Origin, Program};
 
 use super::bits::{Bits, Provenance};
+use super::scenario::{Scenario, StorageOf};
 use super::shadow::Shadow;
 use super::sparse::Sparse;
 
@@ -182,6 +183,8 @@ pub struct Objects {
     pub(super) track_written: bool,
     /// Whether no object begins where another one ends: so unless addresses are given.
     has_gaps: bool,
+    /// Where functions are for which a scenario gives an address.
+    functions: BTreeMap<FunctionId, u64>,
 }
 
 /// How many ended locals keep their place: few, as their bytes are to stay in the cache.
@@ -195,9 +198,15 @@ const SMALLEST_SPARSE: u64 = 1 << 20;
 /// Numeric addresses below this are null pointers that were moved, by up to the size of an object.
 pub const NULL_PAGE: u64 = FUNCTIONS;
 /// Where the addresses of functions begin.
-pub const FUNCTIONS: u64 = 0x0040_0000;
+const FUNCTIONS: u64 = 0x0040_0000;
 /// Bytes between the addresses of two functions.
-pub const FUNCTION_SIZE: u64 = 16;
+const FUNCTION_SIZE: u64 = 16;
+
+/// The address of a function for which none is given.
+#[must_use]
+pub fn default_function_address(function: FunctionId) -> u64 {
+    FUNCTIONS + u64::from(function.0) * FUNCTION_SIZE
+}
 
 /// No object is larger: with 32 bits the differences of its pointers must fit, with 64 bits it has
 /// to have an address among the 2^47 of a process, beside other objects.
@@ -240,6 +249,7 @@ impl Objects {
             by_address: None,
             track_written,
             has_gaps: true,
+            functions: BTreeMap::new(),
         };
         // The place of what is no object: no provenance has its generation.
         objects.objects.push(vacant());
@@ -463,6 +473,35 @@ impl Objects {
         (self.fixed, self.heap, self.stack) = (area(0), area(1), area(2));
         self.vast = Area { next: end, end };
         self.stack_start = self.stack.next;
+    }
+
+    /// Functions are where a scenario says.
+    pub(super) fn place_functions(&mut self, scenario: &Scenario) {
+        for (made, &address) in &scenario.addresses {
+            if let StorageOf::Function(function) = made.of {
+                self.functions.insert(function, address);
+            }
+        }
+    }
+
+    /// Where a function is.
+    #[must_use]
+    pub fn function_address(&self, function: FunctionId) -> u64 {
+        let given = self.functions.get(&function).copied();
+        given.unwrap_or_else(|| default_function_address(function))
+    }
+
+    /// The function that is at an address.
+    #[must_use]
+    pub fn function_at(&self, address: u64, program: &Program) -> Option<FunctionId> {
+        let given = self.functions.iter().find(|(_, place)| **place == address);
+        if let Some((&function, _)) = given {
+            return Some(function);
+        }
+        let index = address.checked_sub(FUNCTIONS)? / FUNCTION_SIZE;
+        let function = FunctionId(u32::try_from(index).ok()?);
+        program.functions.get(function)?;
+        (self.function_address(function) == address).then_some(function)
     }
 
     /// Living objects by their addresses.

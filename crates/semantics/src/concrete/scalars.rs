@@ -8,7 +8,8 @@ use super::bits::{Bits, Provenance, mask, sign_extend};
 use super::{Concrete, NULL_PAGE, Sight, Stop, StorageOf, fit, fit_back, float, low};
 use crate::code::{Code, Observation};
 use crate::domain::{
-    Arithmetic, BitFunction, Bitwise, Domain, FloatClass, FloatOperator, Region, Relation, Scalar,
+    Arithmetic, BitFunction, Bitwise, Domain, Evaluation, FloatClass, FloatOperator, Region,
+    Relation, Scalar,
 };
 
 impl Domain for Concrete<'_> {
@@ -420,24 +421,6 @@ impl Domain for Concrete<'_> {
         if *condition && !self.is_reported(check) { Err(Stop::Covered(check)) } else { Ok(()) }
     }
 
-    fn suspect(&mut self, code: &Code, observed: u32, slots: &[Bits]) -> Option<Bits> {
-        let observation = &code.observed[observed as usize];
-        let mut observer = self.observer.take()?;
-        let replacement = observer.replace(observation, &Sight::new(self, code, slots));
-        self.observer = Some(observer);
-        let replacement = replacement?;
-        let scalar = Scalar::of(&self.program.types, observation.ty);
-        Some(self.replaced(scalar, replacement))
-    }
-
-    fn settle(&mut self, observation: &Observation, value: &Bits) -> Bits {
-        let scalar = Scalar::of(&self.program.types, observation.ty);
-        if let Some(observer) = &mut self.observer {
-            observer.observe(observation, fit_back(scalar, value));
-        }
-        *value
-    }
-
     fn input(&mut self, site: SiteId, scalar: Scalar, limit: Option<&Bits>) -> Result<Bits, Stop> {
         let random = &mut self.random;
         let bits = self.source.take(site, || match random {
@@ -462,6 +445,26 @@ impl Domain for Concrete<'_> {
         let given = self.source.variable(StorageOf::Local(function, local));
         let bits = given.unwrap_or_else(|| self.arbitrary());
         fit(scalar, bits)
+    }
+}
+
+impl Evaluation for Concrete<'_> {
+    fn begin_observed(&mut self, code: &Code, observed: u32, slots: &[Bits]) -> Option<Bits> {
+        let observation = &code.observed[observed as usize];
+        let mut observer = self.observer.take()?;
+        let replacement = observer.replace(observation, &Sight::new(self, code, slots));
+        self.observer = Some(observer);
+        let replacement = replacement?;
+        let scalar = Scalar::of(&self.program.types, observation.ty);
+        Some(self.replaced(scalar, replacement))
+    }
+
+    fn end_observed(&mut self, observation: &Observation, value: &Bits) -> Bits {
+        let scalar = Scalar::of(&self.program.types, observation.ty);
+        if let Some(observer) = &mut self.observer {
+            observer.observe(observation, fit_back(scalar, value));
+        }
+        *value
     }
 
     #[inline(always)]

@@ -25,6 +25,8 @@ pub enum StorageOf {
     Environment,
     /// The result of a function that returns without a value: a variable, never in memory.
     Result(FunctionId),
+    /// The code of a function, which has only an address.
+    Function(FunctionId),
 }
 
 impl StorageOf {
@@ -50,7 +52,8 @@ impl StorageOf {
             | Self::Temporary
             | Self::Given(_)
             | Self::Environment
-            | Self::Result(_) => return false,
+            | Self::Result(_)
+            | Self::Function(_) => return false,
         };
         types.contains_record(ty, record)
     }
@@ -78,6 +81,7 @@ impl Made {
             | StorageOf::Frame
             | StorageOf::Temporary
             | StorageOf::Result(_)
+            | StorageOf::Function(_)
             | StorageOf::Environment => false,
         }
     }

@@ -5,7 +5,7 @@ use ir::{CheckId, Program, RecordId};
 
 use super::Rules;
 use crate::code::{AccessChecks, BitAccess, ElementAccess};
-use crate::domain::{Arithmetic, Candidate, Memory, Relation, Scalar, Target};
+use crate::domain::{Arithmetic, Candidate, Evaluation, Memory, Relation, Scalar, Target};
 
 /// What an access does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Destination<D: Memory> {
     pub offset: D::Value,
 }
 
-impl<D: Memory> Rules<'_, D> {
+impl<D: Memory + Evaluation> Rules<'_, D> {
     /// Checks an access and says where it goes: the pointer is not null, the object alive, the
     /// bytes inside it (and it is writable, for a write), the address aligned, and what is read
     /// has been written. An access to no bytes is always right.

@@ -6,10 +6,10 @@ use ir::{Builtin, CheckId, TypeId};
 use super::Rules;
 use crate::code::BuiltinCall;
 use crate::domain::{
-    Arithmetic, BitFunction, Bitwise, FloatClass, Memory, Relation, Scalar, Target,
+    Arithmetic, BitFunction, Bitwise, Evaluation, FloatClass, Memory, Relation, Scalar, Target,
 };
 
-impl<D: Memory> Rules<'_, D> {
+impl<D: Memory + Evaluation> Rules<'_, D> {
     /// The value of a builtin.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ use findings::{CheckKind, CheckSet};
 use ir::{CheckId, VertexId};
 
 use crate::code::{Code, Instruction, Slot};
-use crate::domain::{Arithmetic, Domain, Memory, Region, Relation, Scalar};
+use crate::domain::{Arithmetic, Domain, Evaluation, Memory, Region, Relation, Scalar};
 
 /// A distance in bytes that leads from any place of an object out of it, and out of every other one.
 pub const BEYOND: u64 = 1 << 62;
@@ -86,7 +86,7 @@ impl<D: Domain + ?Sized> Rules<'_, D> {
 }
 
 /// Runs instructions from `position` on until the evaluator must be left.
-pub fn evaluate<D: Memory>(
+pub fn evaluate<D: Memory + Evaluation>(
     domain: &mut D,
     checks: CheckSet,
     code: &Code,
@@ -315,7 +315,7 @@ pub fn evaluate<D: Memory>(
             }
             Instruction::Leave => rules.domain.leave(),
             Instruction::Suspect { slot, observed, end } => {
-                if let Some(value) = rules.domain.suspect(code, observed, slots) {
+                if let Some(value) = rules.domain.begin_observed(code, observed, slots) {
                     slots[slot as usize] = value;
                     at = end as usize;
                     continue;
@@ -359,7 +359,7 @@ pub fn evaluate<D: Memory>(
     }
 }
 
-impl<D: Memory> Rules<'_, D> {
+impl<D: Memory + Evaluation> Rules<'_, D> {
     /// The instructions that are rare, or do so much that leaving the loop costs nothing.
     #[inline(never)]
     fn execute(
@@ -439,7 +439,7 @@ impl<D: Memory> Rules<'_, D> {
             }
             Instruction::Settle { slot, observed } => {
                 let observation = &code.observed[observed as usize];
-                let value = self.domain.settle(observation, &slots[slot as usize]);
+                let value = self.domain.end_observed(observation, &slots[slot as usize]);
                 slots[slot as usize] = value;
             }
             _ => self.execute_on_objects(code, slots, instruction)?,

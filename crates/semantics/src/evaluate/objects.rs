@@ -6,9 +6,9 @@ use ir::CheckId;
 use super::Rules;
 use super::access::{Destination, Purpose, block_checks};
 use crate::code::{AccessChecks, Allocated, Code, Instruction};
-use crate::domain::{Arithmetic, Memory, Relation, Scalar, Storage, Target};
+use crate::domain::{Arithmetic, Evaluation, Memory, Relation, Scalar, Storage, Target};
 
-impl<D: Memory> Rules<'_, D> {
+impl<D: Memory + Evaluation> Rules<'_, D> {
     pub(super) fn execute_on_objects(
         &mut self,
         code: &Code,

@@ -57,11 +57,20 @@ impl Machine<'_> {
     ) -> Result<Vec<(Bits, Scalar)>, Ended> {
         let function = &self.program.functions[entry];
         if &*function.name != "main" {
+            self.give_environment()?;
             return Ok(Vec::new());
         }
-        let (arguments, environment) = (self.arguments.clone(), self.environment.clone());
+        let arguments = self.arguments.clone();
         let count = Bits::small(arguments.len() as u64);
         let arguments = self.strings(&arguments)?;
+        let environment = self.give_environment()?;
+        let pointer = Scalar::Pointer;
+        Ok(vec![(count, Scalar::INT), (arguments, pointer), (environment, pointer)])
+    }
+
+    /// Makes the array of the environment.
+    fn give_environment(&mut self) -> Result<Bits, Ended> {
+        let environment = self.environment.clone();
         let is_given = Bits::small(environment.is_some().into());
         let environment = self.strings(&environment.unwrap_or_default())?;
         let pointer = Scalar::Pointer;
@@ -73,7 +82,7 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        Ok(vec![(count, Scalar::INT), (arguments, pointer), (environment, pointer)])
+        Ok(environment)
     }
 
     /// An array of pointers to strings, ended by a null pointer.

@@ -6,7 +6,7 @@ use ir::{Body, CheckId, ExpressionId, FunctionId, FunctionKind, Origin, PlaceId}
 
 use super::message::Words;
 use super::{Ended, Failure, Machine, Outcome, Where};
-use crate::code::{Code, Slot, flatten_address, flatten_expression};
+use crate::code::{Code, PartFlattener, Slot};
 use crate::concrete::Bits;
 use crate::evaluate::{Exit, evaluate};
 use crate::show::Show;
@@ -136,36 +136,53 @@ impl<'p> Machine<'p> {
     /// Expressions have no side effects, so that they can be evaluated again.
     pub(super) fn peek(&mut self, expression: ExpressionId) -> Option<Bits> {
         let function = self.frames.last()?.function;
-        let (program, options) = (self.program, self.flattening.clone());
-        let apart = self.apart_expressions.entry((function, expression)).or_insert_with(|| {
-            flatten_expression(program, function, options, expression).map(Rc::new)
-        });
-        let apart = apart.clone()?;
+        let known = self.apart_expressions.get(&(function, expression)).cloned();
+        let apart = known.unwrap_or_else(|| {
+            let parts = self.parts_of(function);
+            let apart = parts.map(|parts| Rc::new(parts.expression(expression)));
+            self.apart_expressions.insert((function, expression), apart.clone());
+            apart
+        })?;
         self.evaluate_apart(&apart.0, apart.1)
     }
 
     /// The address of a place, likewise.
     pub(super) fn peek_address(&mut self, place: PlaceId) -> Option<Bits> {
         let function = self.frames.last()?.function;
-        let (program, options) = (self.program, self.flattening.clone());
-        let apart = self
-            .apart_places
-            .entry((function, place))
-            .or_insert_with(|| flatten_address(program, function, options, place).map(Rc::new));
-        let apart = apart.clone()?;
+        let known = self.apart_places.get(&(function, place)).cloned();
+        let apart = known.unwrap_or_else(|| {
+            let parts = self.parts_of(function);
+            let apart = parts.and_then(|parts| parts.address(place)).map(Rc::new);
+            self.apart_places.insert((function, place), apart.clone());
+            apart
+        })?;
         self.evaluate_apart(&apart.0, apart.1)
     }
 
+    fn parts_of(&mut self, function: FunctionId) -> Option<&mut PartFlattener<'p>> {
+        let (program, options) = (self.program, &self.flattening);
+        let parts = self.parts.entry(function);
+        let parts = parts.or_insert_with(|| PartFlattener::new(program, function, options.clone()));
+        parts.as_mut()
+    }
+
+    /// Evaluates with the slots of the innermost activation: what follows the locals is put back.
     fn evaluate_apart(&mut self, code: &Code, slot: Slot) -> Option<Bits> {
-        let frame = self.frames.last()?;
-        let shared = code.extra_arguments as usize + 1;
-        let mut slots = self.slots[frame.base..frame.base + shared].to_vec();
-        slots.resize(code.slot_count as usize, Bits::default());
+        let base = self.frames.last()?.base;
+        let length = self.slots.len();
+        let temporaries = base + code.extra_arguments as usize + 1;
+        let end = base + code.slot_count as usize;
+        let kept = self.slots[temporaries..end.min(length)].to_vec();
+        self.slots.resize(length.max(end), Bits::default());
         let checks = findings::CheckSet::ALWAYS;
         let fuel = std::mem::replace(&mut self.domain.fuel, 1 << 20);
-        let exit = evaluate(&mut self.domain, checks, code, &mut slots, &mut 0);
+        let slots = &mut self.slots[base..end];
+        let exit = evaluate(&mut self.domain, checks, code, slots, &mut 0);
         self.domain.fuel = fuel;
-        matches!(exit, Exit::Next).then(|| slots[slot as usize])
+        let value = self.slots[base + slot as usize];
+        self.slots[temporaries..temporaries + kept.len()].copy_from_slice(&kept);
+        self.slots.truncate(length);
+        matches!(exit, Exit::Next).then_some(value)
     }
 }
 

@@ -246,7 +246,14 @@ impl Words<'_, '_> {
     ) -> Option<String> {
         let ty = body.places[place].ty;
         let size = self.machine.program.types.size_of(ty);
-        let name = self.place_text(body, place);
+        let name = match body.places[place].kind {
+            // A pointer that is computed on the way has no text of its own: the access has.
+            PlaceKind::Dereference(pointer) if self.text(&body.expressions[pointer]).is_none() => {
+                let origin = self.origin.or(body.expressions[pointer].origin);
+                origin.map(|one| self.machine.program.shown_text(one)).unwrap_or_default()
+            }
+            _ => self.place_text(body, place),
+        };
         if kind == CheckKind::Uninitialized {
             return Some(format!("'{name}' is read, but was never written"));
         }
@@ -279,7 +286,11 @@ impl Words<'_, '_> {
             return Some(if function {
                 format!("'{text}' points to a function, not to an object")
             } else {
-                format!("'{text}' does not point to an object: {:#x}", value.low)
+                let hint = match is_number(body, base) {
+                    true => " (--registers FROM..TO declares memory at known addresses)",
+                    false => "",
+                };
+                format!("'{text}' does not point to an object: {:#x}{hint}", value.low)
             });
         }
         let (pointer_name, size) = (None, Some(size));
@@ -458,5 +469,17 @@ pub(super) fn general(kind: CheckKind) -> &'static str {
         CheckKind::Unwinding => "a loop goes on beyond the bound",
         CheckKind::Unsupported => "something that is not supported",
         CheckKind::Cover => "a goal is reached",
+    }
+}
+
+/// Whether the program writes an address down as a number.
+fn is_number(body: &Body, mut pointer: ExpressionId) -> bool {
+    loop {
+        pointer = match &body.expressions[pointer].kind {
+            ExpressionKind::Constant(_) => return true,
+            ExpressionKind::Convert { operand, .. } => *operand,
+            ExpressionKind::PointerAdd { pointer, .. } => *pointer,
+            _ => return false,
+        };
     }
 }

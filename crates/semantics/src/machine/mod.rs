@@ -26,7 +26,7 @@ use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Origin, Program, VertexId};
 use limits::Interrupter;
 
-use crate::code::{Code, FlattenOptions, SharedCode, Slot};
+use crate::code::{Code, FlattenOptions, PartFlattener, SharedCode, Slot};
 use crate::concrete::{
     Bits, Concrete, ConcreteOptions, NULL_PAGE, Observer, Provenance, Scenario, Stop, TakenInput,
 };
@@ -165,6 +165,8 @@ pub struct Machine<'p> {
     /// Expressions and places that were evaluated apart from their vertices.
     apart_expressions: Apart<ir::ExpressionId>,
     apart_places: Apart<ir::PlaceId>,
+    /// Who flattens them.
+    parts: HashMap<FunctionId, Option<PartFlattener<'p>>>,
     print_formats: HashMap<Arc<[u8]>, Rc<format::PrintFormat>>,
     scan_formats: HashMap<Arc<[u8]>, Rc<format::ScanFormat>>,
     /// What the activations pointed to when the program ended.
@@ -243,6 +245,7 @@ impl<'p> Machine<'p> {
             consumed: 0,
             apart_expressions: HashMap::new(),
             apart_places: HashMap::new(),
+            parts: HashMap::new(),
             print_formats: HashMap::new(),
             scan_formats: HashMap::new(),
             roots: Vec::new(),
@@ -405,14 +408,17 @@ impl<'p> Machine<'p> {
         match stop {
             Stop::Pause => self.refuel(),
             Stop::Failed(check) => {
-                let failure = self.failure(check);
                 let ends = self.program.properties[check].kind.ends_run();
                 if ends || self.until == Some(check) {
+                    let failure = self.failure(check);
                     self.trace_last(host);
                     return Err(Box::new(Outcome::Failed(Box::new(failure))));
                 }
+                if host.wants_failures() {
+                    let failure = self.failure(check);
+                    host.failed(&failure);
+                }
                 self.domain.report(check);
-                host.failed(&failure);
                 Ok(())
             }
             Stop::Covered(check) if self.until == Some(check) => {

@@ -137,6 +137,8 @@ pub struct Step {
     pub depth: usize,
     /// What it did.
     pub effect: StepEffect,
+    /// What the variables of rules hold behind it.
+    pub rule_state: Vec<(String, String)>,
 }
 
 /// A value of an event as a log has it.
@@ -174,6 +176,10 @@ pub trait Host {
     fn read_byte(&mut self) -> Option<u8>;
     /// A check failed after which the run goes on. Each is told once.
     fn failed(&mut self, _failure: &Failure) {}
+    /// Whether the host is to be told of failures after which the run goes on: their words take time.
+    fn wants_failures(&self) -> bool {
+        true
+    }
     /// A goal is reached. Each is told once.
     fn covered(&mut self, _check: CheckId) {}
     /// Whether the host is to be told what the step of a number did.

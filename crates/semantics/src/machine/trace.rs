@@ -64,7 +64,8 @@ impl Machine<'_> {
         if frame.runnable.code.model {
             return;
         }
-        if self.is_wanted(host) {
+        let of_rule = self.program.functions[frame.function].kind == FunctionKind::Rule;
+        if self.is_wanted(host) && !of_rule {
             self.tell_return(frame.function, value, host);
         }
         // What the caller does with the result is another step.
@@ -112,6 +113,8 @@ impl Machine<'_> {
             return;
         }
         let effect = match (&vertex.statement, &vertex.successors) {
+            // Whether a call through a pointer is one that a rule observes is no step of the program.
+            (Statement::Branch { condition }, _) if is_of_observer(body, *condition) => None,
             (Statement::Branch { condition }, Successors::Branch(then, _)) => {
                 let values = self.values_read(body, vec![*condition]);
                 Some(StepEffect::Branch(next == Some(*then), values))
@@ -229,7 +232,8 @@ impl Machine<'_> {
         let model = match call.callee {
             ir::Callee::Function(callee) => {
                 let function = &self.program.functions[callee];
-                if function.name.starts_with("__wherefore") {
+                let of_rule = function.kind == FunctionKind::Rule;
+                if of_rule || function.name.starts_with("__wherefore") {
                     return None;
                 }
                 function.kind == FunctionKind::Model
@@ -278,15 +282,38 @@ impl Machine<'_> {
             return;
         }
         let Some(body) = &function.body else { return };
+        let (number, first) = (frame.step, frame.first.unwrap_or(frame.step));
+        let function = frame.function;
+        let rule_state = self.rule_state();
         host.step(&Step {
-            number: frame.step,
-            first: frame.first.unwrap_or(frame.step),
-            function: frame.function,
+            number,
+            first,
+            function,
             vertex,
             origin: body.vertices[vertex].origin,
             depth: self.frames.len() - 1,
             effect,
+            rule_state,
         });
+    }
+
+    /// What the variables of rules hold.
+    fn rule_state(&mut self) -> Vec<(String, String)> {
+        let program = self.program;
+        let shown = program.rule_state.iter().map(|&id| {
+            let global = &program.globals[id];
+            let address = self.domain.global(id);
+            let value = match program.types.is_scalar(global.ty) {
+                true => {
+                    let scalar = Scalar::of(&program.types, global.ty);
+                    let value = self.domain.quick_load(&address, 0, scalar);
+                    value.map(|value| self.show().value(global.ty, value))
+                }
+                false => Some(self.show().object(global.ty, address)),
+            };
+            (global.name.to_string(), value.unwrap_or_default())
+        });
+        shown.collect()
     }
 
     /// What a place holds after it was stored to; nothing for a temporary.
@@ -349,6 +376,16 @@ impl Machine<'_> {
         }
         Some(self.show().object(ty, address))
     }
+}
+
+/// Whether a condition compares a pointer with an observed function.
+fn is_of_observer(body: &Body, condition: ExpressionId) -> bool {
+    let condition = &body.expressions[condition];
+    let ir::ExpressionKind::Binary { right, .. } = condition.kind else { return false };
+    let compared = &body.expressions[right];
+    condition.origin.is_none()
+        && compared.origin.is_none()
+        && matches!(compared.kind, ir::ExpressionKind::Function(_))
 }
 
 /// The variable that a statement is a part of the initialiser of.

@@ -188,6 +188,10 @@ impl Host for Watching<'_> {
     fn wants(&self, _: u64) -> bool {
         false
     }
+
+    fn wants_failures(&self) -> bool {
+        false
+    }
 }
 
 /// A host that puts the kept steps into words.
@@ -199,6 +203,10 @@ struct Telling<'p, 'l> {
 }
 
 impl Host for Telling<'_, '_> {
+    fn wants_failures(&self) -> bool {
+        false
+    }
+
     fn write(&mut self, stream: u32, bytes: &[u8]) {
         if stream == 1 {
             self.output.extend_from_slice(bytes);

@@ -1,10 +1,11 @@
 //! Steps as the user reads them.
 
-use findings::{StepKind, Trace, TraceStep};
+use findings::{NamedValue, Place, StepKind, Trace, TraceStep};
 use ir::{
     Body, ExpressionId, ExpressionKind, FunctionId, LocalId, LocalKind, Origin, PlaceId, PlaceKind,
     Program, Statement,
 };
+use source::Range;
 
 use super::keep::Kept;
 use crate::machine::{Event, Failure, Step, StepEffect};
@@ -74,9 +75,10 @@ impl<'p> Words<'p> {
         // What only stores the value of the last step is one with it.
         if let (Statement::Assign { value, .. }, StepKind::Assigned) = (statement, kind)
             && middle.is_some_and(|from| Some(from) == loaded(body, step.function, *value))
-            && let (Some(last), [(place, _)]) = (self.steps.last_mut(), values.as_slice())
+            && let (Some(last), [stored]) = (self.steps.last_mut(), values.as_slice())
         {
-            last.text = shortened(format!("{place} = {}", last.text));
+            last.text = shortened(format!("{} = {}", stored.name, last.text));
+            widen(&mut last.place, self.program, step.origin);
             last.values = values;
             last.matters |= self.kept.matters(step.number);
             if last.kind == StepKind::Returned {
@@ -87,7 +89,11 @@ impl<'p> Words<'p> {
         self.middle = target(body, step.function, statement);
         let text = self.text(body, step, statement);
         let mut told = self.at(step.function, step.origin, step.depth);
+        if let Some(initialiser) = self.initialiser(body, step, statement) {
+            widen(&mut told.place, self.program, initialiser);
+        }
         (told.text, told.kind, told.values) = (text, kind, values);
+        told.rule_state = named(&step.rule_state);
         told.matters = (self.hears && matches!(kind, StepKind::Logged | StepKind::Printed))
             || (step.first..=step.number).any(|part| self.kept.matters(part));
         match (kind, statement) {
@@ -128,7 +134,7 @@ impl<'p> Words<'p> {
             }
             self.steps.push(self.failed(failure));
         }
-        Trace { steps: self.steps }
+        Trace { start: Vec::new(), steps: self.steps }
     }
 
     fn failed(&self, failure: &Failure) -> TraceStep {
@@ -137,8 +143,9 @@ impl<'p> Words<'p> {
         let failed = self.at(inside, failure.origin, depth);
         let condition = self.program.properties[failure.check].text.as_deref();
         let text = condition.map_or(failed.text, |text| shortened(text.to_owned()));
-        let (kind, values) = (StepKind::Failed, failure.values.clone());
-        TraceStep { text, kind, values, matters: true, ..failed }
+        let (kind, values) = (StepKind::Failed, named(&failure.values));
+        let rule_state = self.steps.last().map(|last| last.rule_state.clone()).unwrap_or_default();
+        TraceStep { text, kind, values, rule_state, matters: true, ..failed }
     }
 
     /// Says how many steps are missing before this one.
@@ -154,26 +161,31 @@ impl<'p> Words<'p> {
 
     /// A step of no kind at a place of the source.
     fn at(&self, function: FunctionId, origin: Origin, depth: usize) -> TraceStep {
-        let sources = &self.program.sources;
-        let position = sources.start(sources.use_range(self.program.location(origin)));
+        let place = Place::new(self.program.location(origin), &self.program.sources);
         TraceStep {
             thread: 0,
             function: self.program.functions[function].name.to_string(),
-            file: position.file.to_string(),
-            line: position.line,
-            column: position.column,
+            place,
             text: shortened(self.program.shown_text(origin)),
             depth,
             kind: StepKind::Other,
             values: Vec::new(),
+            rule_state: Vec::new(),
             matters: false,
         }
     }
 
-    /// The source text of a step. A declaration has only the name of its variable for its origin,
-    /// so that its initialiser is added.
+    /// The source text of a step; of a declaration together with its initialiser.
     fn text(&self, body: &Body, step: &Step, statement: &Statement) -> String {
         let text = self.program.text(step.origin);
+        shortened(match self.initialiser(body, step, statement) {
+            Some(value) => format!("{text} = {}", self.program.text(value)),
+            None => text,
+        })
+    }
+
+    /// The initialiser of a declaration, which has only the name of its variable for its origin.
+    fn initialiser(&self, body: &Body, step: &Step, statement: &Statement) -> Option<Origin> {
         let initialiser = match statement {
             Statement::Assign { target, value, .. }
                 if matches!(body.places[*target].kind, PlaceKind::Local(_)) =>
@@ -183,31 +195,27 @@ impl<'p> Words<'p> {
             Statement::Input { site, .. } => Some(self.program.sites[*site].origin),
             _ => None,
         };
+        let StepEffect::Stored(place, _) = &step.effect else { return None };
+        let text = self.program.text(step.origin);
         let is_name = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
-        let initialiser = initialiser.map(|origin| self.program.text(origin));
-        shortened(match (initialiser, &step.effect) {
-            (Some(value), StepEffect::Stored(place, _)) if is_name && *place == text => {
-                format!("{text} = {value}")
-            }
-            _ => text,
-        })
+        initialiser.filter(|_| is_name && *place == text)
     }
 
-    fn effect(&self, statement: &Statement, step: &Step) -> (StepKind, Vec<(String, String)>) {
-        let unnamed = |value: &String| (String::new(), value.clone());
+    fn effect(&self, statement: &Statement, step: &Step) -> (StepKind, Vec<NamedValue>) {
+        let unnamed = |value: &String| NamedValue::unnamed(value);
         let input =
             matches!(statement, Statement::Input { .. }) || self.kept.takes_input(step.number);
         match &step.effect {
             StepEffect::Stored(place, value) => {
                 let kind = if input { StepKind::Input } else { StepKind::Assigned };
-                (kind, vec![(place.clone(), value.clone())])
+                (kind, vec![NamedValue::new(place, value)])
             }
-            StepEffect::Input(values) => (StepKind::Input, values.clone()),
-            StepEffect::Branch(taken, values) => (StepKind::Branch(*taken), values.clone()),
+            StepEffect::Input(values) => (StepKind::Input, named(values)),
+            StepEffect::Branch(taken, values) => (StepKind::Branch(*taken), named(values)),
             StepEffect::Chosen(value, case) => {
                 (StepKind::Chosen, vec![unnamed(value), unnamed(case)])
             }
-            StepEffect::Called(_, arguments) => (StepKind::Called, arguments.clone()),
+            StepEffect::Called(_, arguments) => (StepKind::Called, named(arguments)),
             StepEffect::Returned(value) => {
                 let kind = if input { StepKind::Input } else { StepKind::Returned };
                 (kind, value.iter().map(unnamed).collect())
@@ -256,6 +264,22 @@ fn local(body: &Body, place: PlaceId) -> Option<LocalId> {
     match body.places[place].kind {
         PlaceKind::Local(local) if body.locals[local].kind == LocalKind::Temporary => Some(local),
         _ => None,
+    }
+}
+
+/// What has which value.
+fn named(values: &[(String, String)]) -> Vec<NamedValue> {
+    values.iter().map(|(name, value)| NamedValue::new(name, value)).collect()
+}
+
+/// Adds text of the same file to a place, unless one of them comes out of a macro.
+fn widen(place: &mut Place, program: &Program, origin: Origin) {
+    let (Some(known), added) = (place.location, program.location(origin)) else { return };
+    let plain = known.expansion.is_none() && added.expansion.is_none();
+    if plain && known.range.file == added.range.file {
+        let start = known.range.start.min(added.range.start);
+        let end = known.range.end.max(added.range.end);
+        *place = Place::new(Range { start, end, ..known.range }, &program.sources);
     }
 }
 

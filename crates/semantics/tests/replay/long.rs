@@ -23,5 +23,5 @@ fn of_a_million_steps_the_ends_and_what_matters_are_kept() {
     assert!(steps.len() < 400_000, "{}", steps.len());
     let gap = |text: &str| text.starts_with("... ") && text.ends_with(" left out");
     assert!(steps.iter().any(|step| step.kind == StepKind::Other && gap(&step.text)));
-    assert!(steps.iter().all(|step| !(step.matters && step.line == 7)));
+    assert!(steps.iter().all(|step| !(step.matters && step.place.start.line == 7)));
 }

@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use ir::suspects::suspects;
 use ir::{FunctionId, Program, Selection, SuspectId, TypeId, VertexId};
+use weave::suspects::suspects;
 use wherefore_semantics::code::Observation;
 use wherefore_semantics::concrete::{Generator, Observer, Replacement, Sight};
 use wherefore_semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
@@ -213,7 +213,7 @@ fn values_that_do_not_matter_can_be_changed() {
         }
         let replay = replay(&program, entry(&program), options(&program, &[], ""), wanted);
         let matter = replay.trace.steps.iter().filter(|step| step.matters);
-        let matter: HashSet<_> = matter.map(|step| step.line).collect();
+        let matter: HashSet<_> = matter.map(|step| step.place.start.line).collect();
         let selections = selections(&program, &lines, &matter, ty);
         let (way, _) = run(&program, options(&program, &[], ""));
         for (line, selected) in selections {

@@ -8,7 +8,7 @@ use crate::support::{failing, failing_with};
 fn lines_that_matter(text: &str, values: &[u128], input: &str) -> Vec<u32> {
     let replay = failing_with(text, values, input);
     let steps = replay.trace.steps.iter().filter(|step| step.matters);
-    let mut lines: Vec<_> = steps.map(|step| step.line).collect();
+    let mut lines: Vec<_> = steps.map(|step| step.place.start.line).collect();
     lines.dedup();
     lines
 }
@@ -135,7 +135,8 @@ fn a_call_of_which_only_the_side_effect_counts() {
          }";
     matter(text, &[7, 3, 4, 8]);
     let replay = failing(text);
-    let assigned = replay.trace.steps.iter().find(|s| s.kind == StepKind::Assigned && s.line == 7);
+    let assigned =
+        replay.trace.steps.iter().find(|s| s.kind == StepKind::Assigned && s.place.start.line == 7);
     assert!(!assigned.expect("the result is stored").matters);
 }
 
@@ -169,10 +170,11 @@ fn the_iteration_that_counts() {
            assert(a[1] != 10);
          }";
     let replay = failing(text);
-    let stores: Vec<_> = replay.trace.steps.iter().filter(|step| step.line == 6).collect();
+    let stores: Vec<_> =
+        replay.trace.steps.iter().filter(|step| step.place.start.line == 6).collect();
     let marks: Vec<_> = stores.iter().map(|step| step.matters).collect();
     assert_eq!(marks, [false, true, false]);
-    assert!(replay.trace.steps.iter().all(|step| !(step.matters && step.line == 5)));
+    assert!(replay.trace.steps.iter().all(|step| !(step.matters && step.place.start.line == 5)));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use analysis::dependence::{DependenceGraph, Node, NodeId};
 use findings::{StepKind, TraceStep};
 use ir::Program;
-use ir::dependence::{DependenceGraph, Node, NodeId};
 use wherefore_semantics::replay::{Replay, replay};
 
 use crate::cases::failing_cases;
@@ -27,7 +27,7 @@ fn position(program: &Program, node: Node) -> Option<Position> {
 /// The nodes on the line that a run failed at.
 fn failing_nodes(program: &Program, graph: &DependenceGraph, replay: &Replay) -> Vec<NodeId> {
     let last = replay.trace.steps.last().expect("a run that fails has steps");
-    graph.nodes_at(program, &last.file, last.line)
+    graph.nodes_at(program, &last.place.start.file, last.place.start.line)
 }
 
 /// The steps that matter, and those among them that are not in the static slice.
@@ -44,8 +44,8 @@ fn compare(program: &Program, replay: &Replay) -> (usize, Vec<String>) {
     let steps = replay.trace.steps.iter().filter(|step| step.matters).filter(is_used);
     let mut missing: Vec<String> = steps
         .clone()
-        .filter(|step| !slice.contains(&(step.file.clone(), step.line)))
-        .map(|step| format!("{}: {:?} {}", step.line, step.kind, step.text))
+        .filter(|step| !slice.contains(&(step.place.start.file.to_string(), step.place.start.line)))
+        .map(|step| format!("{}: {:?} {}", step.place.start.line, step.kind, step.text))
         .collect();
     missing.dedup();
     (steps.count(), missing)

@@ -81,8 +81,8 @@ pub fn failing(text: &str) -> Replay {
 /// A step as a line of text: line, kind, text and values.
 pub fn shown(step: &TraceStep) -> String {
     let values: Vec<_> =
-        step.values.iter().map(|(place, value)| format!("{place}={value}")).collect();
-    format!("{} {:?} {} [{}]", step.line, step.kind, step.text, values.join(", "))
+        step.values.iter().map(|one| format!("{}={}", one.name, one.value)).collect();
+    format!("{} {:?} {} [{}]", step.place.start.line, step.kind, step.text, values.join(", "))
 }
 
 /// All steps as lines of text.

@@ -97,7 +97,7 @@ fn memory_that_is_lost_depends_on_its_allocation() {
     let wanted = first_failure(&program, leaking());
     let replay = replay(&program, entry(&program), leaking(), wanted);
     let steps = replay.trace.steps.iter().filter(|step| step.matters);
-    let found: Vec<_> = steps.map(|step| step.line).collect();
+    let found: Vec<_> = steps.map(|step| step.place.start.line).collect();
     assert_eq!(found, [4, 5, 5]);
     assert_eq!(replay.trace.steps.last().map(|step| step.kind), Some(StepKind::Failed));
 }

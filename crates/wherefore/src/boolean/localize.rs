@@ -1,19 +1,22 @@
 //! `wherefore boolean localize`: the causes of failures.
 
-use std::fmt::Write as _;
 use std::time::Instant;
 
 use boolean::analysis::with_room;
-use boolean::causes::{Cause, Localization, Origin, Projection, Unexplained, localize as causes};
+use boolean::causes::{self, Localization, Origin, localize_and_tell as causes_of};
 use boolean::graph::{Edge, Graph, Operation, VertexId};
 use boolean::reachability::explore;
 use boolean::trace::Trace;
+use boolean::words;
 use clap::Args;
-use report::style::{GOOD, STRONG, paint};
-use serde_json::{Value, json};
+use findings::{
+    Cause, Component, Difference, Evidence, GivenBy, GraphPoint, Projection, Role, Statistics,
+    TransitionReport, Transitions, Unexplained, WithoutCause,
+};
+use report::terminal::Show;
 
-use super::check::{Sizes, failure, run};
-use super::{Common, Loaded, json as machine};
+use super::check::sizes;
+use super::{Answer, Common, Known, Loaded, place, text};
 use crate::status;
 use crate::supervisor::Supervisor;
 
@@ -33,226 +36,197 @@ pub(super) struct LocalizeTask {
     full_trace: bool,
 }
 
-/// What is shown.
-struct Shown<'a> {
-    loaded: &'a Loaded,
-    graph: &'a Graph<'a>,
-    localization: Localization,
-    checked: Sizes,
-    seconds: f64,
+/// All causes are described again when there is one more: that may take a part of the time.
+struct Rendering {
+    started: Instant,
+    next: Instant,
+}
+
+impl Default for Rendering {
+    fn default() -> Self {
+        let now = Instant::now();
+        Self { started: now, next: now }
+    }
+}
+
+impl Rendering {
+    /// So much time is for the work, compared with that for descriptions.
+    const SHARE: u32 = 10;
+
+    fn is_worth_it(&mut self) -> bool {
+        self.started = Instant::now();
+        self.started >= self.next
+    }
+
+    fn is_done(&mut self) {
+        let now = Instant::now();
+        self.next = now + (now - self.started) * Self::SHARE;
+    }
 }
 
 pub(super) fn localize<'a>(task: &'a LocalizeTask, supervisor: &Supervisor<'a>) -> u8 {
-    let loaded = match super::load(&task.common.file) {
-        Ok(loaded) => loaded,
+    // What is told may be told by another thread; the process ends with it.
+    let loaded: &'static Loaded = match super::load(&task.common.file) {
+        Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,
     };
-    if let Err(code) = super::known(&loaded, &task.trust) {
+    if let Err(code) = super::known(loaded, &task.trust) {
         return code;
     }
     let graph = Graph::new(&loaded.program);
     let limits = task.common.limits(supervisor);
+    let known = Known::default();
     let found = with_room(&graph, task.common.order(), &limits, |model| {
         let started = Instant::now();
         let reached = explore(model, limits.until())?;
-        let checked = Sizes::new(model, &reached, started.elapsed());
-        let started = Instant::now();
-        let localization = causes(model, &reached, &graph.named(&task.trust), limits.until())?;
-        Ok((localization, checked, started.elapsed().as_secs_f64()))
+        let statistics = sizes(model, &reached, started.elapsed());
+        let describe = Describe { loaded, graph: &graph, statistics, started: Instant::now() };
+        let trusted = graph.named(&task.trust);
+        let mut rendering = Rendering::default();
+        let mut tell = |localization: &Localization| {
+            if !localization.assertions.is_empty() && rendering.is_worth_it() {
+                let report = describe.report(localization);
+                known.tell(Found { task, loaded, report }, supervisor);
+                rendering.is_done();
+            }
+        };
+        let localization = causes_of(model, &reached, &trusted, limits.until(), &mut tell)?;
+        Ok(describe.report(&localization))
     });
-    let (localization, checked, seconds) = match found {
-        Ok(found) => found,
-        Err(limit) => return super::no_answer(&task.common, limit, supervisor),
+    let report = match found {
+        Ok(report) => report,
+        Err(limit) => return known.end(&task.common, limit, supervisor),
     };
-    let shown = Shown { loaded: &loaded, graph: &graph, localization, checked, seconds };
     supervisor.answer();
-    super::show(&if task.common.json { shown.json(task) } else { shown.terminal(task) });
-    if shown.localization.assertions.is_empty() { 0 } else { status::FAILURE }
+    let fails = report.failing > 0;
+    Found { task, loaded, report }.show();
+    if fails { status::FAILURE } else { 0 }
 }
 
-impl Shown<'_> {
-    /// A vertex as a line number, or as the exit of a procedure.
-    fn line(&self, vertex: VertexId) -> Value {
-        match self.graph[vertex].operation {
-            Operation::Exit => "exit".into(),
-            _ => super::position(self.loaded, self.graph, vertex).line.into(),
-        }
+/// An answer with what is needed to show it.
+#[derive(Clone)]
+struct Found<'a> {
+    task: &'a LocalizeTask,
+    loaded: &'static Loaded,
+    report: TransitionReport,
+}
+
+impl Answer for Found<'_> {
+    fn stop(&mut self, obstacle: findings::Obstacle) {
+        self.report.stopped = Some(obstacle);
     }
 
-    fn edges(&self, edges: &[Edge]) -> Vec<(Value, Value)> {
-        let ends = edges.iter().map(|&edge| self.graph.ends(edge));
-        ends.map(|(from, to)| (self.line(from), self.line(to))).collect()
+    fn show(&self) {
+        let Common { json, stats, .. } = self.task.common;
+        let show = Show {
+            full_trace: self.task.full_trace,
+            no_traces: self.task.no_traces,
+            statistics: stats,
+            ..Show::default()
+        };
+        super::show(&match json {
+            true => report::json::boolean::localize(&self.report, stats),
+            false => report::terminal::boolean::localize(&self.report, &self.loaded.sources, show),
+        });
     }
+}
 
-    fn edges_text(&self, edges: &[Edge]) -> String {
-        let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let pairs = self.edges(edges);
-        let pairs = pairs.iter().map(|(from, to)| format!("({}, {})", word(from), word(to)));
-        pairs.collect::<Vec<String>>().join(", ")
-    }
+/// Makes findings of causes.
+struct Describe<'a> {
+    loaded: &'a Loaded,
+    graph: &'a Graph<'a>,
+    statistics: Statistics,
+    /// When the search for causes began.
+    started: Instant,
+}
 
-    /// Why a cause is one, in sentences.
-    fn evidence(&self, cause: &Cause) -> Vec<String> {
-        let mut evidence = Vec::new();
-        match cause.projection {
-            Projection::Edges => {
-                let lines = self.edges_text(&cause.edges);
-                evidence.push(format!("no correct trace goes along {lines}"));
-                if !cause.instead.is_empty() {
-                    let instead = self.edges_text(&cause.instead);
-                    evidence.push(format!("correct traces go along {instead} instead"));
-                }
-            }
-            Projection::Transitions => {
-                let first = self.edges_text(&cause.edges[..1]);
-                let more = match cause.edges.len() - 1 {
-                    0 => String::new(),
-                    1 => format!(" and {}", self.edges_text(&cause.edges[1..])),
-                    count => format!(" and {count} edges after it"),
-                };
-                evidence.push(format!(
-                    "correct traces go along {first}{more}, too, but not in this state"
-                ));
-                evidence.extend(self.differences(cause));
-            }
-        }
-        evidence
-    }
-
-    fn differences(&self, cause: &Cause) -> Vec<String> {
-        let Some(difference) = &cause.difference else { return Vec::new() };
-        let procedure = self.graph[difference.vertex].procedure;
-        let mut sentences = Vec::new();
-        for &(variable, value, origin) in &difference.variables {
-            let name = self.graph.variable_name(procedure, variable);
-            let (here, there) = (u8::from(value), u8::from(!value));
-            let origin = match origin {
-                Origin::Start => "which it has from the start".to_owned(),
-                Origin::Transition(index) => {
-                    let transition = &cause.trace.transitions[index];
-                    let giving = match transition.edge {
-                        Edge::Step(vertex, _) | Edge::Call(vertex) | Edge::Return(vertex) => vertex,
-                    };
-                    let text = super::text(self.loaded, self.graph, giving);
-                    format!("which comes from line {}: {text}", self.line(giving))
-                }
-            };
-            let source = if difference.same_source { "from the same state " } else { "" };
-            sentences.push(format!(
-                "{name} is {here}, {origin}; {source}correct traces have {name} = {there}"
-            ));
-        }
-        sentences
-    }
-
-    fn json(&self, task: &LocalizeTask) -> String {
-        let found = self.localization.causes();
-        let causes = found.iter().enumerate().map(|(index, cause)| {
-            let range = self.graph[cause.blamed].range;
-            let (start, end) = (self.loaded.sources.start(range), self.loaded.sources.end(range));
-            let assertion = super::position(self.loaded, self.graph, cause.trace.assertion);
-            json!({
-                "rank": index + 1,
-                "file": &*start.file,
-                "line": start.line,
-                "column": start.column,
-                "end_line": end.line,
-                "end_column": end.column,
-                "text": super::text(self.loaded, self.graph, cause.blamed),
-                "methods": ["transitions"],
-                "projection": match cause.projection {
-                    Projection::Edges => "edges",
-                    Projection::Transitions => "transitions",
+impl Describe<'_> {
+    fn report(&self, localization: &Localization) -> TransitionReport {
+        let without = localization.assertions.iter().filter_map(|(assertion, found)| {
+            let (why, trace) = found.unexplained.as_ref()?;
+            Some(WithoutCause {
+                assertion: place(self.loaded, self.graph, *assertion),
+                text: text(self.loaded, self.graph, *assertion),
+                why: match why {
+                    causes::Unexplained::NoCorrectTrace => Unexplained::NoCorrectTrace,
+                    causes::Unexplained::OwnChoice => Unexplained::OwnChoice,
                 },
-                "edges": self.edges(&cause.edges),
-                "assertion": assertion.line,
-                "evidence": self.evidence(cause),
-                "start": machine::start(self.graph, &cause.trace),
-                "trace": machine::trace(self.loaded, self.graph, &cause.trace),
+                trace: self.trace(trace),
             })
         });
-        let without = self.localization.assertions.iter().filter_map(|(assertion, found)| {
-            let (why, _) = found.unexplained.as_ref()?;
-            let line = super::position(self.loaded, self.graph, *assertion).line;
-            Some(json!({ "assertion": line, "reason": reason(*why) }))
-        });
-        let verdict = if self.localization.assertions.is_empty() { "safe" } else { "unsafe" };
-        let mut object = machine::object([
-            ("verdict", verdict.into()),
-            ("causes", causes.collect()),
-            ("without_cause", without.collect()),
-            ("faults", found.len().into()),
-            ("runs", self.localization.runs.into()),
-            ("truncated", self.localization.truncated.into()),
-        ]);
-        if task.common.stats {
-            let mut statistics = self.checked.json();
-            statistics["localize_seconds"] = self.seconds.into();
-            object.insert("statistics".to_owned(), statistics);
+        TransitionReport {
+            program: self.loaded.name.clone(),
+            failing: localization.assertions.len(),
+            causes: localization.causes().into_iter().map(|cause| self.cause(cause)).collect(),
+            without_cause: without.collect(),
+            runs: localization.runs,
+            truncated: localization.truncated,
+            stopped: None,
+            statistics: self.statistics.clone(),
+            localize_seconds: self.started.elapsed().as_secs_f64(),
         }
-        machine::print(object)
     }
 
-    fn terminal(&self, task: &LocalizeTask) -> String {
-        let name = &self.loaded.name;
-        let failing = self.localization.assertions.len();
-        if failing == 0 {
-            return format!("{name}: {}\n", paint(GOOD, "no assertion fails"));
+    fn trace(&self, trace: &Trace) -> findings::Trace {
+        words::steps(self.graph, &self.loaded.sources, trace)
+    }
+
+    /// A vertex as a line number, or as the exit of a procedure.
+    fn point(&self, vertex: VertexId) -> GraphPoint {
+        match self.graph[vertex].operation {
+            Operation::Exit => GraphPoint::Exit,
+            _ => GraphPoint::Line(place(self.loaded, self.graph, vertex).start.line),
         }
-        let causes = self.localization.causes();
-        let plural = |count: usize, word: &str| match count {
-            1 => format!("1 {word}"),
-            _ => format!("{count} {word}s"),
+    }
+
+    fn edges(&self, edges: &[Edge]) -> Vec<(GraphPoint, GraphPoint)> {
+        let ends = edges.iter().map(|&edge| self.graph.ends(edge));
+        ends.map(|(from, to)| (self.point(from), self.point(to))).collect()
+    }
+
+    fn cause(&self, cause: &causes::Cause) -> Cause {
+        let blamed = Component {
+            place: place(self.loaded, self.graph, cause.blamed),
+            text: text(self.loaded, self.graph, cause.blamed),
+            role: Role::Statement,
+            uses: Vec::new(),
+            bodies: Vec::new(),
         };
-        let (failures, count) =
-            (plural(failing, "failing assertion"), plural(causes.len(), "cause"));
-        let mut text = format!("{name}: {count} of {failures}\n");
-        for (index, cause) in causes.iter().enumerate() {
-            text += &self.cause(task, index + 1, cause);
-        }
-        for (assertion, found) in &self.localization.assertions {
-            if let Some((why, trace)) = &found.unexplained {
-                let _ = write!(text, "\n{}", failure(self.loaded, self.graph, *assertion));
-                let _ = writeln!(text, "  No cause: {}", reason(*why));
-                text += &self.run(task, trace);
-            }
-        }
-        if self.localization.truncated {
-            text += "\nThere are more causes than are shown.\n";
-        }
-        if task.common.stats {
-            text += &self.checked.text();
-            let _ = writeln!(text, "localized in {:.3} s", self.seconds);
-        }
-        text
+        let transitions = Transitions {
+            projection: match cause.projection {
+                causes::Projection::Edges => Projection::Edges,
+                causes::Projection::Transitions => Projection::Transitions,
+            },
+            edges: self.edges(&cause.edges),
+            instead: self.edges(&cause.instead),
+            differences: self.differences(cause),
+            assertion: place(self.loaded, self.graph, cause.trace.assertion),
+            assertion_text: text(self.loaded, self.graph, cause.trace.assertion),
+            trace: self.trace(&cause.trace),
+        };
+        let evidence = Evidence::Transitions(Box::new(transitions));
+        Cause { components: vec![blamed], values: Vec::new(), evidence }
     }
 
-    fn run(&self, task: &LocalizeTask, trace: &Trace) -> String {
-        if task.no_traces {
-            return String::new();
-        }
-        run(self.loaded, self.graph, trace, task.full_trace)
-    }
-
-    fn cause(&self, task: &LocalizeTask, number: usize, cause: &Cause) -> String {
-        let place = super::position(self.loaded, self.graph, cause.blamed);
-        let assertion = super::position(self.loaded, self.graph, cause.trace.assertion);
-        let title = format!("Cause {number}: line {}", place.line);
-        let blamed = super::text(self.loaded, self.graph, cause.blamed);
-        let mut text = format!("\n{}: {blamed}\n", paint(STRONG, &title));
-        let failing = super::text(self.loaded, self.graph, cause.trace.assertion);
-        let _ = writeln!(text, "  of the failure at line {}: {failing}", assertion.line);
-        for sentence in self.evidence(cause) {
-            let _ = writeln!(text, "  - {sentence}");
-        }
-        text + &self.run(task, &cause.trace)
-    }
-}
-
-/// Why a trace has no cause.
-fn reason(why: Unexplained) -> &'static str {
-    match why {
-        Unexplained::NoCorrectTrace => "no trace reaches this assertion where it surely holds",
-        Unexplained::OwnChoice => "a choice in the assertion itself decides",
+    /// How the state differs from correct ones.
+    fn differences(&self, cause: &causes::Cause) -> Vec<Difference> {
+        let Some(difference) = &cause.difference else { return Vec::new() };
+        let procedure = self.graph[difference.vertex].procedure;
+        let one = |&(variable, value, origin)| Difference {
+            name: self.graph.variable_name(procedure, variable).to_owned(),
+            value,
+            given_by: match origin {
+                Origin::Start => None,
+                Origin::Transition(index) => {
+                    let giving = match cause.trace.transitions[index].edge {
+                        Edge::Step(vertex, _) | Edge::Call(vertex) | Edge::Return(vertex) => vertex,
+                    };
+                    let text = text(self.loaded, self.graph, giving);
+                    Some(GivenBy { at: self.point(giving), text })
+                }
+            },
+            same_source: difference.same_source,
+        };
+        difference.variables.iter().map(one).collect()
     }
 }

@@ -1,7 +1,6 @@
 //! `wherefore boolean`: checking, causes and repair of Boolean programs.
 
 mod check;
-mod json;
 mod localize;
 mod repair;
 
@@ -12,7 +11,8 @@ use boolean::bdd::{Limit, Order};
 use boolean::graph::{Graph, VertexId};
 use boolean::language::{self, Program};
 use clap::{Args, Subcommand, ValueEnum};
-use source::{FileId, Position, SourceMap};
+use findings::{Obstacle, Place};
+use source::{FileId, SourceMap};
 
 use crate::supervisor::{Supervisor, supervised};
 use crate::{arguments, status};
@@ -103,7 +103,7 @@ pub(crate) fn boolean(command: &BooleanCommand) -> u8 {
     let json = common.is_some_and(|common| common.json);
     // A single operation on decision diagrams cannot be interrupted.
     let first_words = move |limit| {
-        say_unknown(json, &reason(limit), &advised(limit));
+        say_unknown(json, &ended(limit));
         status::UNKNOWN
     };
     // The limit of memory is for sets of states, and decision diagrams keep it.
@@ -188,50 +188,84 @@ fn show(text: &str) {
     let _ = anstream::stdout().write_all(text.as_bytes());
 }
 
+/// An answer that may be complete or not.
+trait Answer {
+    /// Notes why the work was ended.
+    fn stop(&mut self, obstacle: Obstacle);
+
+    /// Shows it.
+    fn show(&self);
+}
+
+/// What is known of failures by now, to be said if a limit is hit.
+struct Known<T>(std::sync::Mutex<Option<T>>);
+
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Self(std::sync::Mutex::new(None))
+    }
+}
+
+impl<'a, T: Answer + Clone + Send + 'a> Known<T> {
+    /// There is more to say from now on, whoever says it.
+    fn tell(&self, answer: T, supervisor: &Supervisor<'a>) {
+        *self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(answer.clone());
+        supervisor.publish(move |limit| say(answer, ended(limit)));
+    }
+
+    /// Says that a limit was hit before the answer was complete, with what is known.
+    fn end(self, common: &Common, limit: Limit, supervisor: &Supervisor<'_>) -> u8 {
+        let known = self.0.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let Some(answer) = known else { return no_answer(common, limit, supervisor) };
+        supervisor.answer();
+        say(answer, obstacle(limit))
+    }
+}
+
+/// Says what is known of failures, and why that is not all; gives the exit status.
+fn say(mut answer: impl Answer, obstacle: Obstacle) -> u8 {
+    answer.stop(obstacle);
+    answer.show();
+    status::FAILURE
+}
+
 /// Says that a limit was hit before there was an answer.
 fn no_answer(common: &Common, limit: Limit, supervisor: &Supervisor<'_>) -> u8 {
     supervisor.answer();
-    say_unknown(common.json, &limit.to_string(), &with_advice(limit));
+    say_unknown(common.json, &obstacle(limit));
     status::UNKNOWN
 }
 
-fn say_unknown(json: bool, reason: &str, advised: &str) {
-    if json {
-        let object = json::object([("verdict", "unknown".into()), ("reason", reason.into())]);
-        show(&json::print(object));
-    } else {
-        eprintln!("unknown: {advised}");
+fn say_unknown(json: bool, obstacle: &Obstacle) {
+    match json {
+        true => show(&report::json::boolean::unknown(&obstacle.reason)),
+        false => eprint!("{}", report::terminal::boolean::unknown(obstacle)),
     }
 }
 
 /// Why work has to be ended, in the words of this command.
-fn reason(limit: limits::Limit) -> String {
+fn ended(limit: limits::Limit) -> Obstacle {
     match limit {
-        limits::Limit::Time => Limit::Time.to_string(),
-        limits::Limit::Interrupted | limits::Limit::Memory => limit.to_string(),
-    }
-}
-
-/// The same, and which option moves the limit.
-fn advised(limit: limits::Limit) -> String {
-    match limit {
-        limits::Limit::Time => with_advice(Limit::Time),
-        limits::Limit::Interrupted | limits::Limit::Memory => limit.to_string(),
+        limits::Limit::Time => obstacle(Limit::Time),
+        limits::Limit::Interrupted | limits::Limit::Memory => {
+            Obstacle { reason: limit.to_string(), advice: None }
+        }
     }
 }
 
 /// A limit, and which option moves it.
-fn with_advice(limit: Limit) -> String {
-    match limit {
-        Limit::Nodes => format!("{limit}: --memory gives more, another --order may need less"),
-        Limit::Time => format!("{limit}: --timeout gives more, another --order may need less"),
-        Limit::Length => limit.to_string(),
-    }
+fn obstacle(limit: Limit) -> Obstacle {
+    let advice = match limit {
+        Limit::Nodes => Some("--memory gives more, another --order may need less"),
+        Limit::Time => Some("--timeout gives more, another --order may need less"),
+        Limit::Length => None,
+    };
+    Obstacle { reason: limit.to_string(), advice: advice.map(str::to_owned) }
 }
 
-/// The line of a vertex.
-fn position(loaded: &Loaded, graph: &Graph<'_>, vertex: VertexId) -> Position {
-    loaded.sources.start(graph[vertex].range)
+/// Where a vertex is.
+fn place(loaded: &Loaded, graph: &Graph<'_>, vertex: VertexId) -> Place {
+    Place::new(graph[vertex].range, &loaded.sources)
 }
 
 /// The text of a vertex.

@@ -1,16 +1,17 @@
 //! `wherefore boolean repair`: changes after which no assertion fails.
 
-use std::fmt::Write as _;
 use std::time::Instant;
 
-use boolean::repair::{self, Options, Outcome, Repair};
+use boolean::repair::{self, ExpressionRole, Fault, Options, Outcome, Repair};
 use clap::Args;
-use report::style::{BAD, GOOD, STRONG, paint};
-use serde_json::{Map, Value, json};
-use similar::TextDiff;
-use source::FileId;
+use findings::{
+    Choice, NamedValue, NecessaryChange, Patch, PatchKind, Place, Remark, RepairReport, TextEdit,
+    Verdict,
+};
+use report::terminal::Show;
+use source::{FileId, Range};
 
-use super::{Common, Loaded, json as machine};
+use super::{Answer, Common, Known, Loaded};
 use crate::status;
 use crate::supervisor::Supervisor;
 
@@ -40,20 +41,13 @@ pub(super) struct RepairTask {
     most: usize,
 }
 
-struct Shown<'a> {
-    task: &'a RepairTask,
-    loaded: &'a Loaded,
-    text: &'a str,
-    outcome: Outcome,
-    seconds: f64,
-}
-
 pub(super) fn repair<'a>(task: &'a RepairTask, supervisor: &Supervisor<'a>) -> u8 {
-    let loaded = match super::load(&task.common.file) {
-        Ok(loaded) => loaded,
+    // What is told may be told by another thread; the process ends with it.
+    let loaded: &'static Loaded = match super::load(&task.common.file) {
+        Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,
     };
-    if let Err(code) = super::known(&loaded, task.trust.iter().chain(&task.leave_out)) {
+    if let Err(code) = super::known(loaded, task.trust.iter().chain(&task.leave_out)) {
         return code;
     }
     if task.write && task.common.file == "-" {
@@ -61,26 +55,30 @@ pub(super) fn repair<'a>(task: &'a RepairTask, supervisor: &Supervisor<'a>) -> u
         return status::USAGE;
     }
     let bytes = loaded.sources.file(FileId(0)).text();
-    let Ok(text) = std::str::from_utf8(bytes) else {
+    if std::str::from_utf8(bytes).is_err() {
         eprintln!("error: {} is not UTF-8 text", loaded.name);
         return status::INPUT;
-    };
+    }
     let started = Instant::now();
-    let outcome = match repair::repair(bytes, &options(task, supervisor)) {
-        Ok(outcome) => outcome,
-        Err(limit) => return super::no_answer(&task.common, limit, supervisor),
+    let known = Known::default();
+    let found = |outcome: &Outcome| {
+        let report = Describe { task, loaded, outcome }.report(started.elapsed().as_secs_f64());
+        Found { task, loaded, report }
     };
-    let seconds = started.elapsed().as_secs_f64();
-    let shown = Shown { task, loaded: &loaded, text, outcome, seconds };
+    let tell = |outcome: &Outcome| known.tell(found(outcome), supervisor);
+    let outcome = match repair::repair_and_tell(bytes, &options(task, supervisor), &tell) {
+        Ok(outcome) => outcome,
+        Err(limit) => return known.end(&task.common, limit, supervisor),
+    };
     supervisor.answer();
-    super::show(&if task.common.json { shown.json() } else { shown.terminal() });
+    found(&outcome).show();
     if task.write
-        && let Err(message) = shown.write()
+        && let Err(message) = write(task, bytes, &outcome)
     {
         eprintln!("error: {message}");
         return status::INPUT;
     }
-    if shown.outcome.fails { status::FAILURE } else { 0 }
+    if outcome.fails { status::FAILURE } else { 0 }
 }
 
 fn options(task: &RepairTask, supervisor: &Supervisor<'_>) -> Options {
@@ -97,198 +95,138 @@ fn options(task: &RepairTask, supervisor: &Supervisor<'_>) -> Options {
     }
 }
 
-impl Shown<'_> {
-    fn changed(&self, repair: &Repair) -> String {
-        let changed = repair::apply(self.text.as_bytes(), &repair.edits);
-        let changed = changed.expect("a repair that was checked has no overlapping edits");
-        String::from_utf8(changed).expect("text put into text gives text")
+/// Writes the best repair, if there is one that mends something.
+fn write(task: &RepairTask, text: &[u8], outcome: &Outcome) -> Result<(), String> {
+    if !outcome.fails {
+        return Ok(());
+    }
+    let best = outcome.repairs.first().filter(|repair| !repair.rank.vacuous);
+    let Some(best) = best else {
+        eprintln!("nothing was written: no repair keeps the assertion reachable");
+        return Ok(());
+    };
+    let changed = repair::apply(text, &best.edits);
+    let changed = changed.expect("a repair that was checked has no overlapping edits");
+    let path = &task.common.file;
+    std::fs::write(path, changed).map_err(|error| format!("cannot write {path}: {error}"))
+}
+
+/// An answer with what is needed to show it.
+#[derive(Clone)]
+struct Found<'a> {
+    task: &'a RepairTask,
+    loaded: &'static Loaded,
+    report: RepairReport,
+}
+
+impl Answer for Found<'_> {
+    fn stop(&mut self, obstacle: findings::Obstacle) {
+        self.report.stopped = Some(obstacle);
     }
 
-    fn diff(&self, repair: &Repair) -> String {
-        let changed = self.changed(repair);
-        let diff = TextDiff::from_lines(self.text, &changed);
-        let name = &self.loaded.name;
-        diff.unified_diff().context_radius(1).header(name, name).to_string()
-    }
-
-    fn line(&self, repair: &Repair) -> u32 {
-        let range = source::Range { file: FileId(0), start: repair.offset, end: repair.offset };
-        self.loaded.sources.start(range).line
-    }
-
-    fn remark(&self, repair: &Repair) -> Option<String> {
-        let mut remarks = Vec::new();
-        if repair.rank.vacuous {
-            remarks.push("the assertion, or the end of main, is no longer reached".to_owned());
-        }
-        if repair.rank.overwrites {
-            remarks.push("it only overwrites what the assertion reads".to_owned());
-        }
-        if repair.rank.free_others {
-            remarks.push("the other targets of the assignment may get any value".to_owned());
-        }
-        let left_out = [self.task.leave_out.as_slice(), &self.outcome.left_out].concat();
-        if !left_out.is_empty() {
-            remarks.push(format!("proved without the calls of {}", left_out.join(", ")));
-        }
-        (!remarks.is_empty()).then(|| remarks.join("; "))
-    }
-
-    /// Writes the best repair, if there is one that mends something.
-    fn write(&self) -> Result<(), String> {
-        if !self.outcome.fails {
-            return Ok(());
-        }
-        let best = self.outcome.repairs.first().filter(|repair| !repair.rank.vacuous);
-        let Some(best) = best else {
-            eprintln!("nothing was written: no repair keeps the assertion reachable");
-            return Ok(());
-        };
-        let path = &self.task.common.file;
-        std::fs::write(path, self.changed(best))
-            .map_err(|error| format!("cannot write {path}: {error}"))
-    }
-
-    fn valuation(repair: &Repair, valuation: &[bool]) -> Map<String, Value> {
-        let names = repair.proposal.variables.iter().cloned();
-        names.zip(valuation.iter().map(|&value| u8::from(value).into())).collect()
-    }
-
-    fn json(&self) -> String {
-        let repairs = self.outcome.repairs.iter().take(self.task.most).enumerate();
-        let patches = repairs.map(|(index, repair)| {
-            let valuations = |list: &[Vec<bool>]| -> Vec<Map<String, Value>> {
-                list.iter().map(|it| Self::valuation(repair, it)).collect()
-            };
-            let choices: Vec<Value> = repair
-                .proposal
-                .choices
-                .iter()
-                .map(|choice| {
-                    let (one, zero) = (valuations(&choice.one), valuations(&choice.zero));
-                    json!({ "text": choice.text, "one": one, "zero": zero })
-                })
-                .collect();
-            let mut patch = json!({
-                "rank": index + 1,
-                "file": self.loaded.name,
-                "line": self.line(repair),
-                "diff": self.diff(repair),
-                "verdict": "proved",
-                "kind": repair.fault.name(),
-                "expression": repair.proposal.expression,
-                "choices": choices,
-                "vacuous": repair.rank.vacuous,
-                "at_cause": !repair.rank.elsewhere,
-            });
-            if let Some(remark) = self.remark(repair) {
-                patch["remark"] = remark.into();
-            }
-            patch
+    fn show(&self) {
+        let Common { json, stats, .. } = self.task.common;
+        let sources = &self.loaded.sources;
+        let show = Show { statistics: stats, ..Show::default() };
+        super::show(&match json {
+            true => report::json::boolean::repair(&self.report, sources, stats),
+            false => report::terminal::boolean::repair(&self.report, sources, show),
         });
-        let verdict = if self.outcome.fails { "unsafe" } else { "safe" };
-        let mut object = machine::object([
-            ("verdict", verdict.into()),
-            ("patches", patches.collect()),
-            ("repairs", self.outcome.repairs.len().into()),
-            ("expressions", self.outcome.expressions.into()),
-            ("trusted_expressions", self.outcome.trusted_expressions.into()),
-        ]);
-        if self.outcome.stopped {
-            object.insert("stopped".to_owned(), "the time is over".into());
+    }
+}
+
+/// Makes findings of repairs.
+struct Describe<'a> {
+    task: &'a RepairTask,
+    loaded: &'a Loaded,
+    outcome: &'a Outcome,
+}
+
+impl Describe<'_> {
+    fn report(&self, seconds: f64) -> RepairReport {
+        let Outcome { repairs, .. } = self.outcome;
+        RepairReport {
+            program: self.loaded.name.clone(),
+            fails: self.outcome.fails,
+            patches: repairs.iter().take(self.task.most).map(|one| self.patch(one)).collect(),
+            repairs: repairs.len(),
+            expressions: self.outcome.expressions,
+            trusted_expressions: self.outcome.trusted_expressions,
+            played: self.outcome.played,
+            changes: self.outcome.changes,
+            untried: self.outcome.untried,
+            too_wide: self.outcome.too_wide,
+            combined_causes: self.outcome.combined,
+            left_out: self.outcome.left_out.clone(),
+            out_of_time: self.outcome.stopped,
+            stopped: None,
+            seconds,
         }
-        if !self.outcome.left_out.is_empty() {
-            object.insert("left_out".to_owned(), self.outcome.left_out.clone().into());
-        }
-        object.insert("untried".to_owned(), self.outcome.untried.into());
-        object.insert("too_wide".to_owned(), self.outcome.too_wide.into());
-        if let Some(causes) = self.outcome.combined {
-            object.insert("combined_causes".to_owned(), causes.into());
-        }
-        if self.task.common.stats {
-            let statistics = json!({
-                "played": self.outcome.played,
-                "changes": self.outcome.changes,
-                "seconds": self.seconds,
-            });
-            object.insert("statistics".to_owned(), statistics);
-        }
-        machine::print(object)
     }
 
-    fn terminal(&self) -> String {
-        let name = &self.loaded.name;
-        if !self.outcome.fails {
-            return format!("{name}: {}\n", paint(GOOD, "no assertion fails"));
-        }
-        let count = self.outcome.repairs.len();
-        let repairs = if count == 1 { "1 repair".to_owned() } else { format!("{count} repairs") };
-        let mut text = match (count, self.outcome.combined) {
-            (0, _) => format!("{name}: {}\n", paint(BAD, "no repair was found")),
-            (_, Some(faults)) => {
-                format!("{name}: {repairs}; {faults} faults had to be repaired together\n")
-            }
-            (_, None) => format!("{name}: {repairs}\n"),
+    fn place(&self, start: u32, end: u32) -> Place {
+        Place::new(Range { file: FileId(0), start, end }, &self.loaded.sources)
+    }
+
+    fn patch(&self, repair: &Repair) -> Patch {
+        let mut edits: Vec<&repair::Edit> = repair.edits.iter().collect();
+        edits.sort();
+        let edit = |edit: &repair::Edit| TextEdit {
+            place: self.place(edit.start, edit.end),
+            text: edit.text.clone(),
         };
-        if !self.outcome.left_out.is_empty() {
-            let names = self.outcome.left_out.join(", ");
-            let _ = writeln!(
-                text,
-                "No repair was found with the calls of {names}, about which the program says nothing."
-            );
+        let at_offset = edits.iter().find(|edit| edit.start == repair.offset);
+        let end = at_offset.map_or(repair.offset, |edit| edit.end);
+        let proposal = &repair.proposal;
+        let valuation = |values: &Vec<bool>| valuation(&proposal.variables, values);
+        let choices = proposal.choices.iter().map(|choice| Choice {
+            text: choice.text.clone(),
+            one: choice.one.iter().map(valuation).collect(),
+            zero: choice.zero.iter().map(valuation).collect(),
+        });
+        let necessary = proposal.smallest_change.iter().flatten();
+        let necessary = necessary
+            .map(|(values, value)| NecessaryChange { values: valuation(values), value: *value });
+        Patch {
+            edits: edits.into_iter().map(edit).collect(),
+            place: self.place(repair.offset, end),
+            kind: kind(repair.fault),
+            verdict: Verdict::Proved,
+            remarks: self.remarks(repair),
+            expression: proposal.expression.clone(),
+            choices: choices.collect(),
+            more_choices: proposal.more_choices,
+            necessary: necessary.collect(),
+            at_cause: !repair.rank.elsewhere,
         }
-        for (index, repair) in self.outcome.repairs.iter().take(self.task.most).enumerate() {
-            text += &self.one(index + 1, repair);
-        }
-        if self.outcome.too_wide > 0 {
-            let count = self.outcome.too_wide;
-            let _ = writeln!(text, "\n{count} expressions depend on too many values to be tried");
-        }
-        if self.outcome.untried > 0 {
-            let _ = writeln!(
-                text,
-                "\n{} further changes were not tried or not checked: --most tries more",
-                self.outcome.untried
-            );
-        }
-        if self.outcome.stopped {
-            text += "\nThe time was over before everything was tried: --timeout gives more\n";
-        }
-        let (expressions, trusted) = (self.outcome.expressions, self.outcome.trusted_expressions);
-        let _ = writeln!(text, "\nExpressions: {expressions}, and {trusted} in trusted procedures");
-        if self.task.common.stats {
-            let (played, changes) = (self.outcome.played, self.outcome.changes);
-            let _ = writeln!(
-                text,
-                "{played} expressions played for, {changes} other changes tried, {:.3} s",
-                self.seconds
-            );
-        }
-        text
     }
 
-    fn one(&self, number: usize, repair: &Repair) -> String {
-        let kind = repair.fault.name();
-        let title = format!("Repair {number}: line {}, {kind}", self.line(repair));
-        let mut text = format!("\n{}\n", paint(STRONG, &title));
-        if let Some(remark) = self.remark(repair) {
-            let _ = writeln!(text, "  but {remark}");
-        }
-        for choice in &repair.proposal.choices {
-            let _ = writeln!(text, "  in general: {}", choice.text);
-        }
-        if repair.proposal.more_choices {
-            text += "  and more\n";
-        }
-        for (valuation, value) in repair.proposal.smallest_change.iter().flatten().take(4) {
-            let places = repair.proposal.variables.iter().zip(valuation);
-            let places: Vec<String> =
-                places.map(|(name, value)| format!("{name} = {}", u8::from(*value))).collect();
-            let place = if places.is_empty() { "always".to_owned() } else { places.join(", ") };
-            let _ = writeln!(text, "  must change: {} where {place}", u8::from(*value));
-        }
-        let diff = self.diff(repair);
-        // The names of the file are known already.
-        text + &diff.lines().skip(2).map(|line| format!("  {line}\n")).collect::<String>()
+    fn remarks(&self, repair: &Repair) -> Vec<Remark> {
+        let procedures = [self.task.leave_out.as_slice(), &self.outcome.left_out].concat();
+        let remarks = [
+            repair.rank.vacuous.then_some(Remark::Vacuous),
+            repair.rank.overwrites.then_some(Remark::Overwrites),
+            repair.rank.free_others.then_some(Remark::FreeOthers),
+            (!procedures.is_empty()).then_some(Remark::LeftOut { procedures }),
+        ];
+        remarks.into_iter().flatten().collect()
+    }
+}
+
+/// Variables with their values.
+fn valuation(variables: &[String], values: &[bool]) -> Vec<NamedValue> {
+    let values = variables.iter().zip(values);
+    values.map(|(name, &value)| NamedValue::new(name, u8::from(value).to_string())).collect()
+}
+
+fn kind(fault: Fault) -> PatchKind {
+    match fault {
+        Fault::Expression(ExpressionRole::Value) => PatchKind::Value,
+        Fault::Expression(ExpressionRole::Condition) => PatchKind::Condition,
+        Fault::Expression(ExpressionRole::Argument) => PatchKind::Argument,
+        Fault::Expression(ExpressionRole::Returned) => PatchKind::Returned,
+        Fault::Missing => PatchKind::Insertion,
+        Fault::Superfluous => PatchKind::Deletion,
+        Fault::Target => PatchKind::Target,
     }
 }

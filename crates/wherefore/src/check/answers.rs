@@ -4,9 +4,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use bounded::{Phase, Progress, PropertyResult, Report};
+use findings::PropertyFinding;
 use ir::{FunctionId, Program};
 use limits::Limit;
-use report::PropertyFinding;
 
 use super::confirm::{Confirm, Confirmed};
 use super::question::Asked;

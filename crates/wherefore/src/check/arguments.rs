@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::engines::EngineChoice;
 use super::logs::LogSpecifications;
 use crate::arguments::{Checks, Files};
 use crate::engine::{Environment, Limits, Preconditions};
@@ -24,6 +25,9 @@ pub(crate) struct CheckCommand {
     pub question: Question,
     #[command(flatten)]
     pub limits: Limits,
+    /// How properties are decided
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    pub engine: EngineChoice,
     /// Let "holds up to the bound" count as an answer: exit status 0
     #[arg(long)]
     pub accept_bound: bool,

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bounded::{PropertyResult, Report};
-use findings::{CheckKind, CheckSet, INTERNAL_ERROR, Verdict};
+use findings::{
+    CheckKind, CheckReport, CheckSet, Counterexample, INTERNAL_ERROR, PropertyFinding, Verdict,
+};
 use ir::{CheckId, FunctionId, Program};
 use limits::Limit;
-use report::{CheckReport, Counterexample, PropertyFinding};
 use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::Outcome;
 
 use super::properties::Properties;
 use crate::again::{Replay, replay};
-use crate::failure::{describe, position};
+use crate::failure::{describe, place, position};
 use crate::inputs::{self, Recorded};
-use crate::session;
 
 /// A failing run that was made again.
 pub(super) struct FailingRun {
@@ -111,7 +111,11 @@ impl<'p> Confirm<'p> {
                 }
                 (None, Some(result)) if result.verdict != Verdict::Fails => {
                     let finding = self.properties.finding(check, result.verdict.clone());
-                    PropertyFinding { rests_on: result.rests_on.clone(), ..finding }
+                    PropertyFinding {
+                        rests_on: result.rests_on.clone(),
+                        engine: result.engine,
+                        ..finding
+                    }
                 }
                 // Its run is still being made again.
                 (None, _) => {
@@ -128,7 +132,6 @@ impl<'p> Confirm<'p> {
             doubt_all(&mut properties, "another property shows a fault of wherefore");
         }
         properties.sort_by_key(|property| property.library && !property.fails());
-        let statistics = session::statistics(&found.statistics);
         let name = |&function: &FunctionId| self.program.functions[function].name.to_string();
         let report = CheckReport {
             program: String::new(),
@@ -139,9 +142,15 @@ impl<'p> Confirm<'p> {
                 .iter()
                 .map(|&origin| position(origin, self.program))
                 .collect(),
+            reason_places: found
+                .reason_origins
+                .iter()
+                .map(|(reason, &origin)| (reason.clone(), place(origin, self.program)))
+                .collect(),
             missing: found.missing.iter().map(name).collect(),
             stopped: found.stopped.or(limit.map(|limit| limit.to_string())),
-            statistics,
+            unproved: found.unproved,
+            statistics: found.statistics,
         };
         Confirmed { report, broken, failures }
     }
@@ -151,6 +160,7 @@ impl<'p> Confirm<'p> {
         let kind = self.program.properties[result.check].kind;
         let mut finding = self.properties.finding(result.check, result.verdict.clone());
         finding.rests_on.clone_from(&result.rests_on);
+        finding.engine = result.engine;
         let unknown = |mut finding: PropertyFinding, reason, broken| {
             finding.verdict = Verdict::Unknown { reason };
             Settled { finding, run: None, broken }
@@ -174,7 +184,7 @@ impl<'p> Confirm<'p> {
             };
         }
         if let Some(failure) = &replayed.failure {
-            finding.position = position(failure.origin, self.program);
+            finding.place = place(failure.origin, self.program);
             if finding.library {
                 finding.text = self.program.shown_text(failure.origin);
             }

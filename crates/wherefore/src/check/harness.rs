@@ -1,7 +1,7 @@
 //! What a native harness needs to know about a failing run.
 
+use findings::PropertyFinding;
 use ir::{FunctionId, InputSite, Program, Type, TypeId};
-use report::PropertyFinding;
 use report::harness::{Harness, InputFunction, VERIFICATION};
 
 use super::confirm::FailingRun;
@@ -27,7 +27,7 @@ pub(super) fn harness(
     let storage = inputs::listed(&recorded, program).into_iter().filter(|input| input.is_storage);
     let storage = storage.map(|input| format!("{} = {}", input.text, input.value));
     Harness {
-        failure: format!("{}: {message} [{}]", property.position, property.kind),
+        failure: format!("{}: {message} [{}]", property.place, property.kind),
         kind: Some(property.kind),
         program: words,
         name,

@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use bounded::{LogSearch, Options, Progress, Report, Statistics};
+use bounded::{Options, Progress, Report, Statistics};
 use clap::Args;
-use findings::{Basis, Bound, CheckKind, Verdict};
+use findings::{Basis, Bound, CheckKind, Counterexample, Engine, Place, PropertyFinding, Verdict};
 use ir::{FunctionId, Program};
 use logs::{Body, Log};
-use methods::replay::{Replayed, Request, Verdict as Answer};
-use report::{Counterexample, PropertyFinding};
+use methods::replay::{LogSearch, Replayed, Request, Verdict as Answer};
 use source::Position;
 
 use crate::inputs;
@@ -79,7 +78,8 @@ impl Question<'_> {
         let request = Request {
             program: self.program,
             entry: self.entry,
-            options: Options { logs, ..self.options.clone() },
+            logs,
+            options: self.options.clone(),
             most_input: self.options.standard_input,
             first_bound: 1,
             executions: 1,
@@ -92,7 +92,7 @@ impl Question<'_> {
         doubt(&mut replayed, self.made_up, self.program);
         *report = joined(std::mem::take(report), limits(&replayed));
         let run = replayed.runs.first().map(|scenario| {
-            let heard = (&*request.options.logs.logs, &*self.streams);
+            let heard = (&*request.logs.logs, &*self.streams);
             confirm(self.program, self.entry, self.options.checks, scenario, heard, false)
         });
         let run = match run {
@@ -150,14 +150,20 @@ impl Question<'_> {
             kind: CheckKind::Rule,
             function: self.program.functions[self.entry].name.to_string(),
             library: false,
-            position: Position { file: log.name.to_string().into(), line: 1, column: 1 },
+            place: Place::elsewhere(Position {
+                file: log.name.to_string().into(),
+                line: 1,
+                column: 1,
+            }),
             text,
+            engine: Engine::Bounded,
             rests_on: match verdict {
                 Verdict::Proved | Verdict::Holds { .. } => replayed.rests_on.clone(),
                 Verdict::Fails | Verdict::Unreachable | Verdict::Unknown { .. } => Vec::new(),
             },
             verdict,
             counterexample,
+            no_trace: None,
         }
     }
 }
@@ -187,9 +193,11 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
     }
     first.results.extend(second.results);
     add(&mut first.contradictions, second.contradictions);
+    first.reason_origins.extend(second.reason_origins);
     add(&mut first.missing, second.missing);
     add(&mut first.entered, second.entered);
     first.stopped = first.stopped.or(second.stopped);
+    first.unproved = first.unproved.or(second.unproved);
     let (one, other) = (first.statistics, second.statistics);
     first.statistics = Statistics {
         unwind: one.unwind.max(other.unwind),
@@ -202,6 +210,7 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
         executing: one.executing + other.executing,
         encoding: one.encoding + other.encoding,
         solving: one.solving + other.solving,
+        ..Statistics::default()
     };
     first
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod arguments;
 mod confirm;
+mod engines;
 mod harness;
 mod logs;
 mod properties;
@@ -14,13 +15,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bounded::{Options, PropertyResult};
-use findings::{Basis, Bound, Verdict};
-use ir::entry::Limits as Shapes;
+use findings::{Basis, Bound, CheckReport, Overall, PropertyFinding, Verdict};
 use ir::{FunctionId, Program};
 use limits::Limit;
 use report::terminal::Show;
-use report::{CheckReport, Overall, PropertyFinding};
 use source::SourceMap;
+use weave::entry::Limits as Shapes;
 
 pub(crate) use arguments::CheckCommand;
 pub(crate) use properties::Properties;
@@ -95,7 +95,7 @@ fn attempt<'a>(
     let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
     let start = start.unwrap_or("main");
     command.logs.logs.weave(program)?;
-    ir::output::weave(program, command.environment.output());
+    weave::output::weave(program, command.environment.output());
     let made_up = load::complete(program);
     let entry = if command.question.list_properties {
         None
@@ -117,6 +117,16 @@ fn attempt<'a>(
     if command.output.harness.is_some() && command.files.any_order {
         let message = "--harness cannot choose an order of evaluation: leave --any-order out";
         return Err(Refused::usage(message));
+    }
+    if command.output.harness.is_some() && command.files.volatile_may_change {
+        let message = "--harness cannot change volatile objects: leave --volatile-may-change out";
+        return Err(Refused::usage(message));
+    }
+    if command.output.harness.is_some() && !command.files.rules.is_empty() {
+        return Err(Refused::usage("--harness cannot weave rules in: leave --rule out"));
+    }
+    if command.output.harness.is_some() && !command.files.registers.is_empty() {
+        return Err(Refused::usage("--harness cannot make registers: leave --registers out"));
     }
     for bound in &command.limits.unwind_loop {
         if bounded::loops_of(program, bound).next().is_none() {
@@ -158,7 +168,7 @@ fn attempt<'a>(
     }
     let mut found = of_logs;
     if asks_properties {
-        let properties = bounded::check(program, entry, &options, &mut publishing);
+        let properties = engines::decide(program, entry, &options, command.engine, &mut publishing);
         properties.results.iter().for_each(|result| answers.confirm.settle(result));
         found = logs::joined(found, properties);
     }
@@ -248,6 +258,7 @@ fn print(command: &CheckCommand, sources: &SourceMap, report: &CheckReport, clea
         verbose: output.verbose,
         full_trace: output.full_trace,
         statistics: output.stats,
+        ..Show::default()
     };
     let text = if output.json {
         report::json::check(report, output.full_trace)

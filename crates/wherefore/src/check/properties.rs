@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use findings::{CheckKind, CheckSet, Verdict};
+use findings::{CheckKind, CheckSet, Engine, PropertyFinding, Verdict};
 use ir::{CheckId, FunctionId, FunctionKind, Program};
-use report::PropertyFinding;
 use rustc_hash::FxHashSet;
 use source::Position;
 
-use crate::failure::position;
+use crate::failure::{place, position};
 
 /// The properties of a program in the order of its source.
 pub(crate) struct Properties<'p> {
@@ -67,11 +66,13 @@ impl<'p> Properties<'p> {
             kind: property.kind,
             function: function.name.to_string(),
             library: function.kind == FunctionKind::Model,
-            position: position(property.origin, self.program),
+            place: place(property.origin, self.program),
             text,
             verdict,
             rests_on: Vec::new(),
+            engine: Engine::Bounded,
             counterexample: None,
+            no_trace: None,
         }
     }
 

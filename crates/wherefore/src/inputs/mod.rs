@@ -7,8 +7,8 @@ mod values;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
+use findings::InputValue;
 use ir::{FunctionId, InputSite, Program, Type};
-use report::InputValue;
 use semantics::concrete::{Scenario, StorageOf, TakenInput};
 
 use crate::failure::position;
@@ -123,6 +123,7 @@ fn variables(scenario: &Scenario, program: &Program) -> Vec<InputValue> {
             | StorageOf::Frame
             | StorageOf::Temporary
             | StorageOf::Given(_)
+            | StorageOf::Function(_)
             | StorageOf::Environment => continue,
         };
         let Some(name) = names.get(&(function, local)) else { continue };

@@ -60,6 +60,13 @@ pub(super) fn globals(program: &Program) -> Vec<(GlobalId, String)> {
     globals.map(|(id, global)| (id, unique.number(escaped(&global.name)))).collect()
 }
 
+/// The name of every function.
+pub(super) fn functions(program: &Program) -> Vec<(FunctionId, String)> {
+    let mut unique = Unique::default();
+    let functions = program.functions.entries();
+    functions.map(|(id, function)| (id, unique.number(escaped(&function.name)))).collect()
+}
+
 /// The names of storage, made when they are needed.
 pub(super) struct StorageNames<'p> {
     program: &'p Program,
@@ -92,6 +99,12 @@ impl<'p> StorageNames<'p> {
             StorageOf::Result(function) => {
                 let name = &program.functions[function].name;
                 (format!("{RESULT}{name}"), format!("result of {name}"))
+            }
+            StorageOf::Function(function) => {
+                let all = functions(program);
+                let name = all.into_iter().find(|(id, _)| *id == function);
+                let words = program.functions[function].name.to_string();
+                (format!("function:{}", name.map(|(_, name)| name).unwrap_or_default()), words)
             }
             StorageOf::Global(id) => {
                 let all = || globals(program).into_iter().collect();

@@ -151,6 +151,11 @@ impl<'p> Reader<'p> {
                     let found = globals.find(|(_, name)| name == global);
                     StorageOf::Global(found.ok_or_else(wrong)?.0)
                 }
+                Some(("function", function)) => {
+                    let mut functions = names::functions(self.program).into_iter();
+                    let found = functions.find(|(_, name)| name == function);
+                    StorageOf::Function(found.ok_or_else(wrong)?.0)
+                }
                 Some(("given", site)) => StorageOf::Given(*self.sites.get(site).ok_or_else(wrong)?),
                 Some(("local", local)) => {
                     let (function, local) = self.variable(local)?;

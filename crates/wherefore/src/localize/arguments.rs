@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use methods::localize::part::Grain;
+use findings::Grain;
 
 use crate::arguments::{Checks, Files};
 use crate::engine::{Environment, Limits};
@@ -102,9 +102,9 @@ pub(crate) enum Components {
 impl From<Components> for Grain {
     fn from(components: Components) -> Self {
         match components {
-            Components::Expressions => Self::Expressions,
-            Components::Statements => Self::Statements,
-            Components::Functions => Self::Functions,
+            Components::Expressions => Self::Expression,
+            Components::Statements => Self::Line,
+            Components::Functions => Self::Function,
         }
     }
 }
@@ -131,6 +131,9 @@ pub(crate) struct Output {
     /// Print sizes and times
     #[arg(long)]
     pub stats: bool,
+    /// With tests: look for changes of the text first, also of statements and of what is printed
+    #[arg(long, requires = "tests")]
+    pub patches: bool,
     /// Do not look for small changes of the text
     #[arg(long)]
     pub no_simple: bool,

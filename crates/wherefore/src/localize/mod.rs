@@ -1,6 +1,7 @@
 //! `wherefore localize`: which expressions, replaced, make failing runs pass.
 
 mod arguments;
+mod patches;
 mod runs;
 mod score;
 mod statements;
@@ -12,18 +13,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use bounded::Options;
-use ir::suspects::{
+use findings::{GivenRuns, Grain, LocalizeReport, LocalizeVerdict};
+use ir::{FunctionId, Program};
+use limits::Limit;
+use methods::localize::part::{parts, statement_parts};
+use methods::localize::{Localized, Part, PartId, Request, localize_publishing};
+use report::terminal::Show;
+use source::SourceMap;
+use weave::suspects::{
     StatementFault, Suspect, Weaving, add_initial_values, add_record_values, add_statement_faults,
     check_routines, suspects, without_twins,
 };
-use ir::{FunctionId, Program};
-use limits::Limit;
-use methods::localize::part::{Grain, parts, statement_parts};
-use methods::localize::{Localized, Part, PartId, Request, localize_publishing};
-use report::localize::GivenRuns;
-use report::terminal::Show;
-use report::{LocalizeReport, LocalizeVerdict};
-use source::SourceMap;
 
 pub(crate) use arguments::LocalizeCommand;
 
@@ -123,6 +123,13 @@ fn answer<'a>(
     report.rests_on = made_up.assumptions(program);
     let mut refuted = None;
     if !runs.failing.is_empty() {
+        let changes = patches::search(command, usage, program, entry, &options, &runs);
+        let units: Vec<String> = command.files.files.clone();
+        let add_patches = |report: &mut LocalizeReport| {
+            if let Some(changes) = &changes {
+                patches::add(report, program, &units, changes);
+            }
+        };
         let mut woven = program.clone();
         let faults = statement_faults(command, &mut woven);
         let parts = suspected(command, program, faults);
@@ -132,17 +139,19 @@ fn answer<'a>(
         let mut publish = |found: Localized| {
             let mut report = base.clone();
             words::found(&mut report, &request, &found, &command.suspects);
+            add_patches(&mut report);
             *known.report() = Some(report);
         };
         let pending = (0..request.parts.len()).map(PartId).collect();
         publish(Localized { pending, ..Localized::default() });
         let found = localize_publishing(&request, &mut spinner, &mut publish);
         words::found(&mut report, &request, &found, &command.suspects);
+        add_patches(&mut report);
         *known.report() = Some(report.clone());
         let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));
         report.scores = scores.unwrap_or_default();
         refuted = refuted_places(&request, &found.refuted);
-        if found.diagnoses.is_empty() && found.undecided.is_empty() {
+        if report.causes.is_empty() && found.diagnoses.is_empty() && found.undecided.is_empty() {
             report.hopeless = hopeless(request, &mut spinner);
         }
     }
@@ -176,6 +185,7 @@ fn print(command: &LocalizeCommand, sources: &SourceMap, report: &LocalizeReport
         verbose: output.verbose,
         full_trace: false,
         statistics: output.stats,
+        ..Show::default()
     };
     let text = if output.json {
         report::json::localize(report)
@@ -221,7 +231,7 @@ fn statement_faults(
     command: &LocalizeCommand,
     program: &mut Program,
 ) -> Vec<(StatementFault, Suspect)> {
-    let targets = Grain::from(command.suspects.components) == Grain::Expressions;
+    let targets = Grain::from(command.suspects.components) == Grain::Expression;
     let weaving = match command.suspects.statements {
         true => Weaving::Statements,
         false if targets => Weaving::Targets,

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use bounded::{Given, Options, Progress};
-use findings::{CheckSet, Verdict};
+use findings::{CheckSet, FailingRun, UnknownTest, Verdict};
 use frontend::Input;
 use ir::{CheckId, FunctionId, Program};
 use methods::localize::{Expected, Run};
-use report::localize::FailingRun;
 use semantics::concrete::Scenario;
 use semantics::machine::Failure;
 
@@ -27,7 +26,7 @@ pub(super) struct Runs {
     /// The tests that pass.
     pub passing: Vec<Run>,
     /// Tests of which it is not known whether they pass, each with the reason.
-    pub unknown: Vec<(String, String)>,
+    pub unknown: Vec<UnknownTest>,
     /// Why it is not known whether there is a failure, if none was found.
     pub open: Option<String>,
     /// Why it is not certain what failing runs do once something is changed.
@@ -126,7 +125,9 @@ pub(super) fn of_tests(
                 let run = run(test, failing.map(|failure| failure.check));
                 runs.failing.push(Failing::new(run, why.text(program), failing, program));
             }
-            Outcome::Unknown(reason) => runs.unknown.push((test.name.clone(), reason)),
+            Outcome::Unknown(reason) => {
+                runs.unknown.push(UnknownTest { name: test.name.clone(), reason });
+            }
         }
     }
     Ok(Some(runs))
@@ -183,7 +184,10 @@ pub(super) fn of_inputs(
         match failure {
             Some(failure) => runs.failing.push(Failing::of_check(test, failure, program)),
             None if ending.is_as(&test.expected) => runs.passing.push(test),
-            None => runs.unknown.push((shown, "it does not come to its end".to_owned())),
+            None => {
+                let reason = "it does not come to its end".to_owned();
+                runs.unknown.push(UnknownTest { name: shown, reason });
+            }
         }
     }
     Ok(())

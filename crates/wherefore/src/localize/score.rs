@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use ir::dependence::{DependenceGraph, Node, NodeId};
+use analysis::dependence::{DependenceGraph, Node, NodeId};
+use findings::{Component, LocalizeReport, Score};
 use ir::{CheckId, Program, Statement};
 use methods::localize::{Diagnosis, Part, Request};
-use report::LocalizeReport;
-use report::localize::{Component, Score};
 use source::Position;
 
 use crate::session::Refused;
@@ -124,11 +123,12 @@ impl Scores {
 /// The rank of the first cause that has a component on a line, or in a macro that is used there.
 fn rank(report: &LocalizeReport, line: &Line) -> Option<usize> {
     let is_there = |component: &Component| {
-        let Component { start, end, uses, .. } = component;
+        let Component { place, uses, .. } = component;
         let in_file = |file: &str| Path::new(file).ends_with(&line.file);
         let is_use = |at: &Position| in_file(&at.file) && at.line == line.line;
         uses.iter().any(is_use)
-            || in_file(&start.file) && (start.line..=end.line).contains(&line.line)
+            || in_file(&place.start.file)
+                && (place.start.line..=place.end_line).contains(&line.line)
     };
     let mut ranked = report.ranked();
     ranked.find(|(_, cause)| cause.components.iter().any(is_there)).map(|(rank, _)| rank)

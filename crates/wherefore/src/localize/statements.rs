@@ -1,9 +1,9 @@
 //! Statements that are missing, or too many, in words.
 
-use ir::suspects::{Point, StatementFault};
+use findings::{InsertedValue, StatementCause, StatementChange};
 use ir::{FunctionId, Type};
 use methods::localize::{Change, Diagnosis, NewValue, PartId};
-use report::localize::{InsertedValue, StatementCause, StatementChange};
+use weave::suspects::{Point, StatementFault};
 
 use super::values;
 use super::words::{Words, chosen};
@@ -17,7 +17,7 @@ impl Words<'_> {
         all.sort_by_key(|(_, cause)| {
             let StatementCause { statement, evidence, .. } = cause;
             let keeps_all = evidence.kept.is_some_and(|(kept, of)| kept == of);
-            (evidence.avoids, evidence.reads_unwritten, !keeps_all, statement.start.clone())
+            (evidence.avoids, evidence.reads_unwritten, !keeps_all, statement.place.start.clone())
         });
         let mut kept: Vec<(FunctionId, StatementCause)> = Vec::new();
         for (function, cause) in all {
@@ -30,7 +30,7 @@ impl Words<'_> {
             });
             match first {
                 Some((_, known)) => {
-                    add_line(known, cause.statement.start.line);
+                    add_line(known, cause.statement.place.start.line);
                     cause.change.other_lines().iter().for_each(|line| add_line(known, *line));
                 }
                 None => kept.push((function, cause)),
@@ -66,12 +66,11 @@ impl Words<'_> {
                 }
             }
         };
-        let cause = self.cause(diagnosis);
-        let mut evidence = cause.evidence;
+        let mut evidence = self.evidence(diagnosis);
         // What is left out has no text.
         let tried = evidence.simple.take().filter(|simple| simple.tried > 0);
         evidence.kept = tried.map(|simple| (simple.passing, simple.tried));
-        let statement = cause.components.into_iter().next()?;
+        let statement = self.components(&diagnosis.parts).into_iter().next()?;
         let mut cause = StatementCause { statement, change, evidence };
         for range in later {
             add_line(&mut cause, self.woven().sources.start(range).line);
@@ -126,7 +125,7 @@ impl Words<'_> {
 
 /// Tells of another line before which an assignment would do.
 fn add_line(cause: &mut StatementCause, line: u32) {
-    if line != cause.statement.start.line {
+    if line != cause.statement.place.start.line {
         cause.change.add_line(line);
     }
 }

@@ -223,6 +223,7 @@ fn object(program: &Program, made: Made, at: u64) -> String {
         }
         StorageOf::Environment => return into("the arguments of main", at),
         StorageOf::Result(_) => return into("the result of a function", at),
+        StorageOf::Function(function) => return into(&program.functions[function].name, at),
     };
     match path(program, &name, ty, at) {
         Some(path) => format!("`&{path}`"),
@@ -255,7 +256,7 @@ fn allocates(program: &Program) -> bool {
 }
 
 fn nth(made: Made, what: &str) -> String {
-    format!("the {} {what}", report::localize::ordinal(made.occurrence as usize + 1))
+    format!("the {} {what}", report::numbers::ordinal(made.occurrence as usize + 1))
 }
 
 fn into(object: &str, at: u64) -> String {

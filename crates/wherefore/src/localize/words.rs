@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use ir::Program;
-use ir::suspects::{Point, Role, StatementFault, Suspect, split_assignment};
-use methods::localize::part::Grain;
-use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, Part, PartId, Request};
-use report::localize::{
-    self, Cause, Component, Evidence, FailingRun, GivenRuns, LocalizeReport, LocalizeVerdict,
-    NewValue, OneFunction, OtherTests, Replacement, RunDiagnoses, RunValues, Undecided,
+use findings::{
+    self, Cause, Component, Evidence, FailingRun, GivenRuns, Grain, LocalizeReport,
+    LocalizeVerdict, OneFunction, OtherTests, Place, Replacement, RunDiagnoses, RunValues,
+    Undecided, ValueChange,
 };
+use ir::Program;
+use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, Part, PartId, Request};
+use report::numbers::grouped;
 use source::{Location, Range};
+use weave::suspects::{Point, Role, StatementFault, Suspect, split_assignment};
 
 use super::arguments::Suspects;
 use super::runs::Runs;
 use super::values;
-use crate::session;
 
 /// That no failure is known, and why.
 pub(super) fn no_failure(program: String, reason: String) -> LocalizeReport {
@@ -34,9 +34,9 @@ pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
             let word = given.map_or("run", GivenRuns::word);
             let unknown = match runs.unknown.len() {
                 1 => format!("one {word} has"),
-                number => format!("{} {word}s have", localize::grouped(number)),
+                number => format!("{} {word}s have", grouped(number)),
             };
-            LocalizeVerdict::Unknown(format!("{unknown} no answer, of {}", localize::grouped(all)))
+            LocalizeVerdict::Unknown(format!("{unknown} no answer, of {}", grouped(all)))
         }
         None => LocalizeVerdict::Passes,
     };
@@ -46,28 +46,11 @@ pub(super) fn runs(runs: &Runs, given: Option<GivenRuns>) -> LocalizeReport {
         unknown: runs.unknown.clone(),
     });
     LocalizeReport {
-        program: String::new(),
         verdict,
         failing,
         tests,
-        grain: localize::Grain::default(),
-        components: 0,
-        decided: 0,
-        targets: 0,
-        faults: 0,
-        causes: Vec::new(),
-        hopeless: Vec::new(),
-        statements: None,
-        undecided: Vec::new(),
-        pending: Vec::new(),
-        per_run: Vec::new(),
-        trusted: Vec::new(),
-        missing: Vec::new(),
-        rests_on: Vec::new(),
         doubt: runs.doubt.clone(),
-        scores: Vec::new(),
-        formulas: 0,
-        statistics: report::Statistics::default(),
+        ..LocalizeReport::default()
     }
 }
 
@@ -78,14 +61,10 @@ pub(super) fn found(
     found: &Localized,
     suspects: &Suspects,
 ) {
-    let grain = suspects.components.into();
+    let grain: Grain = suspects.components.into();
     let per_expansion = suspects.per_expansion;
     let words = Words { request, grain, per_expansion, tests: report.are_tests() };
-    report.grain = match grain {
-        Grain::Expressions => localize::Grain::Expression,
-        Grain::Statements => localize::Grain::Line,
-        Grain::Functions => localize::Grain::Function,
-    };
+    report.grain = grain;
     let replaced = |part: &&Part| !part.is_about_statements() && !part.is_call();
     let suspected = request.parts.iter().filter(replaced);
     report.components = suspected.clone().count();
@@ -108,7 +87,7 @@ pub(super) fn found(
         })
         .collect();
     report.formulas = found.formulas;
-    report.statistics = session::statistics(&found.statistics);
+    report.statistics = found.statistics.clone();
 }
 
 /// How many parts were decided by themselves, of those that can be replaced.
@@ -140,7 +119,7 @@ impl Words<'_> {
         diagnosis.parts.iter().any(|part| self.request.parts[part.0].is_about_statements())
     }
 
-    pub(super) fn cause(&self, diagnosis: &Diagnosis) -> Cause {
+    fn cause(&self, diagnosis: &Diagnosis) -> Cause {
         let values = diagnosis.fixes.iter().map(|fix| RunValues {
             run: self.request.runs[fix.run].name.clone(),
             evaluations: fix.evaluations,
@@ -149,24 +128,29 @@ impl Words<'_> {
         Cause {
             components: self.components(&diagnosis.parts),
             values: values.collect(),
-            evidence: Evidence {
+            evidence: Evidence::Diagnosis(self.evidence(diagnosis)),
+        }
+    }
+
+    /// What speaks for a diagnosis.
+    pub(super) fn evidence(&self, diagnosis: &Diagnosis) -> findings::Diagnosis {
+        findings::Diagnosis {
+            failing: self.request.runs.len(),
+            tests: self.tests,
+            function: self.function(diagnosis),
+            kept: diagnosis.keeping.as_ref().and_then(|one| Some((one.kept?, one.of))),
+            refusing: self.refusing(diagnosis),
+            distance: self.distance(diagnosis),
+            avoids: diagnosis.avoids,
+            reads_unwritten: diagnosis.reads_unwritten,
+            remaining_zero: self.request.all_remaining,
+            simple: diagnosis.simple.first().map(|simple| Replacement {
+                text: simple.text.clone(),
+                replaces: simple.replaces.clone(),
                 failing: self.request.runs.len(),
-                tests: self.tests,
-                function: self.function(diagnosis),
-                kept: diagnosis.keeping.as_ref().and_then(|one| Some((one.kept?, one.of))),
-                refusing: self.refusing(diagnosis),
-                distance: self.distance(diagnosis),
-                avoids: diagnosis.avoids,
-                reads_unwritten: diagnosis.reads_unwritten,
-                remaining_zero: self.request.all_remaining,
-                simple: diagnosis.simple.first().map(|simple| Replacement {
-                    text: simple.text.clone(),
-                    replaces: simple.replaces.clone(),
-                    failing: self.request.runs.len(),
-                    passing: simple.kept,
-                    tried: simple.kept + simple.broken,
-                }),
-            },
+                passing: simple.kept,
+                tried: simple.kept + simple.broken,
+            }),
         }
     }
 
@@ -205,7 +189,7 @@ impl Words<'_> {
     }
 
     /// The values of a run, those of the members of a record as one.
-    fn values(&self, diagnosis: &Diagnosis, fix: &Fix) -> Vec<NewValue> {
+    fn values(&self, diagnosis: &Diagnosis, fix: &Fix) -> Vec<ValueChange> {
         let program = self.woven();
         let of_record = |change: &Change| values::aspect(program, change).is_some();
         let same = |first: &Change, next: &Change| {
@@ -220,12 +204,12 @@ impl Words<'_> {
                 return Some(value);
             }
             let record = values::record(program, group)?;
-            Some(NewValue { was: record.was, value: record.wanted, had_none: false, ..value })
+            Some(ValueChange { was: record.was, value: record.wanted, had_none: false, ..value })
         });
         shown.collect()
     }
 
-    fn value(&self, diagnosis: &Diagnosis, change: &Change) -> NewValue {
+    fn value(&self, diagnosis: &Diagnosis, change: &Change) -> ValueChange {
         let program = self.woven();
         let component = diagnosis.parts.iter().position(|part| *part == change.part);
         let part = &self.request.parts[change.part.0];
@@ -253,8 +237,8 @@ impl Words<'_> {
             }
         };
         // Of several expressions that are replaced as one, others may be why one has no value.
-        let had_none = change.had_none && self.grain == Grain::Expressions;
-        NewValue {
+        let had_none = change.had_none && self.grain == Grain::Expression;
+        ValueChange {
             component: component.unwrap_or(0),
             text,
             occurrence: change.occurrence + 1,
@@ -289,7 +273,7 @@ impl Words<'_> {
         }
     }
 
-    fn components(&self, parts: &[PartId]) -> Vec<Component> {
+    pub(super) fn components(&self, parts: &[PartId]) -> Vec<Component> {
         parts.iter().map(|part| self.component(*part)).collect()
     }
 
@@ -299,23 +283,23 @@ impl Words<'_> {
         let first = &suspects[0];
         let range = first.range;
         match self.grain {
-            Grain::Expressions => self.expression(first),
-            Grain::Statements => {
+            Grain::Expression => self.expression(first),
+            Grain::Line => {
                 let ends = suspects.iter().map(|one| one.range.end);
                 let end = ends.max().unwrap_or(range.end);
-                self.shown(Range { end, ..range }.into(), None, "line")
+                self.shown(Range { end, ..range }.into(), None, findings::Role::Line)
             }
-            Grain::Functions => {
+            Grain::Function => {
                 let id = first.points[0].function;
                 if program.initializer == Some(id) {
                     let name = "the initial values of globals".to_owned();
-                    return self.shown(range.into(), Some(name), "initial-values");
+                    return self.shown(range.into(), Some(name), findings::Role::InitialValues);
                 }
                 let function = &program.functions[id];
                 let origin = function.origin;
                 let range =
                     origin.map_or(range, |origin| program.components[origin.component].range);
-                self.shown(range.into(), Some(function.name.to_string()), "function")
+                self.shown(range.into(), Some(function.name.to_string()), findings::Role::Function)
             }
         }
     }
@@ -325,15 +309,15 @@ impl Words<'_> {
     fn expression(&self, suspect: &Suspect) -> Component {
         let program = self.woven();
         let role = match suspect.role {
-            Role::Assigned => "assigned",
-            Role::Condition => "condition",
-            Role::Argument => "argument",
-            Role::Returned => "returned",
-            Role::Subscript => "subscript",
-            Role::Macro => "macro",
-            Role::Target => "target",
-            Role::Call => "call",
-            Role::Superfluous | Role::Missing => "statement",
+            Role::Assigned => findings::Role::Assigned,
+            Role::Condition => findings::Role::Condition,
+            Role::Argument => findings::Role::Argument,
+            Role::Returned => findings::Role::Returned,
+            Role::Subscript => findings::Role::Subscript,
+            Role::Macro => findings::Role::Macro,
+            Role::Target => findings::Role::Target,
+            Role::Call => findings::Role::Call,
+            Role::Superfluous | Role::Missing => findings::Role::Statement,
         };
         let range = suspect.range;
         let location = match (&suspect.points[..], self.per_expansion) {
@@ -349,7 +333,7 @@ impl Words<'_> {
             uses.sort();
             uses.dedup();
             // The use of a macro is its own place.
-            uses.retain(|place| *place != component.start);
+            uses.retain(|place| *place != component.place.start);
             component.uses = uses;
         }
         component.bodies = self.bodies(suspect);
@@ -404,13 +388,11 @@ impl Words<'_> {
         inner.map(|step| Location { range: step.at, expansion: step.outer }).collect()
     }
 
-    fn shown(&self, location: Location, name: Option<String>, role: &'static str) -> Component {
+    fn shown(&self, location: Location, name: Option<String>, role: findings::Role) -> Component {
         let sources = &self.woven().sources;
         let range = sources.use_range(location);
         Component {
-            location,
-            start: sources.start(range),
-            end: sources.end(range),
+            place: Place::new(location, sources),
             text: name.unwrap_or_else(|| sources.shown_text(range)),
             role,
             uses: Vec::new(),

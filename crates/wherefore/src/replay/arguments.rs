@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use bounded::LogMode;
 use clap::{Args, ValueEnum};
+use methods::replay::LogMode;
 
 use crate::arguments::{Checks, Files};
 use crate::engine::{Environment, Limits};

@@ -2,18 +2,18 @@
 
 mod arguments;
 mod confirm;
-mod findings;
+mod reported;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use bounded::{LogSearch, Options};
+use bounded::Options;
+use findings::{ReplayReport, ReplayResult, Statistics};
 use ir::{FunctionId, Program};
 use limits::Limit;
 use logs::{Body, Extent, Log};
-use methods::replay::{Replayed, Request, Verdict, replay_publishing};
+use methods::replay::{LogSearch, Replayed, Request, Verdict, replay_publishing};
 use report::terminal::Show;
-use report::{ReplayReport, ReplayResult, Statistics};
 use source::SourceMap;
 
 pub(crate) use arguments::ReplayCommand;
@@ -95,7 +95,7 @@ fn answer<'a>(
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
     command.logs.weave(program)?;
-    ir::output::weave(program, command.environment.output());
+    weave::output::weave(program, command.environment.output());
     let made_up = load::complete(program);
     let entry = load::entry(program, &command.question.function).map_err(Refused::input)?;
     let program: &'static Program = program;
@@ -110,7 +110,7 @@ fn answer<'a>(
     }
     let request = request(command, program, entry, logs, supervisor);
     let nothing = ReplayReport {
-        logs: request.options.logs.logs.iter().map(findings::summary).collect(),
+        logs: request.logs.logs.iter().map(reported::summary).collect(),
         violating: request.violating,
         ..ReplayReport::default()
     };
@@ -147,20 +147,21 @@ fn request<'p>(
     let checks = command.checks.set();
     let options = Options {
         check_proofs: command.output.check_proofs,
-        logs: LogSearch {
-            logs: Arc::from(logs),
-            mode: question.log_mode.into(),
-            streams: command.logs.streams(),
-            goes_on: question.violating,
-            watched: None,
-            visits: question.show_slice,
-        },
         ..engine::options(checks, &command.limits, &command.environment, supervisor)
     };
-    let most_input = command.environment.stdin.unwrap_or_else(|| most_input(&options.logs.logs));
+    let logs = LogSearch {
+        logs: Arc::from(logs),
+        mode: question.log_mode.into(),
+        streams: command.logs.streams(),
+        goes_on: question.violating,
+        watched: None,
+        visits: question.show_slice,
+    };
+    let most_input = command.environment.stdin.unwrap_or_else(|| most_input(&logs.logs));
     Request {
         program,
         entry,
+        logs,
         options,
         most_input,
         first_bound: command.unwind_from,
@@ -195,7 +196,7 @@ fn report(
     made_up: &MadeUp,
 ) -> Result<(ReplayReport, Vec<Confirmed>), Refused> {
     let Request { program, entry, options, .. } = request;
-    let logs = &*options.logs.logs;
+    let logs = &*request.logs.logs;
     let mut result = match &replayed.verdict {
         Verdict::Reproduced => ReplayResult::Reproduced,
         Verdict::Impossible => ReplayResult::Impossible,
@@ -203,7 +204,7 @@ fn report(
     };
     let mut confirmed = Vec::new();
     for scenario in &replayed.runs {
-        let heard = (logs, &*options.logs.streams);
+        let heard = (logs, &*request.logs.streams);
         match confirm(program, *entry, options.checks, scenario, heard, request.violating) {
             Ok(run) => confirmed.push(run),
             Err(Refuted::Limit(limit)) => {
@@ -218,7 +219,7 @@ fn report(
     }
     let executions = confirmed.iter().enumerate().map(|(index, run)| {
         let determined = (index == 0 && request.determined).then_some(&*replayed.determined);
-        findings::execution(program, run, determined)
+        reported::execution(program, run, determined)
     });
     let executions = executions.collect();
     let name = |&function: &FunctionId| program.functions[function].name.to_string();
@@ -227,25 +228,25 @@ fn report(
     let goes_on = logs.iter().all(|log| log.extent == Extent::Prefix);
     let report = ReplayReport {
         program: String::new(),
-        logs: logs.iter().map(findings::summary).collect(),
+        logs: logs.iter().map(reported::summary).collect(),
         result,
         violating: request.violating,
         without_violation: replayed.without_violation,
         executions,
         all: replayed.all,
-        variables: findings::variables(program, *entry, &replayed.determined),
-        stuck: replayed.stuck.iter().map(|stuck| findings::stuck(program, logs, stuck)).collect(),
+        variables: reported::variables(program, *entry, &replayed.determined),
+        stuck: replayed.stuck.iter().map(|stuck| reported::stuck(program, logs, stuck)).collect(),
         rests_on: replayed.rests_on.clone(),
         missing,
         slice: replayed
             .slice
             .iter()
-            .flat_map(|slice| findings::slice(program, slice, goes_on))
+            .flat_map(|slice| reported::slice(program, slice, goes_on))
             .collect(),
-        sizes: findings::sizes(&replayed),
+        sizes: reported::sizes(&replayed),
         statistics: Statistics {
             measuring: request.measure.then_some(replayed.sizes.time),
-            ..session::statistics(&replayed.statistics)
+            ..replayed.statistics.clone()
         },
     };
     Ok((report, confirmed))
@@ -258,6 +259,7 @@ fn print(command: &ReplayCommand, sources: &SourceMap, report: &ReplayReport) {
         verbose: false,
         full_trace: output.full_trace,
         statistics: output.stats,
+        ..Show::default()
     };
     let text = if output.json {
         report::json::replay(report, output.full_trace)

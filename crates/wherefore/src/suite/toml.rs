@@ -7,7 +7,7 @@ use super::document::{Item, Member, Span, SyntaxError, Value};
 /// Reads a text as TOML.
 pub(super) fn parse(text: &str) -> Result<Item, SyntaxError> {
     let document = Document::parse(text).map_err(|error| SyntaxError {
-        message: format!("this is no TOML: {}", error.message()),
+        message: format!("this is not valid TOML: {}", error.message()),
         span: error.span().unwrap_or(0..0),
     })?;
     Ok(Item { value: Value::Table(members(document.as_table(), &(0..0))), span: 0..text.len() })

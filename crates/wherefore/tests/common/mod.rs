@@ -68,7 +68,7 @@ pub fn conclude(suite: &str, floors: &[(&str, usize)], trials: Vec<Trial>) -> ! 
     libtest_mimic::run(&Arguments::from_args(), trials).exit()
 }
 
-/// Runs a command with an input; kills it after a time.
+/// Runs a command with an input; kills it after a time. What it prints as JSON must follow the schema.
 pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> Result<Output, String> {
     let mut child = command
         .stdin(Stdio::piped())
@@ -107,7 +107,9 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> Result<Outpu
         };
         let stdout = stdout.join().expect("a reader");
         let stderr = stderr.join().expect("a reader");
-        Ok(Output { status, stdout, stderr })
+        let output = Output { status, stdout, stderr };
+        schema::validate(command, &output);
+        Ok(output)
     })
 }
 

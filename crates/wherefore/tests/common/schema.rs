@@ -1,8 +1,11 @@
-//! JSON objects and the tables of the documentation that describe them.
+//! JSON objects, and the schema and the tables of the documentation that describe them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::process::{Command, Output};
+use std::sync::{Mutex, OnceLock};
 
-use serde_json::Value;
+use jsonschema::Validator;
+use serde_json::{Value, json};
 
 use super::root;
 
@@ -57,4 +60,61 @@ pub fn documented(file: &str) -> BTreeMap<String, bool> {
         Some((field.to_owned(), rest.starts_with('?')))
     };
     section.lines().filter_map(row).collect()
+}
+
+/// Checks the output of a command with `--json` against `docs/schema.json`; any other is left alone.
+///
+/// # Panics
+///
+/// If the output is not what the schema says.
+pub fn validate(command: &Command, output: &Output) {
+    let Some(definition) = definition(command) else { return };
+    // What is wrong with the arguments or the program is told on the standard error.
+    if output.stdout.is_empty() {
+        return;
+    }
+    let answer: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{command:?} prints no JSON: {error}"));
+    // An analysis of a Boolean program may end without an answer.
+    let unknown = definition.starts_with("boolean") && answer.get("reason").is_some();
+    let definition = if unknown { "boolean-unknown" } else { definition };
+    let errors = errors(definition, &answer);
+    assert!(errors.is_empty(), "{command:?} does not follow {definition}: {errors:#?}\n{answer:#}");
+}
+
+/// Which definition of the schema describes the output of a command.
+fn definition(command: &Command) -> Option<&'static str> {
+    let arguments: Vec<&str> = command.get_args().filter_map(|one| one.to_str()).collect();
+    let is_there = |argument| arguments.contains(&argument);
+    let first = *arguments.first().filter(|_| is_there("--json"))?;
+    match (first, arguments.get(1).copied()) {
+        ("check", _) if is_there("--svcomp") => None,
+        ("check", _) if is_there("--list-properties") => Some("list"),
+        ("check", _) => Some("check"),
+        ("localize", _) => Some("localize"),
+        ("replay", _) => Some("replay"),
+        ("boolean", Some("check")) => Some("boolean-check"),
+        ("boolean", Some("localize")) => Some("boolean-localize"),
+        ("boolean", Some("repair")) => Some("boolean-repair"),
+        _ => None,
+    }
+}
+
+/// How a value differs from a definition of the schema.
+pub fn errors(definition: &str, value: &Value) -> Vec<String> {
+    static VALIDATORS: OnceLock<Mutex<BTreeMap<String, Validator>>> = OnceLock::new();
+    let validators = VALIDATORS.get_or_init(Mutex::default);
+    let mut validators = validators.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let validator = validators.entry(definition.to_owned()).or_insert_with(|| {
+        let text = std::fs::read_to_string(root().join("docs/schema.json")).expect("the schema");
+        let schema: Value = serde_json::from_str(&text).expect("JSON");
+        let one = json!({
+            "$schema": schema["$schema"],
+            "$ref": format!("#/$defs/{definition}"),
+            "$defs": schema["$defs"],
+        });
+        jsonschema::validator_for(&one).expect("a schema")
+    });
+    let told = |error: jsonschema::ValidationError| format!("{}: {error}", error.instance_path());
+    validator.iter_errors(value).map(told).collect()
 }

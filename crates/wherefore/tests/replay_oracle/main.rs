@@ -10,10 +10,10 @@ mod whole;
 
 use std::path::Path;
 
-use bounded::LogMode;
 use common::{c_files, conclude, root, trial};
 use libtest_mimic::Failed;
 use logs::Body;
+use methods::replay::LogMode;
 use program::Subject;
 use random::Random;
 use sets::Question;

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use frontend::{CompileOptions, Input};
-use ir::weave::{EventFunction, add_events};
 use ir::{FunctionId, Program, SiteId, VertexId};
 use logs::{Event, EventValue};
 use semantics::concrete::{Inputs, Scenario};
 use semantics::machine::{self, Host, LoggedValue, Machine, Outcome, RunOptions, Step, StepEffect};
+use weave::event_calls::{EventFunction, add_events};
 
 use crate::common::header_lines;
 

@@ -4,9 +4,13 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use bounded::{Bounds, CutReason, Execution, LogMode, LogSearch, Options, Silent, execute};
+use bounded::{
+    Bounds, CutReason, Execution, Hook, Options, Questions, Request, Silent, execute_asking,
+    take_hook,
+};
 use logic::{Answer, BitVector, Context, Solver, TermId};
 use logs::{Body, Extent, Log, Matcher};
+use methods::replay::events::{EventLogs, LogMode, LogSearch};
 
 use crate::program::{Run, Seen, Subject, Taken};
 
@@ -106,15 +110,19 @@ impl Question {
     }
 
     /// What is asked of the engine.
-    pub fn options(&self, mode: LogMode, goes_on: bool) -> Options {
-        let logs = LogSearch {
+    pub fn options(&self) -> Options {
+        Options { unwind: MOST_ROUNDS, ..Options::default() }
+    }
+
+    /// The logs that are looked for.
+    pub fn search(&self, mode: LogMode, goes_on: bool) -> LogSearch {
+        LogSearch {
             logs: Arc::from(self.logs.clone()),
             mode,
             streams: self.streams.clone(),
             goes_on,
             ..LogSearch::default()
-        };
-        Options { logs, unwind: MOST_ROUNDS, ..Options::default() }
+        }
     }
 
     /// The same by the engine: all models of the condition under which the logs are written; why it
@@ -127,7 +135,8 @@ impl Question {
     ) -> (BTreeSet<Taken>, Option<String>) {
         let mut rounds = 8;
         loop {
-            let mut execution = self.execution(subject, &self.options(mode, goes_on), rounds);
+            let (mut execution, logged) =
+                self.execution(subject, &self.search(mode, goes_on), rounds);
             let mut solver = Solver::new();
             for &fact in &execution.record.facts {
                 solver.assert(&execution.context, fact);
@@ -147,17 +156,23 @@ impl Question {
                     continue;
                 }
             };
-            return (models(&mut execution, &mut solver, mode), unsupported);
+            return (models(&mut execution, logged, &mut solver, mode), unsupported);
         }
     }
 
-    fn execution(&self, subject: &Subject, options: &Options, rounds: u32) -> Execution {
+    /// Executes, and says when the logs are written.
+    fn execution(&self, subject: &Subject, search: &LogSearch, rounds: u32) -> (Execution, TermId) {
+        let options = &self.options();
         let Subject { program, entry, .. } = subject;
         let bounds = Bounds::all(rounds);
-        let (context, mut any) = (Context::new(), |_: &_, _: &_, _| true);
-        let execution = execute(program, *entry, options, &bounds, context, &mut Silent, &mut any);
+        // What it tells about paths and values on the way must not take executions away.
+        let (context, mut told) = (Context::new(), Questions::new(options).telling_values());
+        let request = Request { program, entry: *entry, options, bounds: &bounds };
+        let hooks: Vec<Box<dyn Hook>> = vec![Box::new(EventLogs::new(search, *entry))];
+        let mut execution = execute_asking(request, context, hooks, &mut Silent, &mut told);
         assert_eq!(execution.stopped, None);
-        execution
+        let hook = take_hook::<EventLogs>(&mut execution.hooks).expect("the hook comes back");
+        (execution, hook.record.logged.expect("the execution has ended"))
     }
 }
 
@@ -182,10 +197,15 @@ fn ranges(subject: &Subject, execution: &mut Execution) -> Vec<TermId> {
 }
 
 /// The inputs of all executions that write the logs. What slices the condition must not change it.
-fn models(execution: &mut Execution, solver: &mut Solver, mode: LogMode) -> BTreeSet<Taken> {
+fn models(
+    execution: &mut Execution,
+    logged: TermId,
+    solver: &mut Solver,
+    mode: LogMode,
+) -> BTreeSet<Taken> {
     let condition = match mode {
-        LogMode::Sliced => execution.context.given(execution.logged, &[]).condition,
-        _ => execution.logged,
+        LogMode::Sliced => execution.context.given(logged, &[]).condition,
+        _ => logged,
     };
     let mut found = BTreeSet::new();
     while solver.solve_assuming(&execution.context, &[condition]) == Answer::Sat {

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bounded::{LogMode, Silent, Variable};
+use bounded::Silent;
 use libtest_mimic::Failed;
 use logs::{Body, Extent};
-use methods::replay::{Determined, Item, Replayed, Request, Verdict, replay};
+use methods::replay::{Determined, Item, LogMode, Replayed, Request, Variable, Verdict, replay};
 
 use crate::program::{Run, Subject, Taken};
 use crate::sets::Question;
@@ -21,7 +21,8 @@ pub fn compare(subject: &Subject, question: &Question, rounds: u32) -> Result<()
     let request = Request {
         program: &subject.program,
         entry: subject.entry,
-        options: question.options(LogMode::Sliced, false),
+        logs: question.search(LogMode::Sliced, false),
+        options: question.options(),
         most_input: 16,
         first_bound: rounds,
         executions: RUNS,

@@ -1,6 +1,6 @@
 // what: a failure in round five is not looked for with a bound of three
 // verdict: unknown
-// flags: --unwind 3
+// flags: --unwind 3 --engine bounded
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -16,8 +16,8 @@ int main(void) {
     }
     unsigned long x = __VERIFIER_nondet_ulong(), y = __VERIFIER_nondet_ulong();
     assert(table[3] <= 100);
-    if (x > 1 && x < 1ul << 31 && y > 1 && y <= x)
-        assert(x * y != 2147483647ul * 2147483629ul);
+    if (x > 1 && x < 1ul << 62 && y > 1 && y <= x)
+        assert((unsigned __int128)x * y != (unsigned __int128)2305843009213693951ul * 2305843009213693921ul);
     assert(table[4] >= 0);
     return 0;
 }

@@ -1,6 +1,7 @@
 //! Small changes of an expression, those that change least first.
 
-use ir::suspects::{Point, visible_locals};
+use analysis::scope::visible_locals;
+use ir::Point;
 use ir::{
     BinaryOperator, CheckId, ExpressionId, ExpressionKind, FunctionId, LocalId, Place, PlaceKind,
     Type, TypeId, UnaryOperator,

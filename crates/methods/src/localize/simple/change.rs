@@ -1,10 +1,10 @@
 //! Changes of a function's body.
 
-use ir::suspects::Subscripted;
 use ir::{
     BinaryOperator, Body, CheckId, Expression, ExpressionId, ExpressionKind, Place, PlaceId,
     PlaceKind, Statement, Successors, TypeId, UnaryOperator, VertexId,
 };
+use weave::suspects::Subscripted;
 
 /// `left && right` or `left || right` with effects in the right operand: branches that set a
 /// temporary.

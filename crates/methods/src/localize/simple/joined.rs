@@ -1,6 +1,6 @@
 //! Conditions with one more operand: what was forgotten.
 
-use ir::suspects::places_read;
+use analysis::scope::places_read;
 use ir::{
     BinaryOperator, ExpressionId, ExpressionKind, LocalKind, Place, PlaceId, PlaceKind, Type,
     TypeId,

@@ -34,9 +34,9 @@ mod words;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use ir::suspects::{Point, Role};
 use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
 use rustc_hash::FxHashSet;
+use weave::suspects::{Point, Role};
 
 use candidates::{Candidate, Wanted, candidates};
 use change::Change;

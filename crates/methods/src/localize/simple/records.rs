@@ -1,10 +1,10 @@
 //! Other members of records, and other records as a whole.
 
-use ir::suspects::{Point, member_in, other_members};
 use ir::{
     Body, CheckId, ExpressionId, ExpressionKind, PlaceId, PlaceKind, Program, Statement, VertexId,
 };
 use source::Range;
+use weave::suspects::{Point, member_in, other_members};
 
 use super::SimpleKind;
 use super::candidates::{MOST_VARIABLES, Maker};

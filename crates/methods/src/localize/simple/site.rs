@@ -1,12 +1,12 @@
 //! An expression of the text as the program has it: all that is evaluated for it, with the texts.
 
-use ir::suspects::{Point, Temporaries};
 use ir::{
     Body, ComponentKind, Expression, ExpressionId, ExpressionKind, Origin, PlaceId, PlaceKind,
     Program, Statement, Successors, UnaryOperator, VertexId,
 };
 use rustc_hash::FxHashSet;
 use source::{ExpansionId, Location, Range};
+use weave::suspects::{Point, Temporaries};
 
 use super::change::Lazy;
 

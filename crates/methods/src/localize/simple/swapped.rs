@@ -1,7 +1,7 @@
 //! Operands, arguments and subscripts in the other order.
 
-use ir::suspects::{Subscript, neighbouring_subscripts};
 use ir::{Argument, BinaryOperator, ExpressionId, ExpressionKind, Statement, VertexId};
+use weave::suspects::{Subscript, neighbouring_subscripts};
 
 use super::SimpleKind;
 use super::candidates::Maker;

@@ -6,15 +6,17 @@ mod statements;
 
 use std::fmt::Write as _;
 
+use findings::{
+    Cause, Component, Evidence, FailingRun, Grain, Group, LocalizeReport, LocalizeVerdict,
+    OtherTests, PatchAction, Patched, Role, UnknownTest,
+};
 use source::SourceMap;
 
 use super::limits::{LIMITS, assumptions, list_missing, titled};
 use super::table::shortened;
 use super::{Show, statistics, trace};
-use crate::localize::{
-    Cause, Component, FailingRun, Grain, Group, LocalizeReport, LocalizeVerdict, OtherTests,
-    grouped, plural,
-};
+use crate::evidence;
+use crate::numbers::{grouped, plural};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_carets, paint_diagnostic};
 use should::should;
 
@@ -56,7 +58,7 @@ pub fn localize(report: &LocalizeReport, sources: &SourceMap, show: Show) -> Str
 
 /// A line for each cause: its components, joined by `+`.
 fn quiet(cause: &Cause) -> String {
-    let one = |component: &Component| format!("{}: {}", component.start, component.text);
+    let one = |component: &Component| format!("{}: {}", component.place.start, component.text);
     let all: Vec<String> = cause.components.iter().map(one).collect();
     all.join(" + ") + "\n"
 }
@@ -102,9 +104,12 @@ fn answer(report: &LocalizeReport) -> String {
 
 /// How many causes there are.
 fn found(report: &LocalizeReport) -> String {
-    let replaced: Vec<&Cause> = report.causes.iter().filter(|cause| !cause.is_call()).collect();
-    let causes = replaced.len();
-    let calls = report.causes.len() - causes;
+    let is_patch = |cause: &Cause| matches!(cause.evidence, Evidence::Patch(_));
+    let (patches, others): (Vec<&Cause>, Vec<&Cause>) =
+        report.causes.iter().partition(|cause| is_patch(cause));
+    let (calls, replaced): (Vec<&Cause>, Vec<&Cause>) =
+        others.into_iter().partition(|cause| cause.is_call());
+    let (causes, calls, patches) = (replaced.len(), calls.len(), patches.len());
     let runs = if report.failing.len() == 1 { "it" } else { "them" };
     let mut found = Vec::new();
     if let Some(most) = replaced.iter().map(|cause| cause.components.len()).max() {
@@ -120,6 +125,10 @@ fn found(report: &LocalizeReport) -> String {
     if calls > 0 {
         found.push(number("changed call", calls));
     }
+    if patches > 0 {
+        let word = if found.is_empty() { "change" } else { "other change" };
+        found.push(format!("{} of the text", number(word, patches)));
+    }
     if found.is_empty() {
         return String::new();
     }
@@ -132,20 +141,20 @@ fn suspected(report: &LocalizeReport) -> String {
     let replaced = number(report.grain.word(), report.components - report.targets);
     match report.targets {
         0 => replaced,
-        targets => format!("{replaced} and {}", number("target", targets)),
+        targets => format!("{replaced} and {}", number("left-hand side", targets)),
     }
 }
 
 /// What is suspected, one of which may be at fault.
 fn what(report: &LocalizeReport) -> String {
     let word = report.grain.word();
-    if report.targets == 0 { word.to_owned() } else { format!("{word} or target") }
+    if report.targets == 0 { word.to_owned() } else { format!("{word} or left-hand side") }
 }
 
 /// The same for several.
 fn whats(report: &LocalizeReport) -> String {
     let words = format!("{}s", report.grain.word());
-    if report.targets == 0 { words } else { format!("{words} and targets") }
+    if report.targets == 0 { words } else { format!("{words} and left-hand sides") }
 }
 
 fn number(word: &str, number: usize) -> String {
@@ -222,18 +231,37 @@ fn candidate(rank: usize, cause: &Cause, grain: Grain, sources: &SourceMap) -> S
     let mut text = String::new();
     for (index, component) in cause.components.iter().enumerate() {
         let lead = if index == 0 { format!("{rank}. ") } else { "   together with ".to_owned() };
-        let place = paint(STRONG, &format!("{lead}{}", component.start));
-        let should = should(cause, index, grain);
+        let place = paint(STRONG, &format!("{lead}{}", component.place.start));
+        let should = match &cause.evidence {
+            Evidence::Patch(patch) => patched(patch),
+            Evidence::Diagnosis(_) | Evidence::Transitions(_) => should(cause, index, grain),
+        };
         let _ = writeln!(text, "{place}: {} {should}", subject(component, grain));
         text += &shown(component, sources);
     }
-    let _ = writeln!(text, "      {}", paint(FAINT, &cause.evidence.sentences().join("; ")));
+    let sentences = match &cause.evidence {
+        Evidence::Diagnosis(diagnosis) => evidence::sentences(diagnosis),
+        Evidence::Transitions(transitions) => evidence::of_transitions(transitions),
+        Evidence::Patch(patch) => evidence::of_patch(patch),
+    };
+    let _ = writeln!(text, "      {}", paint(FAINT, &sentences.join("; ")));
     text
+}
+
+/// What a change of the text does with a component.
+fn patched(patch: &Patched) -> String {
+    let new = shortened(&patch.new, WIDEST);
+    match patch.action {
+        PatchAction::Replace => format!("should be `{new}`"),
+        PatchAction::Delete => "should not be there".to_owned(),
+        PatchAction::InsertBefore => format!("should come after `{new}`, which is missing"),
+        PatchAction::InsertAfter => format!("should be followed by `{new}`, which is missing"),
+    }
 }
 
 /// A cause on one line.
 fn in_short(rank: usize, cause: &Cause, grain: Grain) -> String {
-    let component = |one: &Component| format!("{}: {}", one.start, subject(one, grain));
+    let component = |one: &Component| format!("{}: {}", one.place, subject(one, grain));
     let components: Vec<String> = cause.components.iter().map(component).collect();
     format!("{rank}. {}\n", components.join(" together with "))
 }
@@ -247,7 +275,7 @@ fn subject(component: &Component, grain: Grain) -> String {
             None => format!("`{text}`"),
         },
         Grain::Line => "this line".to_owned(),
-        Grain::Function if component.role == "initial-values" => text,
+        Grain::Function if component.role == Role::InitialValues => text,
         Grain::Function => format!("function `{text}`"),
     }
 }
@@ -258,13 +286,16 @@ fn incremented(component: &Component) -> Option<&str> {
     let variable = ["++", "--"]
         .into_iter()
         .find_map(|sign| text.strip_suffix(sign).or_else(|| text.strip_prefix(sign)));
-    variable.map(str::trim).filter(|_| component.role == "assigned")
+    variable.map(str::trim).filter(|_| component.role == Role::Assigned)
 }
 
 /// The line of a component, underlined, and where macros bring it into the program.
 fn shown(component: &Component, sources: &SourceMap) -> String {
-    let mut excerpt = source::excerpt(sources.use_range(component.location), sources);
-    for location in std::iter::once(&component.location).chain(&component.bodies) {
+    let location = component.place.location;
+    let mut excerpt = location
+        .map(|location| source::excerpt(sources.use_range(location), sources))
+        .unwrap_or_default();
+    for location in location.iter().chain(&component.bodies) {
         if let Some(expansion) = sources.expansion_chain(*location).next() {
             let position = sources.start(location.range);
             excerpt += &format!("      = in macro '{}' at {position}\n", expansion.name);
@@ -317,6 +348,21 @@ fn nothing(report: &LocalizeReport) -> String {
     let mut text = format!("\n{}\n", paint(OPEN, &first));
     for line in &lines {
         let _ = writeln!(text, "  {line}");
+    }
+    text + &suspicious(report)
+}
+
+/// Where to begin to read, where nothing better is known.
+fn suspicious(report: &LocalizeReport) -> String {
+    if report.suspicious.is_empty() {
+        return String::new();
+    }
+    let title =
+        "Most suspicious, because the failing runs execute it and passing ones do so less often:";
+    let mut text = format!("\n{}\n", paint(STRONG, title));
+    for (rank, component) in (1..).zip(&report.suspicious) {
+        let shown = shortened(&component.text, WIDEST);
+        let _ = writeln!(text, "{rank}. {}: `{shown}`", component.place.start);
     }
     text
 }
@@ -388,7 +434,7 @@ fn scores(report: &LocalizeReport) -> String {
 fn limits(report: &LocalizeReport, show: Show) -> String {
     let mut lines = Vec::new();
     if let Some(OtherTests { unknown, .. }) = &report.tests {
-        for (name, reason) in unknown.iter().take(MOST_UNKNOWN) {
+        for UnknownTest { name, reason } in unknown.iter().take(MOST_UNKNOWN) {
             lines.push(format!("it is not known whether {name} passes: {reason}"));
         }
         if unknown.len() > MOST_UNKNOWN {
@@ -407,7 +453,9 @@ fn limits(report: &LocalizeReport, show: Show) -> String {
             .components
             .iter()
             .take(most)
-            .map(|component| format!("{} at {}", subject(component, report.grain), component.start))
+            .map(|component| {
+                format!("{} at {}", subject(component, report.grain), component.place.start)
+            })
             .collect();
         let more = undecided.components.len().saturating_sub(most);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -432,10 +480,10 @@ fn limits(report: &LocalizeReport, show: Show) -> String {
 
 #[cfg(test)]
 mod tests {
+    use findings::{GivenRuns, OneFunction, Score};
+
     use super::*;
-    use crate::evidence::tests::evidence;
-    use crate::localize::tests::{component, report};
-    use crate::localize::{GivenRuns, OneFunction, Score};
+    use crate::examples::{cause, component, localized as report};
 
     fn sources() -> SourceMap {
         let mut sources = SourceMap::new();
@@ -488,11 +536,7 @@ mod tests {
 
     #[test]
     fn a_quiet_report_has_only_places() {
-        let cause = Cause {
-            components: vec![component(3, "5"), component(4, "b")],
-            values: Vec::new(),
-            evidence: evidence(1, OneFunction::NotAsked),
-        };
+        let cause = cause(vec![component(3, "5"), component(4, "b")], OneFunction::NotAsked);
         let show = Show { quiet: true, ..Show::default() };
         assert_eq!(plain(&report(vec![cause]), show), "a.c:3:5: 5 + a.c:4:5: b\n");
     }
@@ -512,10 +556,13 @@ mod tests {
         let mut found = report(Vec::new());
         found.targets = 2;
         let text = plain(&found, Show::default());
-        assert!(text.contains("no single expression or target, replaced, makes the run"), "{text}");
+        assert!(
+            text.contains("no single expression or left-hand side, replaced, makes the run"),
+            "{text}"
+        );
         found.hopeless.push("t".to_owned());
         let text = plain(&found, Show::default());
-        assert!(text.contains("with all 5 expressions and 2 targets replaced"), "{text}");
+        assert!(text.contains("with all 5 expressions and 2 left-hand sides replaced"), "{text}");
     }
 
     #[test]

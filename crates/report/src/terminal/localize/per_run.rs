@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use findings::{Component, LocalizeReport, RunDiagnoses};
+
 use super::super::table::shortened;
 use super::super::trace::width;
-use crate::localize::{Component, LocalizeReport, RunDiagnoses};
 use crate::style::{STRONG, paint};
 
 /// The widest name of a run.
@@ -40,10 +41,10 @@ pub(super) fn per_run(report: &LocalizeReport) -> String {
 
 /// The lines of the diagnoses of a run; those of a larger set are joined by `+`.
 fn lines(run: &RunDiagnoses) -> String {
-    let file = run.diagnoses.iter().flatten().map(|component| &component.start.file).next();
-    let line = |component: &Component| match Some(&component.start.file) == file {
-        true => component.start.line.to_string(),
-        false => format!("{}:{}", component.start.file, component.start.line),
+    let file = run.diagnoses.iter().flatten().map(|component| &component.place.start.file).next();
+    let line = |component: &Component| match Some(&component.place.start.file) == file {
+        true => component.place.start.line.to_string(),
+        false => format!("{}:{}", component.place.start.file, component.place.start.line),
     };
     let set =
         |components: &Vec<Component>| components.iter().map(line).collect::<Vec<_>>().join("+");
@@ -55,7 +56,7 @@ fn lines(run: &RunDiagnoses) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::localize::tests::{component, report};
+    use crate::examples::{component, localized as report};
 
     #[test]
     fn runs_have_rows_and_the_last_one_is_about_all() {

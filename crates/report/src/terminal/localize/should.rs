@@ -1,6 +1,8 @@
 //! What a component should have been, in a line.
 
-use crate::localize::{Cause, Grain, NewValue, OneFunction, RunValues, ordinal};
+use findings::{Cause, Evidence, Grain, OneFunction, Role, RunValues, ValueChange};
+
+use crate::numbers::ordinal;
 
 /// So many evaluations of a run are told.
 const MOST_VALUES: usize = 4;
@@ -18,10 +20,10 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
     let Some(first) = runs.first() else {
         return "may stay as it is in these runs".to_owned();
     };
-    if cause.components[component].role == "target" {
+    if cause.components[component].role == Role::Target {
         return format!("should assign `{}` instead", first.values[0].value);
     }
-    if cause.components[component].role == "call" {
+    if cause.components[component].role == Role::Call {
         return format!("should be `{}`", first.values[0].value);
     }
     let often = match first.run.evaluations {
@@ -30,10 +32,8 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
         }
         _ => String::new(),
     };
-    let values = match &cause.evidence.function {
-        OneFunction::Constant(value)
-            if first.plain && (first.evaluations() > 1 || !same(&runs)) =>
-        {
+    let values = match constant(cause) {
+        Some(value) if first.plain && (first.evaluations() > 1 || !same(&runs)) => {
             format!("{value} each time")
         }
         _ if cause.values.len() == 1 => first.listed(),
@@ -41,6 +41,22 @@ pub(super) fn should(cause: &Cause, component: usize, grain: Grain) -> String {
     };
     let verb = if first.plain { "been" } else { "given" };
     format!("{often}should have {verb} {values}")
+}
+
+/// The constant that would do instead.
+fn constant(cause: &Cause) -> Option<&str> {
+    match &cause.evidence {
+        Evidence::Diagnosis(diagnosis) => match &diagnosis.function {
+            OneFunction::Constant(value) => Some(value),
+            OneFunction::OfOwnVariables
+            | OneFunction::OfVisible
+            | OneFunction::Perhaps
+            | OneFunction::None
+            | OneFunction::Unknown(_)
+            | OneFunction::NotAsked => None,
+        },
+        Evidence::Transitions(_) | Evidence::Patch(_) => None,
+    }
 }
 
 /// Whether all runs have the same values.
@@ -70,7 +86,7 @@ fn in_runs(runs: &[Told<'_>], of: usize) -> String {
 struct Told<'a> {
     run: &'a RunValues,
     /// The values of the component.
-    values: Vec<&'a NewValue>,
+    values: Vec<&'a ValueChange>,
     /// Whether the component is one expression.
     plain: bool,
     /// Whether it is the only one of its cause.
@@ -101,7 +117,7 @@ impl<'a> Told<'a> {
         shown.join(", ")
     }
 
-    fn one(&self, value: &NewValue) -> String {
+    fn one(&self, value: &ValueChange) -> String {
         let written = value.text.trim_end_matches(['f', 'F', 'l', 'L', 'u', 'U']);
         let was = value.was.as_ref().filter(|was| **was != written);
         let was = match was {
@@ -120,13 +136,13 @@ impl<'a> Told<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::evidence::tests::evidence;
-    use crate::localize::Component;
-    use crate::localize::tests::component;
+    use findings::Component;
 
-    fn value(occurrence: usize, was: Option<&str>, value: &str) -> NewValue {
-        NewValue {
+    use super::*;
+    use crate::examples::{cause, component};
+
+    fn value(occurrence: usize, was: Option<&str>, value: &str) -> ValueChange {
+        ValueChange {
             component: 0,
             text: "5".to_owned(),
             occurrence,
@@ -136,11 +152,11 @@ mod tests {
         }
     }
 
-    fn told(runs: Vec<(&str, usize, Vec<NewValue>)>) -> String {
+    fn told(runs: Vec<(&str, usize, Vec<ValueChange>)>) -> String {
         told_with(runs, OneFunction::NotAsked)
     }
 
-    fn told_with(runs: Vec<(&str, usize, Vec<NewValue>)>, function: OneFunction) -> String {
+    fn told_with(runs: Vec<(&str, usize, Vec<ValueChange>)>, function: OneFunction) -> String {
         let values = runs
             .into_iter()
             .map(|(run, evaluations, values)| RunValues {
@@ -149,8 +165,7 @@ mod tests {
                 values,
             })
             .collect();
-        let evidence = evidence(1, function);
-        let cause = Cause { components: vec![component(1, "5")], values, evidence };
+        let cause = Cause { values, ..cause(vec![component(1, "5")], function) };
         should(&cause, 0, Grain::Expression)
     }
 
@@ -160,27 +175,25 @@ mod tests {
         let other = told(vec![("t", 1, vec![value(1, Some("7"), "6")])]);
         assert_eq!(other, "should have been 6 (was 7)");
         assert_eq!(told(vec![("t", 1, Vec::new())]), "may stay as it is in these runs");
-        let none = NewValue { had_none: true, ..value(1, None, "6") };
+        let none = ValueChange { had_none: true, ..value(1, None, "6") };
         assert_eq!(told(vec![("t", 1, vec![none])]), "should have been 6 (had no value)");
     }
 
     #[test]
     fn a_target_should_be_another_one() {
-        let target = Component { role: "target", ..component(1, "x = f(a)") };
-        let changed = NewValue { value: "y".to_owned(), ..value(1, Some("x"), "") };
+        let target = Component { role: Role::Target, ..component(1, "x = f(a)") };
+        let changed = ValueChange { value: "y".to_owned(), ..value(1, Some("x"), "") };
         let values = vec![RunValues { run: "t".to_owned(), evaluations: 3, values: vec![changed] }];
-        let evidence = evidence(1, OneFunction::NotAsked);
-        let cause = Cause { components: vec![target], values, evidence };
+        let cause = Cause { values, ..cause(vec![target], OneFunction::NotAsked) };
         assert_eq!(should(&cause, 0, Grain::Expression), "should assign `y` instead");
     }
 
     #[test]
     fn a_call_should_be_another_one() {
-        let call = Component { role: "call", ..component(1, "f(b, a)") };
-        let changed = NewValue { value: "f(a, b)".to_owned(), ..value(1, Some("f(b, a)"), "") };
+        let call = Component { role: Role::Call, ..component(1, "f(b, a)") };
+        let changed = ValueChange { value: "f(a, b)".to_owned(), ..value(1, Some("f(b, a)"), "") };
         let values = vec![RunValues { run: "t".to_owned(), evaluations: 3, values: vec![changed] }];
-        let evidence = evidence(1, OneFunction::NotAsked);
-        let cause = Cause { components: vec![call], values, evidence };
+        let cause = Cause { values, ..cause(vec![call], OneFunction::NotAsked) };
         assert_eq!(should(&cause, 0, Grain::Expression), "should be `f(a, b)`");
     }
 
@@ -230,8 +243,10 @@ mod tests {
             evaluations: 3,
             values: vec![value(2, Some("5"), "7")],
         }];
-        let evidence = evidence(1, OneFunction::Constant("7".to_owned()));
-        let cause = Cause { components: vec![component(1, "5")], values, evidence };
+        let cause = Cause {
+            values,
+            ..cause(vec![component(1, "5")], OneFunction::Constant("7".to_owned()))
+        };
         assert_eq!(should(&cause, 0, Grain::Line), "should have given 7 for `5`");
     }
 }

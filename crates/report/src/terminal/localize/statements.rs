@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
+use findings::{InsertedValue, LocalizeReport, StatementCause, StatementChange};
 use source::SourceMap;
 
 use super::shown;
-use crate::localize::{
-    InsertedValue, LocalizeReport, StatementCause, StatementChange, ordinal, plural,
-};
+use crate::evidence::sentences;
+use crate::numbers::{ordinal, plural};
 use crate::style::{FAINT, STRONG, paint};
 
 /// So many values of a missing assignment are named.
@@ -29,10 +29,10 @@ pub(super) fn statements(report: &LocalizeReport, sources: &SourceMap) -> String
     }
     let mut text = format!("\n{}\n", paint(STRONG, "Missing or superfluous statements:"));
     for StatementCause { statement, change, evidence } in report.statements() {
-        let place = paint(STRONG, &statement.start.to_string());
+        let place = paint(STRONG, &statement.place.start.to_string());
         let _ = writeln!(text, "\n   {place}: {}", told(change));
         text += &shown(statement, sources);
-        let _ = writeln!(text, "      {}", paint(FAINT, &evidence.sentences().join("; ")));
+        let _ = writeln!(text, "      {}", paint(FAINT, &sentences(evidence).join("; ")));
     }
     text
 }
@@ -40,7 +40,7 @@ pub(super) fn statements(report: &LocalizeReport, sources: &SourceMap) -> String
 /// A line for each.
 pub(super) fn quiet(report: &LocalizeReport) -> String {
     let line =
-        |cause: &StatementCause| format!("{}: {}\n", cause.statement.start, told(&cause.change));
+        |cause: &StatementCause| format!("{}: {}\n", cause.statement.place, told(&cause.change));
     report.statements().iter().map(line).collect()
 }
 
@@ -102,10 +102,10 @@ fn insert(variable: &str, values: &[InsertedValue], place: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use findings::OneFunction;
+
     use super::*;
-    use crate::evidence::tests::evidence;
-    use crate::localize::OneFunction;
-    use crate::localize::tests::{component, report};
+    use crate::examples::{component, diagnosis, localized as report};
 
     fn value(run: &str, occurrence: usize, value: &str) -> InsertedValue {
         let [run, value] = [run, value].map(str::to_owned);
@@ -145,7 +145,7 @@ mod tests {
         found.statements = Some(vec![StatementCause {
             statement: component(12, "a = 5;"),
             change: StatementChange::Skip,
-            evidence: evidence(1, OneFunction::NotAsked),
+            evidence: diagnosis(1, OneFunction::NotAsked),
         }]);
         assert_eq!(quiet(&found), "a.c:12:5: leave this out\n");
     }

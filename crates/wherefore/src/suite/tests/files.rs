@@ -119,7 +119,7 @@ fn refuses(cases: &[(&str, &str, &str)]) {
 #[test]
 fn wrong_toml_is_explained_where_it_is() {
     refuses(&[
-        ("[[test]]\nexit = \n", "2:8", "this is no TOML"),
+        ("[[test]]\nexit = \n", "2:8", "this is not valid TOML"),
         ("[[test]]\nexit = 0\nexit = 1\n", "3:1", "duplicate key"),
         ("# nothing\n", "1:1", "no test in this file"),
         ("test = []\n", "1:1", "no test in this file"),
@@ -190,7 +190,7 @@ fn deep_nesting_is_no_danger() {
     let deep = format!("{{\"tests\": {}{}}}", "[".repeat(200_000), "]".repeat(200_000));
     assert!(read_text(&deep).is_err_and(|message| message.contains("a test has to be a table")));
     let deep = format!("test = {}{}", "[".repeat(200_000), "]".repeat(200_000));
-    assert!(read_text(&deep).is_err_and(|message| message.contains("this is no TOML")));
+    assert!(read_text(&deep).is_err_and(|message| message.contains("this is not valid TOML")));
 }
 
 #[test]

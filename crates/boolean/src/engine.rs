@@ -1,0 +1,96 @@
+//! The search over sets of states as an engine for methods: the [capabilities] that it has.
+
+use capabilities::{Answer, Conditions, FailingRuns};
+
+use crate::bdd::{Limit, Limited};
+use crate::causes::CorrectTransitions;
+use crate::graph::{Edge, VertexId};
+use crate::reachability::{Reached, Until, explore, explore_again};
+use crate::symbolic::{Model, Replacements};
+use crate::trace::{Trace, find};
+
+/// A Boolean program whose reachable states are known.
+pub struct Engine<'m, 'g> {
+    model: &'m mut Model<'g>,
+    reached: Reached,
+    until: Until,
+    /// The correct transitions of the assertion that was asked about last.
+    correct: Option<(VertexId, CorrectTransitions)>,
+}
+
+impl<'m, 'g> Engine<'m, 'g> {
+    /// An engine for the relations of a program.
+    ///
+    /// # Errors
+    /// If a limit is hit while the reachable states are looked for.
+    pub fn new(model: &'m mut Model<'g>, until: Until) -> Limited<Self> {
+        let reached = explore(model, until)?;
+        Ok(Self { model, reached, until, correct: None })
+    }
+
+    /// The graph of the program.
+    #[must_use]
+    pub fn model(&self) -> &Model<'g> {
+        self.model
+    }
+
+    fn failing_without(&mut self, assertion: VertexId, avoid: &[Edge]) -> Limited<Option<Trace>> {
+        if avoid.is_empty() {
+            return find(self.model, &self.reached, &[assertion], self.until);
+        }
+        let never = self.model.space.constant(false);
+        let halted = avoid.iter().map(|&edge| match edge {
+            // A return is the end of a completed call.
+            Edge::Return(call) => (Edge::Step(call, 0), never.clone()),
+            Edge::Step(..) | Edge::Call(_) => (edge, never.clone()),
+        });
+        let replacements: Replacements = halted.collect();
+        let outer = self.model.replace(replacements);
+        let found = explore_again(self.model, &self.reached, self.until)
+            .and_then(|reached| find(self.model, &reached, &[assertion], self.until));
+        self.model.replace(outer);
+        found
+    }
+
+    fn is_correct(&mut self, assertion: VertexId, edge: Edge) -> Limited<bool> {
+        if self.correct.as_ref().is_none_or(|(of, _)| *of != assertion) {
+            let found = CorrectTransitions::new(self.model, &self.reached, assertion, self.until)?;
+            self.correct = Some((assertion, found));
+        }
+        Ok(self.correct.as_ref().is_some_and(|(_, correct)| correct.projected.contains(&edge)))
+    }
+}
+
+/// The answer after a search in which everything was looked at.
+fn answer<T>(found: Limited<Option<T>>) -> Answer<T> {
+    match found {
+        Ok(Some(found)) => Answer::Found(found),
+        Ok(None) => Answer::None { rests_on: Vec::new() },
+        Err(limit @ (Limit::Nodes | Limit::Time | Limit::Length)) => {
+            Answer::Unknown(limit.to_string())
+        }
+    }
+}
+
+impl capabilities::Engine for Engine<'_, '_> {
+    type Edge = Edge;
+    type Assertion = VertexId;
+    type Run = Trace;
+}
+
+impl FailingRuns for Engine<'_, '_> {
+    fn failing_run(&mut self, assertion: VertexId, conditions: &Conditions<Edge>) -> Answer<Trace> {
+        if !conditions.through.is_empty() {
+            // Path edges forget by which edges an activation was reached.
+            let reason = "traces through given edges are not looked for in Boolean programs";
+            return Answer::Unknown(reason.to_owned());
+        }
+        answer(self.failing_without(assertion, &conditions.avoid))
+    }
+}
+
+impl capabilities::CorrectTransitions for Engine<'_, '_> {
+    fn correct_run(&mut self, assertion: VertexId, edge: Edge) -> Answer<Option<Trace>> {
+        answer(self.is_correct(assertion, edge).map(|correct| correct.then_some(None)))
+    }
+}

@@ -1,0 +1,275 @@
+//! What `wherefore localize` has to say, before it is rendered.
+
+use serde::Serialize;
+
+use crate::{Basis, Cause, Component, Failure, InputValue, StatementCause, Statistics};
+
+/// Whether something fails.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LocalizeVerdict {
+    /// Some run does.
+    Fails,
+    /// No test fails, or no property.
+    #[default]
+    Passes,
+    /// No failure was found, but there may be one, for this reason.
+    Unknown(String),
+}
+
+impl LocalizeVerdict {
+    /// The name in the JSON output.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Fails => "fails",
+            Self::Passes => "passes",
+            Self::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// A run that fails.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FailingRun {
+    /// The name of the test, or of the file of inputs.
+    pub name: String,
+    /// Why it fails, in a line.
+    pub reason: String,
+    /// The check that fails, if one does.
+    pub failure: Option<Failure>,
+    /// What the program did not determine, where a test does not say it.
+    pub inputs: Vec<InputValue>,
+}
+
+/// Runs that the user has given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GivenRuns {
+    /// Tests.
+    Tests,
+    /// Runs whose inputs were saved.
+    Saved,
+}
+
+impl GivenRuns {
+    /// What one is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Tests => "test",
+            Self::Saved => "run",
+        }
+    }
+}
+
+/// A test of which it is not known whether it passes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UnknownTest {
+    /// Its name.
+    pub name: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// The tests, or runs that were given, besides those that fail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OtherTests {
+    /// What they are.
+    pub given: GivenRuns,
+    /// How many pass.
+    pub passing: usize,
+    /// Those of which it is not known.
+    pub unknown: Vec<UnknownTest>,
+}
+
+/// How much is replaced as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grain {
+    /// An expression.
+    #[default]
+    Expression,
+    /// All expressions of a line.
+    Line,
+    /// All expressions of a function.
+    Function,
+}
+
+impl Grain {
+    /// What one is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Expression => "expression",
+            Self::Line => "line",
+            Self::Function => "function",
+        }
+    }
+}
+
+/// Components about which there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Undecided {
+    /// Which ones; none if it is about all larger sets.
+    pub components: Vec<Component>,
+    /// Why.
+    pub reason: String,
+}
+
+/// The diagnoses of one run by itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RunDiagnoses {
+    /// The run.
+    pub run: String,
+    /// Its smallest sets of components.
+    pub diagnoses: Vec<Vec<Component>>,
+}
+
+/// How much of the program is read from the report on until a line is met.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Score {
+    /// The line, as the user wrote it.
+    pub place: String,
+    /// From zero to one.
+    pub score: f64,
+    /// Statements that would be read.
+    pub read: usize,
+    /// All statements.
+    pub of: usize,
+    /// The rank of the first cause that the line holds a component of.
+    pub rank: Option<usize>,
+}
+
+/// All that `wherefore localize` found.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct LocalizeReport {
+    /// The program, as the user named it.
+    pub program: String,
+    /// Whether something fails.
+    pub verdict: LocalizeVerdict,
+    /// The runs that fail.
+    pub failing: Vec<FailingRun>,
+    /// The other tests, if there are tests.
+    pub tests: Option<OtherTests>,
+    /// What is replaced as one.
+    pub grain: Grain,
+    /// How many components there are.
+    pub components: usize,
+    /// How many of them were decided.
+    pub decided: usize,
+    /// How many of them are targets of assignments.
+    pub targets: usize,
+    /// How many of them a cause may have.
+    pub faults: usize,
+    /// The causes, the best first.
+    pub causes: Vec<Cause>,
+    /// The statements that failing runs execute, the most suspicious first, where nothing better is known.
+    pub suspicious: Vec<Component>,
+    /// Runs that do not pass whatever all components give at once.
+    pub hopeless: Vec<String>,
+    /// Statements that are missing, or too many; none if they were not looked for.
+    pub statements: Option<Vec<StatementCause>>,
+    /// What could not be decided.
+    pub undecided: Vec<Undecided>,
+    /// Components that are still looked at; none at the end.
+    pub pending: Vec<Component>,
+    /// Each run's own diagnoses, if they were asked for.
+    pub per_run: Vec<RunDiagnoses>,
+    /// Functions that are not suspected because they only check.
+    pub trusted: Vec<String>,
+    /// Functions without a body, for which one was made up.
+    pub missing: Vec<String>,
+    /// What is assumed about them.
+    pub rests_on: Vec<Basis>,
+    /// Why it is not certain what failing runs do once something is changed.
+    pub doubt: Option<String>,
+    /// The scores that were asked for.
+    pub scores: Vec<Score>,
+    /// How many formulas were made.
+    pub formulas: usize,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+impl LocalizeReport {
+    /// Whether the runs are tests.
+    #[must_use]
+    pub fn are_tests(&self) -> bool {
+        self.tests.as_ref().is_some_and(|tests| tests.given == GivenRuns::Tests)
+    }
+
+    /// A limit ends the search: what is still looked at stays undecided.
+    pub fn stop(&mut self, limit: &str) {
+        let components = std::mem::take(&mut self.pending);
+        if !components.is_empty() {
+            self.undecided.push(Undecided { components, reason: limit.to_owned() });
+        }
+    }
+
+    /// Faults of statements.
+    #[must_use]
+    pub fn statements(&self) -> &[StatementCause] {
+        self.statements.as_deref().unwrap_or_default()
+    }
+
+    /// The causes with their ranks, group by group.
+    pub fn ranked(&self) -> impl Iterator<Item = (usize, &Cause)> {
+        let mut causes: Vec<&Cause> = self.causes.iter().collect();
+        causes.sort_by_key(|cause| cause.group());
+        causes.into_iter().enumerate().map(|(index, cause)| (index + 1, cause))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use source::{FileId, Position, Range};
+
+    use super::*;
+    use crate::{Diagnosis, Evidence, OneFunction, Place, Role};
+
+    fn cause(line: u32, function: OneFunction, avoids: bool) -> Cause {
+        let place = Place {
+            start: Position { file: "a.c".into(), line, column: 5 },
+            end_line: line,
+            end_column: 6,
+            location: Some(Range { file: FileId(0), start: 0, end: 1 }.into()),
+        };
+        let component = Component {
+            place,
+            text: "x".to_owned(),
+            role: Role::Assigned,
+            uses: Vec::new(),
+            bodies: Vec::new(),
+        };
+        let evidence = Evidence::Diagnosis(Diagnosis {
+            failing: 1,
+            tests: false,
+            function,
+            kept: None,
+            refusing: Vec::new(),
+            distance: None,
+            avoids,
+            reads_unwritten: false,
+            remaining_zero: false,
+            simple: None,
+        });
+        Cause { components: vec![component], values: Vec::new(), evidence }
+    }
+
+    #[test]
+    fn what_avoids_the_check_comes_last_and_what_no_expression_does_before_it() {
+        let causes = vec![
+            cause(1, OneFunction::OfVisible, true),
+            cause(2, OneFunction::None, false),
+            cause(3, OneFunction::Unknown("time".to_owned()), false),
+            cause(4, OneFunction::OfOwnVariables, false),
+            cause(5, OneFunction::None, true),
+        ];
+        let report = LocalizeReport { causes, ..LocalizeReport::default() };
+        let line = |cause: &Cause| cause.components[0].place.start.line;
+        let lines: Vec<(usize, u32)> =
+            report.ranked().map(|(rank, cause)| (rank, line(cause))).collect();
+        assert_eq!(lines, [(1, 3), (2, 4), (3, 2), (4, 1), (5, 5)]);
+    }
+}

@@ -1,0 +1,17 @@
+//! All that a command found: what the commands hand to the renderers.
+
+mod boolean;
+mod check;
+mod localize;
+mod replay;
+
+pub use boolean::{RepairReport, TransitionReport, Unexplained, WithoutCause};
+pub use check::{CheckReport, Overall};
+pub use localize::{
+    FailingRun, GivenRuns, Grain, LocalizeReport, LocalizeVerdict, OtherTests, RunDiagnoses, Score,
+    Undecided, UnknownTest,
+};
+pub use replay::{
+    Determination, Ending, ExecutionReport, FileSlice, FormulaSize, InsteadOf, LineMark,
+    LogSummary, ReplayInput, ReplayReport, ReplayResult, StuckReport, VariableReport,
+};

@@ -1,0 +1,411 @@
+//! Proofs without bounds: induction over the rounds of loops.
+//!
+//! The program is executed once, over terms, with each loop that has no bound cut at its head
+//! ([`heads`]): what the loop may change is any value there, and one round is followed. What holds at
+//! the heads in every round is then guessed and checked ([`invariants`]), or found from the failure
+//! backward ([`reachability`]); with it, no execution of the formula fails. Whatever is found is
+//! checked again, by a solver that knows nothing of the search.
+//!
+//! A failure that this engine finds is not reported: the bounded engine has to find its run.
+
+mod heads;
+mod invariants;
+mod reachability;
+mod system;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use analysis::order::Order;
+use bounded::{
+    Bases, Behind, Bounds, CutReason, Execution, LoopId, Options, Progress, Unwindings, execute,
+    take_hook,
+};
+use findings::{Basis, CheckKind, INTERNAL_ERROR};
+use ir::{CheckId, FunctionId, Program};
+use logic::{Answer, Context, Solver, TermId};
+
+use heads::{Head, LoopHeads};
+use invariants::{Invariants, after, candidates, guarded, inductive};
+use reachability::{Failure, Limits, Outcome, Search};
+use system::System;
+
+/// What is to be proved.
+pub struct Request<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// The function that it starts with.
+    pub entry: FunctionId,
+    /// How.
+    pub options: &'p Options,
+    /// The properties.
+    pub checks: &'p [CheckId],
+    /// The loops that have no bound, as far as that is known.
+    pub loops: BTreeSet<LoopId>,
+}
+
+/// A property that holds in every execution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proof {
+    /// The property.
+    pub check: CheckId,
+    /// Whether any execution comes to it.
+    pub reached: bool,
+    /// What the proof rests on.
+    pub rests_on: Vec<Basis>,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The properties that are proved.
+    pub proofs: Vec<Proof>,
+    /// Properties that some execution violates, and after how many rounds at least.
+    pub reachable: Vec<(CheckId, usize)>,
+    /// Why the others are not proved, if one reason is known.
+    pub obstacle: Option<String>,
+}
+
+/// The program is executed at most so many times until it is known what loops change.
+const MOST_EXECUTIONS: usize = 24;
+/// Loops that are not cut are followed for so many rounds.
+const ROUNDS: u32 = 4;
+
+/// Proves properties by induction over the rounds of loops.
+pub fn prove(request: &Request<'_>, progress: &mut dyn Progress) -> Report {
+    match Prover::new(request, progress) {
+        Ok(Some(mut prover)) => prover.run(),
+        Ok(None) => Report::default(),
+        Err(obstacle) => Report { obstacle: Some(obstacle), ..Report::default() },
+    }
+}
+
+struct Prover<'r, 'p> {
+    request: &'r Request<'p>,
+    execution: Execution,
+    heads: Vec<Head>,
+    system: System,
+    invariants: Invariants,
+    limits: Limits,
+}
+
+/// Asks whether properties fail, with the invariants that are known.
+struct Verifier {
+    solver: Solver,
+    /// What assumes the invariants, head by head.
+    known: Vec<TermId>,
+}
+
+impl<'r, 'p> Prover<'r, 'p> {
+    /// None if no loop is without a bound: then there is nothing that unwinding does not show.
+    fn new(request: &'r Request<'p>, progress: &mut dyn Progress) -> Result<Option<Self>, String> {
+        let (mut execution, heads) = executed(request, progress)?;
+        if heads.is_empty() {
+            return Ok(None);
+        }
+        let Some(system) = System::new(&mut execution, &heads) else {
+            return Err("what a loop changes is not known".to_owned());
+        };
+        let options = request.options;
+        let limits =
+            Limits { interrupter: options.interrupter.clone(), deadline: options.deadline };
+        let invariants = Invariants::default();
+        Ok(Some(Self { request, execution, heads, system, invariants, limits }))
+    }
+
+    fn run(&mut self) -> Report {
+        self.narrow();
+        let failures = self.failures();
+        let mut conditions: Vec<TermId> =
+            failures.values().flatten().map(|failure| failure.condition).collect();
+        let edges = self.system.locations.iter().flat_map(|location| &location.edges);
+        conditions.extend(edges.map(|edge| edge.condition));
+        let guesses = candidates(&mut self.system, &conditions);
+        self.invariants = inductive(&mut self.system, guesses, &self.limits);
+        let mut report = Report::default();
+        let mut shown = Vec::new();
+        let mut open = Vec::new();
+        let mut verifier = self.verifier();
+        for (check, failures) in failures {
+            match self.fails(&mut verifier, &failures) {
+                Some(false) => shown.push(check),
+                Some(true) | None => open.push((check, failures)),
+            }
+        }
+        for (number, (check, failures)) in open.into_iter().enumerate() {
+            if self.limits.are_reached() {
+                break;
+            }
+            let search = Search::new(&mut self.system, &self.invariants, &self.limits, number);
+            match search.run(&failures) {
+                Outcome::Proved(found) => {
+                    self.invariants.all.extend(found.all);
+                    shown.push(check);
+                }
+                Outcome::Reachable(rounds) => report.reachable.push((check, rounds)),
+                Outcome::Unknown => {}
+            }
+        }
+        if self.limits.are_reached() {
+            report.obstacle = Some("no invariant was found in time".to_owned());
+        }
+        report.proofs = self.conclude(shown);
+        report
+    }
+
+    /// Replaces variables that have few values by the numbers of these.
+    fn narrow(&mut self) {
+        let mut sets = values::value_sets(&self.system);
+        let stated = values::statements(&mut self.system, &sets);
+        let shown = inductive(&mut self.system, stated.clone(), &self.limits);
+        if shown != stated {
+            let kept: BTreeSet<TermId> = shown.all.iter().map(|&(_, term)| term).collect();
+            let lost = stated.all.iter().filter(|(_, term)| !kept.contains(term));
+            let lost: Vec<TermId> =
+                lost.flat_map(|&(_, term)| self.system.variables_of(&[term])).collect();
+            sets.retain(|variable, _| !lost.contains(variable));
+        }
+        if !self.is_inductive(&shown) {
+            sets.clear();
+        }
+        values::narrow(&mut self.system, &sets);
+    }
+
+    /// When the properties fail. What never does has no failures.
+    fn failures(&mut self) -> BTreeMap<CheckId, Vec<Failure>> {
+        let kinds = &self.request.program.properties;
+        let asked = self.request.checks.iter().copied();
+        // What is lost in a round, and what was never written, is not a part of a head's state.
+        let is_decided = |kind: CheckKind| match kind {
+            CheckKind::Leak
+            | CheckKind::Uninitialized
+            | CheckKind::Cover
+            | CheckKind::Unwinding
+            | CheckKind::Unsupported
+            | CheckKind::Deadlock
+            | CheckKind::DataRace
+            | CheckKind::LockMisuse => false,
+            CheckKind::Assertion
+            | CheckKind::ReachError
+            | CheckKind::Bounds
+            | CheckKind::Null
+            | CheckKind::Dangling
+            | CheckKind::Misaligned
+            | CheckKind::DoubleFree
+            | CheckKind::InvalidFree
+            | CheckKind::DivisionByZero
+            | CheckKind::SignedOverflow
+            | CheckKind::UnsignedOverflow
+            | CheckKind::Conversion
+            | CheckKind::Shift
+            | CheckKind::FloatOverflow
+            | CheckKind::Nan
+            | CheckKind::Sequence
+            | CheckKind::Rule => true,
+        };
+        let asked = asked.filter(|&check| is_decided(kinds[check].kind));
+        let mut failures: BTreeMap<CheckId, Vec<Failure>> =
+            asked.map(|check| (check, Vec::new())).collect();
+        let obligations = self.execution.record.obligations.iter().enumerate();
+        let asked = obligations.filter(|(_, obligation)| failures.contains_key(&obligation.check));
+        let (places, conditions): (Vec<_>, Vec<_>) =
+            asked.map(|(index, one)| ((index, one.check), one.fails)).unzip();
+        let conditions = self.system.translated(&conditions);
+        for ((index, check), condition) in places.into_iter().zip(conditions) {
+            let before = self.heads.iter().take_while(|head| head.mark.obligations <= index);
+            let failure = Failure { condition, before: before.count() };
+            failures.entry(check).or_default().push(failure);
+        }
+        failures
+    }
+
+    /// Whether a failure is possible with the invariants; none if that is not known.
+    fn fails(&mut self, verifier: &mut Verifier, failures: &[Failure]) -> Option<bool> {
+        for failure in failures {
+            if self.limits.are_reached() {
+                return None;
+            }
+            let mut assumed = verifier.known[..failure.before].to_vec();
+            assumed.push(failure.condition);
+            self.limits.limit(&mut verifier.solver);
+            match verifier.solver.solve_assuming(&self.system.context, &assumed) {
+                Answer::Sat => return Some(true),
+                Answer::Unsat => {}
+                Answer::Unknown(_) => return None,
+            }
+        }
+        Some(false)
+    }
+
+    /// Somebody who knows nothing of the search, but the invariants that it has found.
+    fn verifier(&mut self) -> Verifier {
+        let mut solver = self.solver();
+        let known = self.invariants.assumed(&mut self.system, &mut solver, "shown");
+        Verifier { solver, known }
+    }
+
+    /// A solver that knows what holds in every run, for what is shown in the end.
+    fn solver(&self) -> Solver {
+        let mut solver = Solver::with_interrupter(self.limits.interrupter.clone());
+        if self.request.options.check_proofs {
+            solver.check_proofs();
+        }
+        self.system.facts.iter().for_each(|&fact| solver.assert(&self.system.context, fact));
+        solver
+    }
+
+    /// Whether statements about the heads hold in the first round, and in the next one whenever they
+    /// hold in a round. Asks a solver of its own.
+    fn is_inductive(&mut self, all: &Invariants) -> bool {
+        let about_state = all.all.iter().all(|&(location, invariant)| {
+            let variables = self.system.variables_of(&[invariant]);
+            let known = &self.system.locations[location].known;
+            variables.iter().all(|variable| known.contains(variable))
+        });
+        if !about_state {
+            return false;
+        }
+        for location in 0..self.system.locations.len() {
+            for edge in self.system.locations[location].edges.clone() {
+                if self.limits.are_reached() {
+                    return false;
+                }
+                let mut solver = self.solver();
+                for &(head, invariant) in all.all.iter().filter(|(head, _)| *head < edge.before) {
+                    let holds = guarded(&mut self.system, head, invariant);
+                    solver.assert(&self.system.context, holds);
+                }
+                let about = all.all.iter().filter(|(head, _)| *head == location);
+                let about: Vec<TermId> = about.map(|&(_, invariant)| invariant).collect();
+                let next = about.into_iter().map(|one| after(&mut self.system, &edge, one));
+                let next: Vec<TermId> = next.collect();
+                let holds = self.system.context.and_all(next);
+                let asked = [edge.condition, self.system.context.not(holds)];
+                self.limits.limit(&mut solver);
+                if solver.solve_assuming(&self.system.context, &asked) != Answer::Unsat {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The proofs of what was shown, without what may come behind something that was not followed.
+    fn conclude(&mut self, shown: Vec<CheckId>) -> Vec<Proof> {
+        if shown.is_empty() || !self.is_inductive(&self.invariants.clone()) {
+            return Vec::new();
+        }
+        let program = self.request.program;
+        let behind = self.behind_cuts();
+        let unwindings = Unwindings::new(program, self.request.options, ROUNDS);
+        let bases = Bases::new(program, &self.execution, &unwindings, &[]);
+        let failures = self.failures();
+        let mut proofs = Vec::new();
+        // Once more, with all that is known now.
+        let mut verifier = self.verifier();
+        for check in shown {
+            let failures = failures.get(&check);
+            let holds = failures.is_some_and(|one| self.fails(&mut verifier, one) == Some(false));
+            if holds && !behind.as_ref().is_some_and(|behind| behind.contains(check)) {
+                let reached = self.execution.record.reached.contains(&check);
+                proofs.push(Proof { check, reached, rests_on: bases.of(check) });
+            }
+        }
+        proofs
+    }
+
+    /// What comes behind the places at which executions were left.
+    fn behind_cuts(&mut self) -> Option<Behind> {
+        let Verifier { mut solver, known } = self.verifier();
+        let mut possible = Vec::new();
+        let conditions: Vec<TermId> =
+            self.execution.record.cuts.iter().map(|cut| cut.condition).collect();
+        let conditions = self.system.translated(&conditions);
+        for (index, cut) in self.execution.record.cuts.iter().enumerate() {
+            let before = self.heads.iter().take_while(|head| head.mark.cuts <= index).count();
+            let mut assumed = known[..before].to_vec();
+            assumed.push(conditions[index]);
+            self.limits.limit(&mut solver);
+            let answer = solver.solve_assuming(&self.system.context, &assumed);
+            if answer != Answer::Unsat {
+                possible.push(cut.at);
+            }
+        }
+        if possible.is_empty() {
+            return None;
+        }
+        let calls = &self.execution.record.calls;
+        Some(Behind::unsupported(self.request.program, calls, possible.into_iter()))
+    }
+}
+
+/// Executes until it is known what loops change, and which loops have no bound.
+fn executed(
+    request: &Request<'_>,
+    progress: &mut dyn Progress,
+) -> Result<(Execution, Vec<Head>), String> {
+    if request.loops.iter().any(|&id| has_other_entries(request.program, id)) {
+        return Err("a loop is entered in its middle".to_owned());
+    }
+    let mut heads = LoopHeads::new(request.loops.clone());
+    let mut context = Context::new();
+    let bounds = Bounds::all(ROUNDS);
+    for _ in 0..MOST_EXECUTIONS {
+        let task = bounded::Request {
+            program: request.program,
+            entry: request.entry,
+            options: request.options,
+            bounds: &bounds,
+        };
+        let hook = Box::new(heads.again());
+        let mut execution = execute(task, context, vec![hook], progress, &mut |_, _, _| true);
+        if let Some(reason) = execution.stopped {
+            return Err(reason);
+        }
+        let Some(found) = take_hook::<LoopHeads>(&mut execution.hooks) else {
+            return Err("the execution has lost its hook".to_owned());
+        };
+        heads = *found;
+        if let Some(obstacle) = heads.obstacle.take() {
+            return Err(obstacle.to_owned());
+        }
+        let mut cut = BTreeSet::new();
+        for one in &execution.record.cuts {
+            match &one.reason {
+                CutReason::Loop(id) => _ = cut.insert(*id),
+                // Where the engine is at fault nothing else that it says counts.
+                CutReason::Unsupported(reason) if reason.starts_with(INTERNAL_ERROR) => {
+                    return Err(reason.clone());
+                }
+                CutReason::Recursion(_) | CutReason::Input(_) | CutReason::Unsupported(_) => {}
+            }
+        }
+        let known = heads.loops.len();
+        if cut.iter().any(|&id| has_other_entries(request.program, id)) {
+            return Err("a loop is entered in its middle".to_owned());
+        }
+        heads.loops.extend(cut);
+        if !heads.grew && heads.loops.len() == known {
+            return Ok((execution, heads.heads));
+        }
+        context = execution.context;
+    }
+    Err("what loops change is not known after many attempts".to_owned())
+}
+
+/// Whether control can come into a loop other than to its head: those executions would be in a round
+/// that has not begun.
+fn has_other_entries(program: &Program, id: LoopId) -> bool {
+    let Some(body) = &program.functions[id.function].body else { return true };
+    let order = Order::new(body);
+    let Some(&(first, last)) = order.loops.get(id.index as usize) else { return true };
+    let inside = |at: u32| first < at && at <= last;
+    let outside = order.vertices.iter().filter(|&&from| {
+        let from = order.position(from);
+        from < first || from > last
+    });
+    let mut targets = outside.flat_map(|&from| body.vertices[from].successors.targets());
+    targets.any(|target| inside(order.position(target)))
+}

@@ -1,0 +1,5 @@
+//! The language of logs.
+
+mod known;
+mod properties;
+mod read;

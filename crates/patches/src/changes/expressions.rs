@@ -1,0 +1,445 @@
+//! Changes of expressions.
+
+use super::{Change, Collector, PlaceKind, change, numbers};
+use crate::ChangeKind;
+use crate::parse::strength;
+use crate::scope::Class;
+use crate::syntax::{Expression, ExpressionKind};
+
+/// So many other variables are tried for one.
+const MOST_VARIABLES: usize = 16;
+/// So many conditions are joined to one.
+const MOST_JOINED: usize = 24;
+/// So many operands are added.
+const MOST_OPERANDS: usize = 10;
+/// So many other functions are called.
+const MOST_FUNCTIONS: usize = 16;
+
+/// Functions that are often taken for each other.
+const CONFUSED: [&[&str]; 5] = [
+    &["isalpha", "isdigit", "isalnum", "isupper", "islower", "isspace", "ispunct", "isxdigit"],
+    &["toupper", "tolower"],
+    &["strcmp", "strcasecmp"],
+    &["strchr", "strrchr"],
+    &["floor", "ceil", "round", "trunc"],
+];
+
+impl Collector<'_, '_> {
+    /// The changes of an expression that is a statement: its value is not used.
+    pub(super) fn top(&mut self, expression: &Expression) {
+        match &expression.kind {
+            ExpressionKind::Comma(left, right) => {
+                self.top(left);
+                self.top(right);
+            }
+            _ => self.operands(expression),
+        }
+    }
+
+    /// The changes of an expression whose value is used, and of all in it.
+    pub(super) fn value(&mut self, expression: &Expression) {
+        if self.suspicion(&expression.span).is_none() {
+            return;
+        }
+        let changes = self.changes_of_value(expression);
+        if !matches!(expression.kind, ExpressionKind::Parenthesized(_)) {
+            self.place(&expression.span, PlaceKind::Value, changes);
+        }
+        self.operands(expression);
+    }
+
+    /// The changes in the operands of an expression.
+    fn operands(&mut self, expression: &Expression) {
+        match &expression.kind {
+            ExpressionKind::Assignment { target, value, .. } => {
+                self.target(target);
+                self.value(value);
+            }
+            ExpressionKind::Postfix { operand, .. } => self.target(operand),
+            ExpressionKind::Unary { sign, operand } => match self.material.of(sign) {
+                "&" | "++" | "--" => self.target(operand),
+                _ => self.value(operand),
+            },
+            ExpressionKind::Call { function, arguments } => {
+                let is_name = matches!(function.kind, ExpressionKind::Name);
+                if self.is_check(self.material.of(&function.span)) {
+                    return;
+                }
+                if !is_name {
+                    self.value(function);
+                }
+                arguments.iter().for_each(|one| self.value(one));
+            }
+            ExpressionKind::Member { record, .. } => self.target(record),
+            ExpressionKind::Subscript { array, index } => {
+                self.target(array);
+                self.value(index);
+            }
+            ExpressionKind::Opaque => {}
+            _ => expression.operands().into_iter().for_each(|one| self.value(one)),
+        }
+    }
+
+    /// What is assigned to is no value, but subscripts and pointers in it are.
+    fn target(&mut self, expression: &Expression) {
+        match &expression.kind {
+            ExpressionKind::Subscript { array, index } => {
+                self.target(array);
+                self.value(index);
+            }
+            ExpressionKind::Member { record, .. } => self.target(record),
+            ExpressionKind::Parenthesized(inner) => self.target(inner),
+            ExpressionKind::Unary { sign, operand } if self.material.of(sign) == "*" => {
+                self.value(operand);
+            }
+            ExpressionKind::Call { .. } => self.operands(expression),
+            _ => {}
+        }
+    }
+
+    /// Whether a function checks the program and is no part of it.
+    fn is_check(&self, name: &str) -> bool {
+        name == "assert"
+            || name.starts_with("__VERIFIER")
+            || name.starts_with("wherefore_")
+            || name.starts_with("__CPROVER")
+            || self.request.trusted.iter().any(|trusted| trusted == name)
+    }
+
+    pub(super) fn changes_of_value(&self, expression: &Expression) -> Vec<Change> {
+        let material = self.material;
+        let text = material.of(&expression.span);
+        let mut found = Vec::new();
+        match &expression.kind {
+            ExpressionKind::Number => {
+                found.extend(numbers::others(text, &material.numbers));
+                found.extend(self.names(&[Class::Integer, Class::Float], text, 4));
+            }
+            ExpressionKind::Character => found.extend(numbers::other_characters(text)),
+            ExpressionKind::Name => self.of_name(text, &mut found),
+            ExpressionKind::Binary { sign, left, right } => {
+                let [left, right] = [left, right].map(|one| material.of(&one.span));
+                self.of_binary(material.of(sign), [left, right], &mut found);
+            }
+            ExpressionKind::Unary { sign, operand } => {
+                self.of_unary(material.of(sign), material.of(&operand.span), &mut found);
+            }
+            ExpressionKind::Postfix { sign, operand } => {
+                let operand = material.of(&operand.span);
+                let other = if material.of(sign) == "++" { "--" } else { "++" };
+                found.push(change(format!("{operand}{other}"), ChangeKind::Operator, 2));
+                found.push(change(
+                    format!("{}{operand}", material.of(sign)),
+                    ChangeKind::Operator,
+                    2,
+                ));
+            }
+            ExpressionKind::Assignment { sign, target, value } => {
+                let parts = [target, value].map(|one| material.of(&one.span));
+                self.of_assignment(material.of(sign), parts, &mut found);
+            }
+            ExpressionKind::Conditional(three) => {
+                let [condition, then, otherwise] = &**three;
+                let [condition, then, otherwise] =
+                    [condition, then, otherwise].map(|one| material.of(&one.span));
+                found.push(change(
+                    format!("{condition} ? {otherwise} : {then}"),
+                    ChangeKind::Operands,
+                    2,
+                ));
+            }
+            ExpressionKind::Call { function, arguments } => {
+                self.of_call(function, arguments, &mut found);
+            }
+            ExpressionKind::Subscript { array, index } => {
+                let [array, index] = [array, index].map(|one| material.of(&one.span));
+                for offset in ["+ 1", "- 1"] {
+                    found.push(change(format!("{array}[{index} {offset}]"), ChangeKind::Offset, 1));
+                }
+            }
+            ExpressionKind::Member { record, name } => {
+                let (record_end, old) = (record.span.end, material.of(name));
+                let access = &material.text[expression.span.start..name.start];
+                debug_assert!(record_end <= name.start);
+                for other in material.members.iter().filter(|other| **other != old) {
+                    found.push(change(format!("{access}{other}"), ChangeKind::Name, 2));
+                }
+            }
+            ExpressionKind::Cast(operand) => {
+                let operand = material.of(&operand.span);
+                found.push(Change { alone: true, ..change(operand, ChangeKind::Cast, 3) });
+            }
+            ExpressionKind::Text
+            | ExpressionKind::Comma(..)
+            | ExpressionKind::Parenthesized(_)
+            | ExpressionKind::Opaque => {}
+        }
+        let is_address = match &expression.kind {
+            ExpressionKind::Unary { sign, .. } => material.of(sign) == "&",
+            _ => false,
+        };
+        let is_plain =
+            matches!(expression.kind, ExpressionKind::Text | ExpressionKind::Assignment { .. });
+        if !is_plain && !is_address {
+            self.one_more(expression, text, &mut found);
+        }
+        found
+    }
+
+    /// Variables of some classes instead of a text.
+    fn names(&self, classes: &[Class], old: &str, cost: u32) -> Vec<Change> {
+        let mut seen = Vec::new();
+        let others = self.variables().filter(|one| classes.contains(&one.class) && one.name != old);
+        let others = others.filter(|one| {
+            let new = !seen.contains(&one.name);
+            seen.push(one.name.clone());
+            new
+        });
+        let names = others.take(MOST_VARIABLES);
+        names.map(|one| change(one.name.clone(), ChangeKind::Name, cost)).collect()
+    }
+
+    fn of_name(&self, name: &str, found: &mut Vec<Change>) {
+        let Some(variable) = self.material.variable(name) else { return };
+        match variable.class {
+            class if class.is_number() => {
+                found.extend(self.names(&[Class::Integer, Class::Float], name, 2));
+                found.push(change(format!("-{name}"), ChangeKind::Operator, 3));
+                for number in self.material.numbers.iter().chain(&["0".into(), "1".into()]) {
+                    found.push(change(number.clone(), ChangeKind::Number, 4));
+                }
+            }
+            Class::Pointer(to) | Class::Array(to) => {
+                found.extend(self.names(&[Class::Pointer(to), Class::Array(to)], name, 2));
+                found.push(change(format!("{name} + 1"), ChangeKind::Offset, 3));
+                for member in &self.material.members {
+                    found.push(change(format!("{name}->{member}"), ChangeKind::Name, 4));
+                }
+            }
+            class => found.extend(self.names(&[class], name, 2)),
+        }
+    }
+
+    fn of_binary(&self, sign: &str, [left, right]: [&str; 2], found: &mut Vec<Change>) {
+        let others: &[(&str, u32)] = match sign {
+            "<" => &[("<=", 1), (">", 2), (">=", 2), ("!=", 2), ("==", 3)],
+            "<=" => &[("<", 1), (">=", 2), (">", 2), ("==", 2), ("!=", 3)],
+            ">" => &[(">=", 1), ("<", 2), ("<=", 2), ("!=", 2), ("==", 3)],
+            ">=" => &[(">", 1), ("<=", 2), ("<", 2), ("==", 2), ("!=", 3)],
+            "==" => &[("!=", 1), ("<=", 2), (">=", 2), ("<", 3), (">", 3)],
+            "!=" => &[("==", 1), ("<", 2), (">", 2), ("<=", 3), (">=", 3)],
+            "&&" => &[("||", 1)],
+            "||" => &[("&&", 1)],
+            "+" => &[("-", 1), ("*", 2)],
+            "-" => &[("+", 1), ("/", 3)],
+            "*" => &[("/", 2), ("+", 2)],
+            "/" => &[("%", 2), ("*", 2), ("-", 3)],
+            "%" => &[("/", 2), ("*", 3)],
+            "<<" => &[(">>", 1)],
+            ">>" => &[("<<", 1)],
+            "&" => &[("|", 1), ("^", 2), ("&&", 2)],
+            "|" => &[("&", 1), ("^", 2), ("||", 2)],
+            "^" => &[("&", 2), ("|", 2)],
+            _ => &[],
+        };
+        for (other, cost) in others {
+            found.push(change(format!("{left} {other} {right}"), ChangeKind::Operator, *cost));
+        }
+        let kind = ChangeKind::Operands;
+        match sign {
+            "-" | "/" | "%" | "<<" | ">>" => {
+                found.push(change(format!("{right} {sign} {left}"), kind, 2));
+            }
+            _ => {}
+        }
+        if sign == "/" {
+            let text = format!("(double){left} / {right}");
+            found.push(Change { alone: true, ..change(text, ChangeKind::Cast, 2) });
+            if left.bytes().all(|byte| byte.is_ascii_digit()) {
+                let text = format!("{left}.0 / {right}");
+                found.push(Change { alone: true, ..change(text, ChangeKind::Cast, 1) });
+            }
+            found.push(change(
+                format!("({left} + {right} - 1) / {right}"),
+                ChangeKind::Extended,
+                4,
+            ));
+        }
+        found.push(change(left, kind, 3));
+        found.push(change(right, kind, 3));
+        // `a + b * c` where `(a + b) * c` was meant.
+        if matches!(sign, "+" | "-")
+            && let Some(at) = right.find(['*', '/', '%'])
+            && !right.contains(['(', '[', '"', '\''])
+        {
+            let (first, rest) = right.split_at(at);
+            found.push(change(format!("({left} {sign} {}) {rest}", first.trim_end()), kind, 2));
+        }
+    }
+
+    fn of_unary(&self, sign: &str, operand: &str, found: &mut Vec<Change>) {
+        match sign {
+            "!" | "-" | "~" => found.push(change(operand, ChangeKind::Operator, 2)),
+            "++" | "--" => {
+                let other = if sign == "++" { "--" } else { "++" };
+                found.push(change(format!("{other}{operand}"), ChangeKind::Operator, 2));
+                found.push(change(format!("{operand}{sign}"), ChangeKind::Operator, 2));
+            }
+            _ => {}
+        }
+    }
+
+    /// Other assignments; also those that are statements.
+    pub(super) fn of_assignment(
+        &self,
+        sign: &str,
+        [target, value]: [&str; 2],
+        found: &mut Vec<Change>,
+    ) {
+        for other in ["=", "+=", "-=", "*=", "/=", "%="] {
+            let cost =
+                if other == "=" || sign == "=" && other == "+=" || other == "-=" { 1 } else { 3 };
+            if other != sign {
+                found.push(change(format!("{target} {other} {value}"), ChangeKind::Operator, cost));
+            }
+        }
+        if let Some(variable) = self.material.variable(target) {
+            for other in self.names(&[variable.class], target, 2) {
+                found.push(change(format!("{} {sign} {value}", other.text), ChangeKind::Name, 3));
+            }
+        }
+        if let Some(access) =
+            ["->", "."].iter().find_map(|sign| Some(target.rfind(sign)? + sign.len()))
+        {
+            for member in &self.material.members {
+                let text = format!("{}{member} {sign} {value}", &target[..access]);
+                found.push(change(text, ChangeKind::Name, 3));
+            }
+        }
+        let mut subscripts = target.split('[');
+        if let (Some(array), Some(first), Some(second), None) =
+            (subscripts.next(), subscripts.next(), subscripts.next(), subscripts.next())
+        {
+            let text = format!("{array}[{second}[{first} {sign} {value}");
+            found.push(change(text, ChangeKind::Operands, 2));
+        }
+    }
+
+    /// Other calls.
+    pub(super) fn of_call(
+        &self,
+        function: &Expression,
+        arguments: &[Expression],
+        found: &mut Vec<Change>,
+    ) {
+        let name = self.material.of(&function.span);
+        let texts: Vec<&str> = arguments.iter().map(|one| self.material.of(&one.span)).collect();
+        // What is scanned has to be a place.
+        if name.ends_with("scanf") {
+            return;
+        }
+        for first in 0..texts.len() {
+            for second in first + 1..texts.len().min(6) {
+                let mut swapped = texts.clone();
+                swapped.swap(first, second);
+                found.push(change(
+                    format!("{name}({})", swapped.join(", ")),
+                    ChangeKind::Operands,
+                    2,
+                ));
+            }
+        }
+        let all = texts.join(", ");
+        let confused = CONFUSED.iter().find(|group| group.contains(&name));
+        for other in confused.into_iter().flat_map(|group| group.iter()).filter(|one| **one != name)
+        {
+            found.push(change(format!("{other}({all})"), ChangeKind::Call, 2));
+        }
+        let others =
+            self.material.functions.iter().filter(|other| *other != name && *other != "main");
+        for other in others.take(MOST_FUNCTIONS) {
+            found.push(change(format!("{other}({all})"), ChangeKind::Call, 4));
+        }
+    }
+
+    /// One more or one less, a condition negated or joined, one more operand.
+    fn one_more(&self, expression: &Expression, text: &str, found: &mut Vec<Change>) {
+        let is_number =
+            matches!(expression.kind, ExpressionKind::Number | ExpressionKind::Character);
+        let binary = match &expression.kind {
+            ExpressionKind::Binary { sign, .. } => strength(self.material.of(sign)),
+            _ => None,
+        };
+        let is_condition = self.material.conditions.contains(&expression.span)
+            || binary.is_some_and(|strength| strength <= 7 && !(3..=5).contains(&strength));
+        let weak = binary.is_some() || matches!(expression.kind, ExpressionKind::Conditional(_));
+        let operand = if weak { format!("({text})") } else { text.to_owned() };
+        if is_condition {
+            found.push(change(format!("!({text})"), ChangeKind::Condition, 2));
+            self.joined(expression, text, found);
+            if self.material.conditions.contains(&expression.span) {
+                found.push(change("1", ChangeKind::Guarded, 8));
+                found.push(change("0", ChangeKind::Guarded, 9));
+            }
+            return;
+        }
+        if !is_number {
+            let plain = if binary.is_some_and(|strength| strength >= 9) { text } else { &operand };
+            for offset in ["+ 1", "- 1"] {
+                found.push(change(format!("{plain} {offset}"), ChangeKind::Offset, 2));
+            }
+        }
+        let numeric = |variable: &&super::Variable| variable.class.is_number();
+        let variables = self.variables().filter(numeric).map(|one| one.name.clone());
+        let numbers =
+            self.material.numbers.iter().filter(|one| *one != "0" && *one != "1").cloned();
+        let others: Vec<String> =
+            variables.take(MOST_OPERANDS).chain(numbers.take(MOST_OPERANDS)).collect();
+        if !is_number {
+            for other in others.iter().filter(|other| *other != text) {
+                for sign in ["+", "-", "*", "/", "%"] {
+                    found.push(change(
+                        format!("{operand} {sign} {other}"),
+                        ChangeKind::Extended,
+                        5,
+                    ));
+                }
+            }
+        }
+    }
+
+    /// A condition with one more operand.
+    fn joined(&self, expression: &Expression, text: &str, found: &mut Vec<Change>) {
+        let left = |sign: &str| match &expression.kind {
+            ExpressionKind::Binary { sign: own, .. }
+                if strength(self.material.of(own)) < strength(sign) =>
+            {
+                format!("({text})")
+            }
+            _ => text.to_owned(),
+        };
+        let mut others: Vec<(String, u32)> = Vec::new();
+        for span in self.material.guards.iter().filter(|span| **span != expression.span) {
+            others.push((format!("({})", self.material.of(span)), 5));
+        }
+        for variable in self.variables() {
+            let name = &variable.name;
+            match variable.class {
+                Class::Integer | Class::Float => {
+                    for comparison in ["== 0", "!= 0", "> 0", "< 0", "== 1"] {
+                        others.push((format!("{name} {comparison}"), 6));
+                    }
+                }
+                Class::Pointer(_) => others.push((format!("{name} != 0"), 5)),
+                Class::Array(_) | Class::Other(_) => {}
+            }
+        }
+        // `c == 'a' || c == 'e'`: another of the same kind.
+        for (other, cost) in others.into_iter().take(MOST_JOINED * 3) {
+            for sign in ["&&", "||"] {
+                let text = format!("{} {sign} {other}", left(sign));
+                found.push(change(text, ChangeKind::Condition, cost));
+            }
+        }
+    }
+}

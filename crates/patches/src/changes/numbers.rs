@@ -1,0 +1,84 @@
+//! Other numbers and characters.
+
+use super::{Change, change};
+use crate::ChangeKind;
+
+/// Other numbers for one: neighbours first, then those of the function.
+pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
+    let mut found = Vec::new();
+    let digits = number.trim_end_matches(['u', 'U', 'l', 'L']);
+    let suffix = &number[digits.len()..];
+    let value = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => i128::from_str_radix(hex, 16).ok(),
+        None if digits.len() > 1 && digits.starts_with('0') => None,
+        None => digits.parse().ok(),
+    };
+    if let Some(value) = value {
+        let is_hex = digits.len() > 1 && !digits.chars().all(|one| one.is_ascii_digit());
+        for (other, cost) in [(value + 1, 1), (value - 1, 1)] {
+            found.push(change(
+                format!("{}{suffix}", written(other, is_hex)),
+                ChangeKind::Number,
+                cost,
+            ));
+        }
+        for other in [0, 1, 2, 10, -1] {
+            found.push(change(format!("{}{suffix}", written(other, false)), ChangeKind::Number, 3));
+        }
+    }
+    if digits.contains('.') {
+        let parsed: Option<f64> = digits.trim_end_matches(['f', 'F']).parse().ok();
+        for other in parsed.into_iter().flat_map(|value| {
+            [value.floor(), value.ceil(), value + 1.0, value * 10.0, value / 10.0]
+        }) {
+            found.push(change(format!("{other:?}"), ChangeKind::Number, 3));
+        }
+    }
+    for other in of_function {
+        found.push(change(other.clone(), ChangeKind::Number, 3));
+    }
+    found
+}
+
+fn written(value: i128, hex: bool) -> String {
+    match (hex, value < 0) {
+        (true, false) => format!("{value:#x}"),
+        (_, true) => format!("({value})"),
+        (false, false) => value.to_string(),
+    }
+}
+
+/// Other characters for one: the neighbours, the other case, and those that end something.
+pub(super) fn other_characters(character: &str) -> Vec<Change> {
+    let mut found = Vec::new();
+    let inner = &character[1..character.len().saturating_sub(1)];
+    if let &[byte] = inner.as_bytes()
+        && byte.is_ascii_alphanumeric()
+    {
+        let other_case = match byte.is_ascii_lowercase() {
+            true => byte.to_ascii_uppercase(),
+            false => byte.to_ascii_lowercase(),
+        };
+        for (other, cost) in [(other_case, 2), (byte + 1, 2), (byte - 1, 2)] {
+            if other != byte && other.is_ascii_alphanumeric() {
+                found.push(change(format!("'{}'", char::from(other)), ChangeKind::Number, cost));
+            }
+        }
+    }
+    for (other, cost) in [
+        ("'0'", 2),
+        ("'1'", 3),
+        ("'a'", 3),
+        ("'A'", 3),
+        ("'z'", 3),
+        ("'Z'", 3),
+        ("'9'", 3),
+        ("' '", 3),
+        ("'\\n'", 3),
+        ("'\\0'", 3),
+        ("'\\t'", 3),
+    ] {
+        found.push(change(other, ChangeKind::Number, cost));
+    }
+    found
+}

@@ -1,0 +1,292 @@
+//! Changes of what is printed: the expected output says which text a format should have.
+//!
+//! If nothing but one piece of a format's text is wrong, the rest of the output stays as it is. So the
+//! difference in length, divided by how often the statement prints, is how much longer the piece should
+//! be, and what stands in the expected output where it is first printed is what it should be.
+
+use std::ops::Range;
+
+use super::{Change, Collector, change};
+use crate::ChangeKind;
+use crate::coverage::{Piece, Recorded};
+use crate::syntax::{Expression, ExpressionKind, Span, Statement};
+
+/// Longer texts are not proposed.
+const LONGEST: usize = 120;
+/// So many failing runs are asked.
+const MOST_RUNS: usize = 4;
+
+/// A piece of a format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    Literal(Vec<u8>),
+    Conversion(String),
+}
+
+impl Collector<'_, '_> {
+    /// Other texts of a call that prints.
+    pub(super) fn printed(&self, call: &Expression, arguments: &[Expression]) -> Vec<Change> {
+        let ExpressionKind::Call { function, .. } = &call.kind else { return Vec::new() };
+        let name = self.material.of(&function.span);
+        let index = match name {
+            "printf" | "puts" => 0,
+            "fprintf" | "fputs" => usize::from(name == "fprintf"),
+            _ => return Vec::new(),
+        };
+        let Some(format) = arguments.get(index) else { return Vec::new() };
+        let literal = self.material.of(&format.span);
+        let Some(bytes) = bytes_of(literal) else { return Vec::new() };
+        let parts = match name {
+            "printf" | "fprintf" => parts_of(&bytes),
+            _ => vec![Part::Literal(bytes)],
+        };
+        let mut formats = Vec::new();
+        for (run, recorded) in self.coverage.recorded.iter().enumerate().take(MOST_RUNS) {
+            let Some(expected) = self.request.failing[run].expected.output.as_deref() else {
+                continue;
+            };
+            let pieces = self.pieces(&call.span, recorded);
+            formats.extend(aligned(&parts, &pieces, recorded, expected, name == "puts"));
+        }
+        formats.extend(other_conversions(&parts));
+        formats.sort_by_key(|(_, cost)| *cost);
+        formats.dedup();
+        let written = |(parts, cost): (Vec<Part>, u32)| {
+            let new = literal_of(&parts, matches!(name, "printf" | "fprintf"))?;
+            let [before, after] =
+                [call.span.start..format.span.start, format.span.end..call.span.end];
+            let text = format!("{}{new}{}", self.material.of(&before), self.material.of(&after));
+            Some(change(text, ChangeKind::Printed, cost))
+        };
+        formats.into_iter().filter_map(written).collect()
+    }
+
+    /// What some text prints in a run, in its order.
+    fn pieces(&self, span: &Span, recorded: &Recorded) -> Vec<Range<usize>> {
+        let vertices = self.coverage.vertices_within(self.unit, span);
+        let own = recorded.pieces.iter().filter(|piece| vertices.contains(&piece.vertex));
+        own.map(|piece| piece.output.clone()).filter(|output| !output.is_empty()).collect()
+    }
+
+    /// Texts that are missing before a statement.
+    pub(super) fn printed_before(&self, statement: &Statement) -> Vec<Change> {
+        self.missing_texts(statement, |own: &[&Piece]| own.first().map(|first| first.output.start))
+    }
+
+    /// Texts that are missing after a statement.
+    pub(super) fn printed_after(&self, statement: &Statement) -> Vec<Change> {
+        self.missing_texts(statement, |own: &[&Piece]| {
+            let first = own.first()?.vertex;
+            let once = own[1..].iter().position(|piece| piece.vertex == first);
+            let last = once.map_or(own.len() - 1, |again| again);
+            own.get(last).map(|piece| piece.output.end)
+        })
+    }
+
+    fn missing_texts(
+        &self,
+        statement: &Statement,
+        place: impl Fn(&[&Piece]) -> Option<usize>,
+    ) -> Vec<Change> {
+        let vertices = self.coverage.vertices_within(self.unit, &statement.span);
+        let mut found: Vec<Change> = Vec::new();
+        for (run, recorded) in self.coverage.recorded.iter().enumerate().take(MOST_RUNS) {
+            let Some(expected) = self.request.failing[run].expected.output.as_deref() else {
+                continue;
+            };
+            let own: Vec<&Piece> =
+                recorded.pieces.iter().filter(|piece| vertices.contains(&piece.vertex)).collect();
+            let (Some(at), Some(first)) = (place(&own), own.first()) else { continue };
+            let times = own.iter().filter(|piece| piece.vertex == first.vertex).count();
+            let Some(missing) = expected.len().checked_sub(recorded.output.len()) else { continue };
+            for times in [times, 1] {
+                let length = missing / times;
+                if length == 0 || missing % times != 0 || length > LONGEST {
+                    continue;
+                }
+                let same =
+                    expected.get(..at).is_some_and(|before| before == &recorded.output[..at]);
+                let Some(text) = expected.get(at..at + length).filter(|_| same) else { continue };
+                if let Some(literal) = literal_of(&[Part::Literal(text.to_vec())], true) {
+                    found.push(change(format!("printf({literal});"), ChangeKind::Inserted, 3));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Formats in which one text is as the expected output has it.
+fn aligned(
+    parts: &[Part],
+    pieces: &[Range<usize>],
+    recorded: &Recorded,
+    expected: &[u8],
+    ends_line: bool,
+) -> Vec<(Vec<Part>, u32)> {
+    let Some(first) = pieces.first() else { return Vec::new() };
+    let same =
+        expected.get(..first.start).is_some_and(|before| before == &recorded.output[..first.start]);
+    let longer = expected.len() as i64 - recorded.output.len() as i64;
+    if !same || longer % pieces.len() as i64 != 0 {
+        return Vec::new();
+    }
+    let longer = longer / pieces.len() as i64;
+    let printed = &recorded.output[first.clone()];
+    let printed = if ends_line { &printed[..printed.len().saturating_sub(1)] } else { printed };
+    let mut found = Vec::new();
+    let mut at = 0;
+    for (index, part) in parts.iter().enumerate() {
+        let Part::Literal(old) = part else { continue };
+        let start = match index {
+            0 => 0,
+            _ if index + 1 == parts.len() => printed.len().saturating_sub(old.len()),
+            _ if old.is_empty() => continue,
+            _ => match printed[at..].windows(old.len()).position(|window| window == old) {
+                Some(next) => at + next,
+                None => continue,
+            },
+        };
+        at = start + old.len();
+        let Ok(length) = usize::try_from(old.len() as i64 + longer) else { continue };
+        let from = first.start + start;
+        let Some(new) = expected.get(from..from + length) else { continue };
+        if new != old && length <= LONGEST {
+            let mut parts = parts.to_vec();
+            parts[index] = Part::Literal(new.to_vec());
+            found.push((parts, 1));
+        }
+    }
+    found
+}
+
+/// Formats with another conversion.
+fn other_conversions(parts: &[Part]) -> Vec<(Vec<Part>, u32)> {
+    let mut found = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        let Part::Conversion(old) = part else { continue };
+        let others: Vec<String> = match old.chars().last() {
+            Some('f' | 'e' | 'g' | 'F') => {
+                let mut others: Vec<String> =
+                    (0..=6).map(|digits| format!("%.{digits}f")).collect();
+                others.extend(["%f", "%g", "%lf", "%e"].map(str::to_owned));
+                others
+            }
+            Some('d' | 'i' | 'u' | 'x' | 'X' | 'o') => {
+                let plain =
+                    ["%d", "%ld", "%lld", "%u", "%lu", "%x", "%X", "%c", "%o", "%02d", "%03d"];
+                let widths = (2..=8).map(|width| format!("%{width}d"));
+                plain.map(str::to_owned).into_iter().chain(widths).collect()
+            }
+            Some('c') => vec!["%d".to_owned()],
+            Some('s') => {
+                (2..=12).flat_map(|width| [format!("%{width}s"), format!("%-{width}s")]).collect()
+            }
+            _ => Vec::new(),
+        };
+        for other in others.into_iter().filter(|other| other != old) {
+            let mut parts = parts.to_vec();
+            parts[index] = Part::Conversion(other);
+            found.push((parts, 2));
+        }
+    }
+    found
+}
+
+/// The texts and conversions of a format; it begins and ends with a text.
+fn parts_of(format: &[u8]) -> Vec<Part> {
+    let mut parts = vec![Part::Literal(Vec::new())];
+    let mut at = 0;
+    while let Some(&byte) = format.get(at) {
+        if byte == b'%' && format.get(at + 1) != Some(&b'%') {
+            let rest = &format[at + 1..];
+            let length = rest.iter().position(|byte| {
+                byte.is_ascii_alphabetic()
+                    && !matches!(byte, b'l' | b'h' | b'z' | b'j' | b't' | b'L')
+            });
+            let end = length.map_or(format.len(), |length| at + length + 2);
+            parts.push(Part::Conversion(String::from_utf8_lossy(&format[at..end]).into_owned()));
+            parts.push(Part::Literal(Vec::new()));
+            at = end;
+            continue;
+        }
+        if let Some(Part::Literal(text)) = parts.last_mut() {
+            text.push(byte);
+        }
+        at += if byte == b'%' { 2 } else { 1 };
+    }
+    parts
+}
+
+/// The bytes of a string literal.
+fn bytes_of(literal: &str) -> Option<Vec<u8>> {
+    let inner = literal.strip_prefix('"')?.strip_suffix('"')?;
+    let mut bytes = Vec::new();
+    let mut rest = inner.bytes().peekable();
+    while let Some(byte) = rest.next() {
+        match byte {
+            b'"' => return None,
+            b'\\' => bytes.push(match rest.next()? {
+                b'n' => b'\n',
+                b't' => b'\t',
+                b'r' => b'\r',
+                b'a' => 7,
+                byte @ (b'"' | b'\\' | b'\'' | b'?') => byte,
+                _ => return None,
+            }),
+            byte => bytes.push(byte),
+        }
+    }
+    Some(bytes)
+}
+
+/// A format as it is written in C.
+fn literal_of(parts: &[Part], is_format: bool) -> Option<String> {
+    let mut text = String::new();
+    for part in parts {
+        match part {
+            Part::Conversion(conversion) => text += conversion,
+            Part::Literal(bytes) => {
+                for character in std::str::from_utf8(bytes).ok()?.chars() {
+                    match character {
+                        '\n' => text += "\\n",
+                        '\t' => text += "\\t",
+                        '\r' => text += "\\r",
+                        '"' => text += "\\\"",
+                        '\\' => text += "\\\\",
+                        '%' if is_format => text += "%%",
+                        other if other.is_control() => return None,
+                        other => text.push(other),
+                    }
+                }
+            }
+        }
+    }
+    Some(format!("\"{text}\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(format: &str) -> String {
+        let bytes = bytes_of(&format!("\"{format}\"")).expect("a literal");
+        literal_of(&parts_of(&bytes), true).expect("text")
+    }
+
+    #[test]
+    fn formats_are_read_and_written() {
+        for format in ["%d, %5.2lf%%\\n", "", "a\\tb\\\"%s", "%-3ld"] {
+            assert_eq!(written(format), format!("\"{format}\""));
+        }
+    }
+
+    #[test]
+    fn the_expected_output_says_which_text_is_meant() {
+        let recorded = Recorded { output: b"0, 1, 1, \n".to_vec(), ..Recorded::default() };
+        let parts = parts_of(b"%d, ");
+        let found = aligned(&parts, &[0..3, 3..6, 6..9], &recorded, b"0 1 1 \n", false);
+        let texts: Vec<_> = found.iter().filter_map(|(parts, _)| literal_of(parts, true)).collect();
+        assert!(texts.contains(&"\"%d \"".to_owned()), "{texts:?}");
+    }
+}

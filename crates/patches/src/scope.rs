@@ -1,0 +1,62 @@
+//! Which variables can be named where, by what kind of value they have.
+
+use std::collections::HashMap;
+
+use ir::{Program, Type, TypeId};
+
+/// What kind of value a variable has, as far as one may stand for the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Class {
+    Integer,
+    Float,
+    Pointer(TypeId),
+    Array(TypeId),
+    Other(TypeId),
+}
+
+impl Class {
+    pub fn is_number(self) -> bool {
+        matches!(self, Self::Integer | Self::Float)
+    }
+}
+
+/// The classes of variables by function and name; those of global variables have no function.
+pub(crate) struct Classes {
+    locals: HashMap<(String, String), Class>,
+    globals: HashMap<String, Class>,
+}
+
+impl Classes {
+    pub fn new(program: &Program) -> Self {
+        let class = |ty: TypeId| match &program.types[ty] {
+            Type::Integer(_) => Class::Integer,
+            Type::Float(_) => Class::Float,
+            Type::Pointer(to) => Class::Pointer(*to),
+            Type::Array { element, .. } => Class::Array(*element),
+            Type::Void | Type::Record(_) | Type::Function(_) | Type::Opaque { .. } => {
+                Class::Other(ty)
+            }
+        };
+        let mut locals = HashMap::new();
+        for function in program.functions.iter() {
+            for local in function.body.iter().flat_map(|body| body.locals.iter()) {
+                let key = (function.name.to_string(), local.name.to_string());
+                locals.entry(key).or_insert_with(|| class(local.ty));
+            }
+        }
+        let globals = program.globals.iter();
+        let globals = globals.map(|global| (global.name.to_string(), class(global.ty))).collect();
+        Self { locals, globals }
+    }
+
+    /// The class of a variable that is used in a function.
+    pub fn of(&self, function: &str, name: &str) -> Option<Class> {
+        let local = self.locals.get(&(function.to_owned(), name.to_owned()));
+        local.or_else(|| self.globals.get(name)).copied()
+    }
+
+    /// Whether a name is that of a global variable.
+    pub fn is_global(&self, name: &str) -> bool {
+        self.globals.contains_key(name)
+    }
+}

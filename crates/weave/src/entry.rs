@@ -1,0 +1,127 @@
+//! A start at any function, with any arguments.
+
+use crate::arbitrary::{AnyValues, PointerChoice};
+use crate::builder::{BodyBuilder, add_function};
+use ir::{
+    Argument, Call, Callee, CheckId, FunctionId, Local, PlaceId, Program, Reliance, Statement, Type,
+};
+
+pub use crate::arbitrary::{Length, Limits};
+
+/// Adds a function without parameters that calls another one with any arguments.
+///
+/// Each argument is made of inputs at sites that have the place and name of the parameter. What a
+/// pointer points to is an object of its own, of any length, which may be freed and need not be; a
+/// pointer may also equal an earlier argument of its type. What [`Limits`] say is modelled of it.
+/// Global variables have their initial values, and there are no arguments beyond the parameters.
+/// What the function returns is ignored.
+///
+/// A function that has no body is called without arguments.
+pub fn call_with_any_arguments(
+    program: &mut Program,
+    function: FunctionId,
+    limits: &Limits,
+) -> FunctionId {
+    let called = &program.functions[function];
+    let parameters: Vec<_> = match &called.body {
+        Some(body) => body.parameters().map(|local| body.locals[local].clone()).collect(),
+        None => Vec::new(),
+    };
+    // Only in programs that were not read from text a function has no place.
+    let Some(origin) = called.origin else { return function };
+    let name = format!("__wherefore_call_{}", called.name);
+    let entry = add_function(program, &name, origin);
+    let builder = BodyBuilder::new(program, entry, origin);
+    let mut values = AnyValues::new(builder, limits, function);
+    let named = parameters.iter().enumerate().map(|(index, parameter)| {
+        values.builder.origin = parameter.origin.unwrap_or(origin);
+        let name = parameter_name(index, parameter);
+        (values.builder.temporary(&name, parameter.ty), name)
+    });
+    let arguments: Vec<(PlaceId, String)> = named.collect();
+    rely_on_separation(&mut values, function, &arguments);
+    // A length may be the value of any argument: those that are no pointers come first.
+    let (pointers, others): (Vec<_>, Vec<_>) =
+        arguments.iter().zip(&parameters).partition(|((place, _), _)| values.is_pointer(*place));
+    let mut made: Vec<PlaceId> = Vec::new();
+    for ((place, name), parameter) in others.into_iter().chain(pointers) {
+        values.builder.origin = parameter.origin.unwrap_or(origin);
+        argument(&mut values, *place, name, &made);
+        made.push(*place);
+    }
+    let mut builder = values.builder;
+    builder.origin = origin;
+    let arguments =
+        arguments.into_iter().map(|(place, _)| argument_of(&mut builder, place)).collect();
+    let call = Call { callee: Callee::Function(function), arguments, result: None };
+    builder.emit(Statement::Call(Box::new(call)));
+    let int = builder.program.types.int();
+    let zero = builder.constant(0, int);
+    builder.emit_last(Statement::Return(Some(Argument::Value(zero))));
+    builder.finish();
+    entry
+}
+
+fn parameter_name(index: usize, parameter: &Local) -> String {
+    match &*parameter.name {
+        "" => format!("argument{}", index + 1),
+        name => name.to_owned(),
+    }
+}
+
+/// Says that pointers lead to objects of their own, where one of them could lead elsewhere: there
+/// is another one, or a variable.
+fn rely_on_separation(
+    values: &mut AnyValues,
+    function: FunctionId,
+    arguments: &[(PlaceId, String)],
+) {
+    let program = &values.builder.program;
+    let variables = program.globals.iter().any(|global| {
+        let users = global.origin.is_some_and(|origin| !program.is_system(origin));
+        users && !global.read_only && !global.internal
+    });
+    let objects = |place: PlaceId| {
+        let types = &values.builder.program.types;
+        match types[values.builder.type_of(place)] {
+            Type::Pointer(pointee) => {
+                1 + usize::from(crate::arbitrary::has_pointer(types, pointee))
+            }
+            _ => usize::from(crate::arbitrary::has_pointer(types, values.builder.type_of(place))),
+        }
+    };
+    let pointers: usize = arguments.iter().map(|&(place, _)| objects(place)).sum();
+    let shared = pointers > 1 || (pointers > 0 && variables);
+    if shared && !values.limits.may_alias {
+        let on = Reliance::NoAliasing(function);
+        values.builder.emit(Statement::Rely { on });
+    }
+}
+
+/// Makes an argument; those before it are made already.
+fn argument(values: &mut AnyValues, place: PlaceId, name: &str, before: &[PlaceId]) {
+    let ty = values.builder.type_of(place);
+    let types = &values.builder.program.types;
+    if !types.is_scalar(ty) {
+        values.builder.emit(Statement::Clear { target: place });
+    }
+    let mut choices = values.pointer_choices(ty);
+    if !choices.contains(&PointerChoice::Fresh) {
+        return values.fill(place, name, 0);
+    }
+    if values.limits.not_null.iter().any(|one| one == name) {
+        choices.retain(|choice| *choice != PointerChoice::Null);
+    }
+    let is_array = values.limits.arrays.contains_key(name);
+    let same = before.iter().filter(|&&other| !is_array && values.builder.type_of(other) == ty);
+    choices.extend(same.map(|&other| PointerChoice::Same(other)));
+    values.pointer(place, name, 0, &choices);
+}
+
+fn argument_of(builder: &mut BodyBuilder, place: PlaceId) -> Argument {
+    let ty = builder.type_of(place);
+    match builder.program.types.is_scalar(ty) {
+        true => Argument::Value(builder.load(place)),
+        false => Argument::Object(place, CheckId::NONE),
+    }
+}

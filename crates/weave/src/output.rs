@@ -1,0 +1,157 @@
+//! Output that may fail.
+//!
+//! Functions of the C library that write to a stream return whether that succeeded. That it does
+//! is an assumption, stated where such a result is used; or the result is a choice, an input.
+
+use std::sync::Arc;
+
+use ir::{
+    Argument, Body, CheckId, Expression, ExpressionId, ExpressionKind, FunctionId, FunctionKind,
+    InputSite, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Reliance, Sink,
+    Statement, Successors, TypeId, Vertex, VertexId,
+};
+
+/// What is said about output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Output {
+    /// It succeeds, which is stated where it matters.
+    Succeeds,
+    /// It may fail.
+    MayFail,
+}
+
+/// Functions whose models write, and what they return if that fails.
+const WRITERS: [(&str, i64); 6] = [
+    ("fwrite", 0),
+    ("fwrite_unlocked", 0),
+    ("fflush", -1),
+    ("fflush_unlocked", -1),
+    ("fclose", -1),
+    ("write", -1),
+];
+
+/// Puts what is said about output into the program.
+pub fn weave(program: &mut Program, output: Output) {
+    let functions: Vec<FunctionId> = program.functions.indices().collect();
+    for id in functions {
+        let function = &mut program.functions[id];
+        let Some(body) = function.body.take() else { continue };
+        let name = function.name.clone();
+        let failure = (function.kind == FunctionKind::Model)
+            .then(|| WRITERS.iter().find(|(writer, _)| **writer == *name))
+            .flatten();
+        let mut editor = Editor { program, body, output };
+        editor.printing();
+        if let Some((name, failure)) = failure {
+            editor.returning(name, *failure);
+        }
+        let body = editor.body;
+        program.functions[id].body = Some(body);
+    }
+}
+
+struct Editor<'p> {
+    program: &'p mut Program,
+    body: Body,
+    output: Output,
+}
+
+impl Editor<'_> {
+    /// Results of `printf` and its kin.
+    fn printing(&mut self) {
+        let vertices: Vec<VertexId> = self.body.vertices.indices().collect();
+        for vertex in vertices {
+            let Vertex { statement, successors, origin } = &self.body.vertices[vertex];
+            let (Statement::Print(print), Successors::Next(next)) = (statement, successors) else {
+                continue;
+            };
+            let (Sink::Stream(_), Some(result)) = (&print.sink, print.result) else { continue };
+            let (next, origin, name) = (*next, *origin, print.function.clone());
+            let first = match self.output {
+                Output::Succeeds => self.rely(origin, next),
+                Output::MayFail => {
+                    let ty = self.body.places[result].ty;
+                    let value = self.constant(-1, ty);
+                    let fails = Statement::Assign { target: result, value, checks: CheckId::NONE };
+                    let fails = self.vertex(fails, Successors::Next(next), origin);
+                    self.choose(&name, origin, fails, next)
+                }
+            };
+            self.body.vertices[vertex].successors = Successors::Next(first);
+        }
+    }
+
+    /// Results of models that write.
+    fn returning(&mut self, name: &str, failure: i64) {
+        let vertices: Vec<VertexId> = self.body.vertices.indices().collect();
+        for vertex in vertices {
+            let Vertex { statement, origin, .. } = &self.body.vertices[vertex];
+            let Statement::Return(Some(Argument::Value(value))) = statement else { continue };
+            let (value, origin) = (*value, *origin);
+            let returned = Statement::Return(Some(Argument::Value(value)));
+            let succeeds = self.vertex(returned, Successors::None, origin);
+            let first = match self.output {
+                Output::Succeeds => self.rely(origin, succeeds),
+                Output::MayFail => {
+                    let ty = self.body.expressions[value].ty;
+                    let failed = self.constant(failure, ty);
+                    let failed = Statement::Return(Some(Argument::Value(failed)));
+                    let fails = self.vertex(failed, Successors::None, origin);
+                    self.choose(&name.into(), origin, fails, succeeds)
+                }
+            };
+            let start = &mut self.body.vertices[vertex];
+            (start.statement, start.successors) = (Statement::Skip, Successors::Next(first));
+        }
+    }
+
+    fn rely(&mut self, origin: Origin, next: VertexId) -> VertexId {
+        let statement = Statement::Rely { on: Reliance::OutputSucceeds };
+        self.vertex(statement, Successors::Next(next), origin)
+    }
+
+    /// Goes on at one of two vertices, by an input.
+    fn choose(
+        &mut self,
+        name: &Arc<str>,
+        origin: Origin,
+        fails: VertexId,
+        succeeds: VertexId,
+    ) -> VertexId {
+        let int = self.program.types.int();
+        let name: Arc<str> = format!("whether-{name}-fails").into();
+        let target = self.local(&name, int, origin);
+        let condition = self.load(target, int);
+        let ways = Successors::Branch(fails, succeeds);
+        let branch = self.vertex(Statement::Branch { condition }, ways, origin);
+        let limit = Some(self.constant(1, int));
+        let site = InputSite { name, ty: int, origin, modelled: None };
+        let site = self.program.sites.push(site);
+        let input = Statement::Input { target, site, limit };
+        self.vertex(input, Successors::Next(branch), origin)
+    }
+
+    fn local(&mut self, name: &Arc<str>, ty: TypeId, origin: Origin) -> PlaceId {
+        let alignment = self.program.types.alignment_of(ty);
+        let (kind, origin) = (LocalKind::Temporary, Some(origin));
+        let local =
+            self.body.locals.push(Local { name: name.clone(), ty, kind, alignment, origin });
+        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
+    }
+
+    fn load(&mut self, place: PlaceId, ty: TypeId) -> ExpressionId {
+        let kind = ExpressionKind::Load { place, checks: CheckId::NONE };
+        self.body.expressions.push(Expression { kind, ty, origin: None })
+    }
+
+    fn constant(&mut self, value: i64, ty: TypeId) -> ExpressionId {
+        let bits = 8 * self.program.types.size_of(ty).min(8);
+        let value = u128::from(value.cast_unsigned()) & ((1 << bits) - 1);
+        let kind = ExpressionKind::Constant(value);
+        self.body.expressions.push(Expression { kind, ty, origin: None })
+    }
+
+    fn vertex(&mut self, statement: Statement, successors: Successors, origin: Origin) -> VertexId {
+        self.body.vertices.push(Vertex { statement, successors, origin })
+    }
+}

@@ -1,0 +1,415 @@
+//! Which engine answers: the bounded one for failures and for loops with few rounds, induction for loops
+//! without a bound, both at the same time.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::resume_unwind;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bounded::{LoopId, Options, Phase, Progress, PropertyResult, Report, Silent};
+use clap::ValueEnum;
+use findings::{CheckKind, Engine, INTERNAL_ERROR, Verdict};
+use ir::{CheckId, FunctionId, Program};
+
+use crate::session;
+
+/// Which engine the user wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum EngineChoice {
+    /// Each where it is good: failures by unwinding, proofs by induction.
+    #[default]
+    Auto,
+    /// Unwinding only: what has no bound holds up to a bound.
+    Bounded,
+    /// Induction after a look at two rounds.
+    Induction,
+    /// Predicate abstraction with refinement after a look at two rounds: assertions only.
+    Abstraction,
+}
+
+/// How far the bounded engine looks before induction, if only that is wanted.
+const FIRST_BOUND: u32 = 2;
+
+/// So long unwinding has the machine for itself: most programs are decided by then.
+const HEAD_START: Duration = Duration::from_millis(50);
+
+/// How much of the time induction may take, if unwinding is through by then.
+const SHARE: u32 = 2;
+
+/// What the thread of the provers may use for calls that are nested.
+const STACK: usize = session::STACK;
+
+/// Decides the properties of a program.
+pub(super) fn decide(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    choice: EngineChoice,
+    progress: &mut dyn Progress,
+) -> Report {
+    match choice {
+        EngineChoice::Bounded => bounded::check(program, entry, options, progress),
+        EngineChoice::Auto => decide_together(program, entry, options, progress),
+        EngineChoice::Induction => {
+            let mut report = first_look(program, entry, options, progress);
+            let open = unfinished(&report);
+            let loops = BTreeSet::new();
+            let found = prove(program, entry, options, &open, loops, end_of(options));
+            take(&mut report, found);
+            report
+        }
+        EngineChoice::Abstraction => {
+            let mut report = first_look(program, entry, options, progress);
+            let open = unfinished(&report);
+            let found = refine(program, entry, options, &open, end_of(options));
+            take_decisions(&mut report, found);
+            report
+        }
+    }
+}
+
+/// Unwinds for two rounds.
+fn first_look(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    progress: &mut dyn Progress,
+) -> Report {
+    let unwind = options.unwind.min(FIRST_BOUND);
+    let first = Options { unwind, unwind_until: None, ..options.clone() };
+    bounded::check(program, entry, &first, progress)
+}
+
+/// Decides assertions by abstraction and refinement.
+fn refine(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    checks: &[CheckId],
+    deadline: Instant,
+) -> abstraction::check::Report {
+    let options = Options { deadline: Some(deadline), ..options.clone() };
+    abstraction::check::check(&abstraction::check::Request {
+        program,
+        entry,
+        options: &options,
+        checks,
+    })
+}
+
+/// Takes the answers of the abstraction into a report. A run that it found is replayed as any other.
+fn take_decisions(report: &mut Report, found: abstraction::check::Report) {
+    use abstraction::check::Decision;
+    let mut decided: BTreeMap<CheckId, Decision> = found.decided.into_iter().collect();
+    for result in &mut report.results {
+        match decided.remove(&result.check) {
+            Some(Decision::Proved { reached, rests_on }) => {
+                let proof = induction::Proof { check: result.check, reached, rests_on };
+                take_proof(result, proof, Engine::Abstraction);
+            }
+            Some(Decision::Fails(scenario)) if may_be_refuted(&result.verdict) => {
+                result.verdict = Verdict::Fails;
+                result.rests_on = Vec::new();
+                result.engine = Engine::Abstraction;
+                result.scenario = Some(*scenario);
+            }
+            Some(Decision::Fails(_)) | None => {}
+        }
+    }
+    let reason = found.given_up.into_iter().map(|(_, reason)| reason).next().or(found.obstacle);
+    match unfinished(report).is_empty() {
+        true => report.unproved = None,
+        false => report.unproved = report.unproved.take().or(reason),
+    }
+}
+
+/// Whether a failing run may take the place of a verdict: a fault of the tool is not covered up.
+fn may_be_refuted(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Fails => false,
+        Verdict::Unknown { .. } => !verdict.is_internal_error(),
+        Verdict::Proved | Verdict::Unreachable | Verdict::Holds { .. } => true,
+    }
+}
+
+/// Unwinds, and proves at the same time what unwinding may only show up to a bound. Whoever is first
+/// stops the other one.
+fn decide_together(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    progress: &mut dyn Progress,
+) -> Report {
+    let [unwinding, proving] = [(); 2].map(|()| options.interrupter.child());
+    let unwound = Options { interrupter: unwinding.clone(), ..options.clone() };
+    let asked = asked(program, options);
+    let deadline =
+        Instant::now() + end_of(options).saturating_duration_since(Instant::now()) / SHARE;
+    let (tell, told) = mpsc::channel();
+    thread::scope(|scope| {
+        let (unwinding, proving) = (&unwinding, &proving);
+        let prover = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
+            let loops = wait_for_loops(&told);
+            let limited = Options { interrupter: proving.clone(), ..options.clone() };
+            let found = prove(program, entry, &limited, &asked, loops, deadline);
+            let proved: BTreeSet<CheckId> = found.proofs.iter().map(|proof| proof.check).collect();
+            let open: Vec<CheckId> =
+                asked.iter().copied().filter(|check| !proved.contains(check)).collect();
+            let mut refined = abstraction::check::Report::default();
+            if !proving.is_interrupted() {
+                refined = refine(program, entry, &limited, &open, end_of(options));
+            }
+            if proved.len() + refined.decided.len() == asked.len() {
+                unwinding.interrupt();
+            }
+            (found, refined)
+        });
+        let mut telling = Telling { progress, tell: tell.clone() };
+        let mut report = bounded::check(program, entry, &unwound, &mut telling);
+        let is_stopped = options.interrupter.is_interrupted();
+        let is_decided = is_stopped || unfinished(&report).is_empty();
+        if is_decided {
+            proving.interrupt();
+        }
+        // The prover may be through already.
+        let _ = tell.send(Unwound::All);
+        let (found, refined) = match prover.map(thread::ScopedJoinHandle::join) {
+            Ok(Ok(found)) => found,
+            Ok(Err(panic)) => resume_unwind(panic),
+            // The system has no thread for it: there are no proofs.
+            Err(_) => (induction::Report::default(), abstraction::check::Report::default()),
+        };
+        if !is_stopped && unwinding.is_interrupted() {
+            report.stopped = None;
+        }
+        take(&mut report, found);
+        take_decisions(&mut report, refined);
+        report
+    })
+}
+
+/// What unwinding tells the prover.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Unwound {
+    /// An execution is through, but for these loops, or for functions that call themselves.
+    Up(BTreeSet<LoopId>),
+    /// It has come to its end.
+    All,
+}
+
+/// Waits until unwinding has left something to be proved; gives the loops that have no bound, as far as it
+/// knows. Before that the prover would only make the same execution.
+fn wait_for_loops(told: &mpsc::Receiver<Unwound>) -> BTreeSet<LoopId> {
+    let started = Instant::now();
+    let loops = match told.recv() {
+        Ok(Unwound::Up(loops)) => loops,
+        // Whether that was all is seen by whether the prover is interrupted.
+        Ok(Unwound::All) | Err(mpsc::RecvError) => return BTreeSet::new(),
+    };
+    while let Some(left) = HEAD_START.checked_sub(started.elapsed()) {
+        match told.recv_timeout(left) {
+            Ok(Unwound::Up(_)) | Err(mpsc::RecvTimeoutError::Timeout) => {}
+            Ok(Unwound::All) | Err(mpsc::RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    loops
+}
+
+/// Tells the prover, too, how far unwinding is.
+struct Telling<'p> {
+    progress: &'p mut dyn Progress,
+    tell: mpsc::Sender<Unwound>,
+}
+
+impl Progress for Telling<'_> {
+    fn report(&mut self, phase: Phase) {
+        self.progress.report(phase);
+    }
+
+    fn exceeded(&mut self, loops: BTreeSet<LoopId>) {
+        // The prover may be through already.
+        let _ = self.tell.send(Unwound::Up(loops.clone()));
+        self.progress.exceeded(loops);
+    }
+
+    fn found(&mut self, result: &PropertyResult) {
+        self.progress.found(result);
+    }
+
+    fn publish(&mut self, report: Report) {
+        self.progress.publish(report);
+    }
+}
+
+/// The properties that are asked for.
+fn asked(program: &Program, options: &Options) -> Vec<CheckId> {
+    let is_asked = |check: CheckId, kind: CheckKind| match &options.properties {
+        Some(chosen) => chosen.contains(&check),
+        None => options.checks.contains(kind),
+    };
+    let all = program.properties.entries();
+    all.filter(|&(check, property)| is_asked(check, property.kind))
+        .map(|(check, _)| check)
+        .collect()
+}
+
+fn prove(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    checks: &[CheckId],
+    loops: BTreeSet<LoopId>,
+    deadline: Instant,
+) -> induction::Report {
+    if checks.is_empty() || options.interrupter.is_interrupted() {
+        return induction::Report::default();
+    }
+    let options = Options { deadline: Some(deadline), ..options.clone() };
+    let request = induction::Request { program, entry, options: &options, checks, loops };
+    induction::prove(&request, &mut Silent)
+}
+
+/// When the engines have to come to an end.
+fn end_of(options: &Options) -> Instant {
+    match (options.deadline, options.unwind_until) {
+        (Some(one), Some(other)) => one.min(other),
+        (one, other) => one.or(other).unwrap_or(Instant::now() + Duration::from_secs(10)),
+    }
+}
+
+/// The properties about which more may be found.
+fn unfinished(report: &Report) -> Vec<CheckId> {
+    let open = report.results.iter().filter(|result| match result.verdict {
+        Verdict::Holds { .. } | Verdict::Unknown { .. } => true,
+        Verdict::Proved | Verdict::Fails | Verdict::Unreachable => false,
+    });
+    open.map(|result| result.check).collect()
+}
+
+/// Takes proofs into a report, or why there are none.
+fn take(report: &mut Report, found: induction::Report) {
+    let mut proofs: BTreeMap<CheckId, induction::Proof> =
+        found.proofs.into_iter().map(|proof| (proof.check, proof)).collect();
+    for result in &mut report.results {
+        if let Some(proof) = proofs.remove(&result.check) {
+            take_proof(result, proof, Engine::Induction);
+        }
+    }
+    let is_open = |result: &PropertyResult| match result.verdict {
+        Verdict::Holds { .. } => true,
+        Verdict::Proved | Verdict::Unknown { .. } | Verdict::Fails | Verdict::Unreachable => false,
+    };
+    report.unproved = found.obstacle.filter(|_| report.results.iter().any(is_open));
+}
+
+fn take_proof(result: &mut PropertyResult, proof: induction::Proof, engine: Engine) {
+    if result.verdict == Verdict::Fails {
+        let reason = format!("{INTERNAL_ERROR}{} proves what an execution violates", engine.name());
+        result.verdict = Verdict::Unknown { reason };
+    }
+    // A fault of the tool is not covered up.
+    if result.verdict.is_internal_error() {
+        return;
+    }
+    result.verdict = if proof.reached { Verdict::Proved } else { Verdict::Unreachable };
+    result.rests_on = proof.rests_on;
+    result.engine = engine;
+}
+
+#[cfg(test)]
+mod tests {
+    use frontend::{CompileOptions, Input};
+    use limits::Limit;
+
+    use super::*;
+
+    fn load(name: &str, body: &str) -> Program {
+        let path = std::env::temp_dir().join(format!("engines-{}-{name}.c", std::process::id()));
+        let declared = "extern int __VERIFIER_nondet_int(void);\n\
+                        extern void __CPROVER_assert(int, const char *);\n";
+        std::fs::write(&path, format!("{declared}{body}")).expect("the file can be written");
+        let input = Input { path: path.display().to_string(), options: CompileOptions::default() };
+        let loaded = frontend::load(&[input]);
+        let _ = std::fs::remove_file(&path);
+        loaded.unwrap_or_else(|error| panic!("{name}: {:?}", error.diagnostics)).program
+    }
+
+    /// Both engines at once, for so long.
+    fn decided(program: &Program, options: Options, time: Duration) -> Report {
+        let entry = program.function_named("main").expect("the program has a main");
+        let end = Instant::now() + time;
+        let assertions = program.properties.entries();
+        let assertions = assertions.filter(|(_, one)| one.kind == CheckKind::Assertion);
+        let properties = Some(assertions.map(|(check, _)| check).collect());
+        let end = Some(end);
+        let options = Options { properties, unwind_until: end, deadline: end, ..options };
+        decide(program, entry, &options, EngineChoice::Auto, &mut Silent)
+    }
+
+    const LONG: Duration = Duration::from_secs(120);
+
+    #[test]
+    fn proofs_stop_unwinding() {
+        let program = load(
+            "proved",
+            "int main(void) { unsigned a = 0, b = 0; while (1) { if (__VERIFIER_nondet_int()) a++, b++;
+             __CPROVER_assert(a == b, \"\"); } }",
+        );
+        let started = Instant::now();
+        let report = decided(&program, Options::default(), LONG);
+        assert_eq!(report.results[0].verdict, Verdict::Proved);
+        assert_eq!(report.results[0].engine, Engine::Induction);
+        assert_eq!((report.stopped, report.unproved), (None, None));
+        assert!(started.elapsed() < LONG / 2, "unwinding goes on");
+    }
+
+    #[test]
+    fn a_failure_that_unwinding_finds_stops_the_prover() {
+        let program = load(
+            "fails",
+            "int main(void) { unsigned a = 0; while (1) { a += __VERIFIER_nondet_int() != 0;
+             __CPROVER_assert(a * a * a != 27, \"\"); } }",
+        );
+        let started = Instant::now();
+        let report = decided(&program, Options::default(), LONG);
+        assert_eq!(report.results[0].verdict, Verdict::Fails);
+        assert!(started.elapsed() < LONG / 2, "the prover goes on");
+    }
+
+    #[test]
+    fn a_limit_stops_the_prover() {
+        let program = load(
+            "hard",
+            "int main(void) { unsigned long a = 1, b = 7; while (1) { a = a * b + a / (b | 1);
+             b = b * a + __VERIFIER_nondet_int(); __CPROVER_assert(a * b != 0x123456789abcdef, \"\"); } }",
+        );
+        let options = Options::default();
+        let interrupter = options.interrupter.clone();
+        let started = Instant::now();
+        let report = thread::scope(|scope| {
+            scope.spawn(move || {
+                thread::sleep(Duration::from_millis(500));
+                interrupter.stop(Limit::Time);
+            });
+            decided(&program, options, LONG)
+        });
+        assert_ne!(report.results[0].verdict, Verdict::Proved);
+        assert!(report.stopped.is_some(), "{report:?}");
+        assert!(started.elapsed() < LONG / 2, "the prover goes on");
+    }
+
+    #[test]
+    fn what_is_in_the_way_of_induction_is_told() {
+        let program = load(
+            "heap",
+            "extern void *malloc(unsigned long); struct n { struct n *next; int v; };
+             int main(void) { struct n *h = 0; while (__VERIFIER_nondet_int()) {
+             struct n *n = malloc(sizeof *n); n->next = h; n->v = 1; h = n;
+             __CPROVER_assert(!h->next || h->next->v, \"\"); } return 0; }",
+        );
+        let report = decided(&program, Options::default(), Duration::from_secs(2));
+        assert!(matches!(report.results[0].verdict, Verdict::Holds { .. }));
+        assert_eq!(report.unproved.as_deref(), Some("a loop makes objects that outlive a round"));
+    }
+}

@@ -1,0 +1,281 @@
+//! Changes of the text: what is read again, how far they are looked for, and how they are reported.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bounded::Options;
+use findings::{
+    Cause, Component, Evidence, LocalizeReport, PatchAction, Patched, Place, Role, TextEdit,
+};
+use frontend::{Input, RuleText, Selection};
+use ir::{FunctionId, Program};
+use patches::{ChangeKind, Found, Patch, Read, Reader, Refusal, Request, Suspicious, Unit};
+use source::{Diagnostic, Severity, SourceMap};
+
+use super::arguments::LocalizeCommand;
+use super::runs::Runs;
+use crate::arguments::Usage;
+use crate::load;
+
+/// So long changes are looked for at most,
+const LONGEST: Duration = Duration::from_secs(10);
+/// and one in so many parts of the time that is left.
+const SHARE: u32 = 3;
+/// The name of a text that is no file.
+const ADDITIONAL: &str = "<wherefore>";
+
+/// Reads changed texts of the user's files as the files themselves are read.
+struct Again<'a> {
+    command: &'a LocalizeCommand,
+    inputs: Vec<Input>,
+    rules: Vec<RuleText>,
+}
+
+impl Reader for Again<'_> {
+    fn read(&self, texts: &[String], additional: Option<&str>) -> Result<Read, Vec<Refusal>> {
+        let mut inputs = self.inputs.clone();
+        let paths = self.inputs.iter().map(|input| input.path.clone());
+        let mut of_paths: BTreeMap<String, Vec<u8>> =
+            paths.zip(texts.iter().map(|text| text.clone().into_bytes())).collect();
+        if let Some(text) = additional {
+            let path = ADDITIONAL.to_owned();
+            of_paths.insert(path.clone(), text.as_bytes().to_vec());
+            let options = self.inputs.first().map(|input| input.options.clone());
+            inputs.push(Input { path, options: options.unwrap_or_default() });
+        }
+        let rules = self.rules.clone();
+        let request = frontend::Request { texts: of_paths, rules, ..frontend::Request::default() };
+        let refusal = |message: String| vec![Refusal { place: None, message }];
+        match frontend::load_requested(&inputs, &request) {
+            Ok(loaded) => {
+                let mut program = loaded.program;
+                for range in &self.command.files.registers {
+                    weave::registers::declare(&mut program, range).map_err(refusal)?;
+                }
+                weave::evaluation_order::settle_orders(&mut program);
+                if let Err(problems) = weave::rules::weave(&mut program, &loaded.observers) {
+                    return Err(self.refusals(&problems, &program.sources));
+                }
+                load::complete(&mut program);
+                let function = &self.command.failure.function;
+                let entry = load::entry(&mut program, function).map_err(refusal)?;
+                let warnings = self.refusals(&loaded.diagnostics, &program.sources);
+                Ok(Read { program, entry, warnings })
+            }
+            Err(error) => {
+                let errors = error.diagnostics.into_iter();
+                let errors: Vec<Diagnostic> =
+                    errors.filter(|one| one.severity == Severity::Error).collect();
+                Err(self.refusals(&errors, &error.sources))
+            }
+        }
+    }
+}
+
+impl Again<'_> {
+    fn refusals(&self, diagnostics: &[Diagnostic], sources: &SourceMap) -> Vec<Refusal> {
+        let refusal = |diagnostic: &Diagnostic| {
+            let place = diagnostic.location.and_then(|location| {
+                let range = sources.use_range(location);
+                let name = &*sources.file(range.file).name;
+                let unit = self.inputs.iter().position(|input| input.path == name)?;
+                Some((unit, range.start as usize..range.end as usize))
+            });
+            Refusal { place, message: diagnostic.message.clone() }
+        };
+        diagnostics.iter().map(refusal).collect()
+    }
+}
+
+/// Looks for changes of the text with which all tests pass; none if there are no tests, or if the text is
+/// not to be changed.
+pub(super) fn search(
+    command: &LocalizeCommand,
+    usage: &Usage,
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    runs: &Runs,
+) -> Option<Found> {
+    let wanted = command.output.patches
+        && command.suspects.components == super::arguments::Components::Expressions
+        && command.failure.tests.is_some();
+    let request = load::request(&command.files, &usage.command);
+    if !wanted || request.selection != Selection::All {
+        return None;
+    }
+    let inputs = load::inputs(&command.files, usage).ok()?;
+    let rules = crate::rules::read(&command.files.rules).ok()?;
+    let units = units(command, &inputs)?;
+    let failing: Vec<_> = runs.failing.iter().map(|failing| failing.run.clone()).collect();
+    let mut trusted = super::trusted(program);
+    trusted.extend(command.suspects.trust.iter().cloned());
+    let is_function = |name: &&String| program.function_named(name).is_some();
+    let request = Request {
+        program,
+        entry,
+        units,
+        failing: &failing,
+        passing: &runs.passing,
+        checks: options.checks,
+        trusted,
+        only: command.suspects.suspect.iter().filter(is_function).cloned().collect(),
+        deadline: Some(deadline(options)),
+        interrupter: options.interrupter.clone(),
+        reader: &Again { command, inputs, rules },
+    };
+    Some(patches::search(&request))
+}
+
+/// When the search for changes ends.
+fn deadline(options: &Options) -> Instant {
+    let now = Instant::now();
+    let share = options.deadline.map(|deadline| deadline.saturating_duration_since(now) / SHARE);
+    now + share.map_or(LONGEST, |share| share.min(LONGEST))
+}
+
+/// The user's files with their texts; none if one is no text.
+fn units(command: &LocalizeCommand, inputs: &[Input]) -> Option<Vec<Unit>> {
+    let is_named =
+        |names: &[String], path: &str| names.iter().any(|name| Path::new(path).ends_with(name));
+    let only_files: Vec<String> = command.suspects.suspect.clone();
+    let names_a_file = inputs.iter().any(|input| is_named(&only_files, &input.path));
+    let unit = |input: &Input| {
+        let text = std::fs::read_to_string(&input.path).ok()?;
+        let may_change = !is_named(&command.suspects.trust, &input.path)
+            && (!names_a_file || is_named(&only_files, &input.path));
+        Some(Unit { path: input.path.clone(), text, may_change })
+    };
+    inputs.iter().map(unit).collect()
+}
+
+/// Puts changes of the text among the causes, and says what is suspicious where there is nothing else.
+pub(super) fn add(report: &mut LocalizeReport, program: &Program, units: &[String], found: &Found) {
+    let words = Words { program, units, report: report.failing.len() };
+    let patches = found.patches.iter().filter_map(|patch| words.cause(patch)).collect();
+    merge(report, patches);
+    if report.causes.is_empty() {
+        let shown = found.suspicious.iter().filter_map(|one| words.suspicious(one));
+        report.suspicious = shown.collect();
+    }
+}
+
+/// Puts patches before causes without a text; a cause with a text of its own for the same place remains.
+fn merge(report: &mut LocalizeReport, patches: Vec<Cause>) {
+    let same_place = |cause: &Cause, patch: &Cause| {
+        let range = |cause: &Cause| {
+            let place = &cause.components[0].place;
+            (place.start.clone(), place.end_line, place.end_column)
+        };
+        cause.components.len() == 1 && range(cause) == range(patch)
+    };
+    let (mut texts, others): (Vec<Cause>, Vec<Cause>) =
+        std::mem::take(&mut report.causes).into_iter().partition(has_text);
+    for patch in patches {
+        let known = texts.iter().any(|cause| same_place(cause, &patch));
+        if !known {
+            texts.push(patch);
+        }
+    }
+    texts.sort_by_key(size);
+    let is_patched = |cause: &Cause| texts.iter().any(|patch| same_place(cause, patch));
+    let others: Vec<Cause> = others.into_iter().filter(|cause| !is_patched(cause)).collect();
+    report.causes = texts.into_iter().chain(others).collect();
+}
+
+/// Whether a text is known for a cause that keeps all passing tests.
+fn has_text(cause: &Cause) -> bool {
+    match &cause.evidence {
+        Evidence::Diagnosis(diagnosis) => {
+            !diagnosis.avoids
+                && diagnosis.simple.as_ref().is_some_and(|simple| simple.passing == simple.tried)
+        }
+        Evidence::Patch(patch) => patch.passing == patch.tried,
+        Evidence::Transitions(_) => false,
+    }
+}
+
+/// The order of causes with texts.
+fn size(cause: &Cause) -> (usize, u32) {
+    match &cause.evidence {
+        Evidence::Patch(patch) => (patch.tried - patch.passing, patch.cost),
+        Evidence::Diagnosis(_) | Evidence::Transitions(_) => (0, 0),
+    }
+}
+
+struct Words<'w> {
+    program: &'w Program,
+    /// The paths of the user's files.
+    units: &'w [String],
+    /// How many runs fail.
+    report: usize,
+}
+
+impl Words<'_> {
+    fn cause(&self, patch: &Patch) -> Option<Cause> {
+        let unit = patch.edit.unit;
+        let action = match patch.kind {
+            ChangeKind::Deleted if patch.new.is_empty() || patch.new == ";" => PatchAction::Delete,
+            ChangeKind::Inserted
+                if patch.edit.span.start == patch.about.start && patch.edit.span.is_empty() =>
+            {
+                PatchAction::InsertBefore
+            }
+            ChangeKind::Inserted if patch.edit.span.is_empty() => PatchAction::InsertAfter,
+            _ => PatchAction::Replace,
+        };
+        let role = match patch.kind {
+            ChangeKind::Condition => Role::Condition,
+            ChangeKind::Call => Role::Call,
+            ChangeKind::Deleted
+            | ChangeKind::Inserted
+            | ChangeKind::Guarded
+            | ChangeKind::Printed => Role::Statement,
+            ChangeKind::Operator
+            | ChangeKind::Number
+            | ChangeKind::Name
+            | ChangeKind::Offset
+            | ChangeKind::Operands
+            | ChangeKind::Cast
+            | ChangeKind::Extended => Role::Assigned,
+        };
+        let evidence = Evidence::Patch(Box::new(Patched {
+            edit: TextEdit {
+                place: self.place(unit, &patch.edit.span)?,
+                text: patch.edit.text.clone(),
+            },
+            action,
+            new: patch.new.clone(),
+            printed: patch.kind == ChangeKind::Printed,
+            cost: patch.cost,
+            failing: self.report,
+            passing: patch.kept,
+            tried: patch.kept + patch.broken,
+        }));
+        let components = vec![self.component(unit, &patch.about, role)?];
+        Some(Cause { components, values: Vec::new(), evidence })
+    }
+
+    fn suspicious(&self, one: &Suspicious) -> Option<Component> {
+        self.component(one.unit, &one.span, Role::Statement)
+    }
+
+    fn component(&self, unit: usize, span: &Range<usize>, role: Role) -> Option<Component> {
+        let place = self.place(unit, span)?;
+        let range = place.location.map(|location| location.range)?;
+        let text = self.program.sources.line_of_text(range);
+        Some(Component { place, text, role, uses: Vec::new(), bodies: Vec::new() })
+    }
+
+    fn place(&self, unit: usize, span: &Range<usize>) -> Option<Place> {
+        let path = self.units.get(unit)?;
+        let files = self.program.sources.files().iter().enumerate();
+        let mut files = files.filter(|(_, file)| *file.name == **path && !file.text().is_empty());
+        let (index, _) = files.next()?;
+        let file = source::FileId(index as u32);
+        let range = source::Range { file, start: span.start as u32, end: span.end as u32 };
+        Some(Place::new(range, &self.program.sources))
+    }
+}

@@ -1,0 +1,39 @@
+//! The commands as users call them, in one binary. Suites of cases and what measures time have their own.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod abstraction;
+mod bad_input;
+mod boolean;
+mod builds;
+mod check;
+mod check_schema;
+mod data_model;
+mod example_logs;
+mod harness;
+mod headers;
+mod inputs;
+mod localize;
+mod localize_calls;
+mod localize_changes;
+mod localize_claims;
+mod localize_macros;
+mod localize_passing;
+mod localize_patches;
+mod localize_remaining;
+mod localize_schema;
+mod localize_stages;
+mod localize_statements;
+mod localize_targets;
+mod localize_words;
+mod log_modes;
+mod messages;
+mod replay;
+mod replay_lines;
+mod replay_open;
+mod replay_schema;
+mod rules;
+mod schema;
+mod soundness;
+mod trace;
