@@ -251,8 +251,8 @@ impl<'p> Statements<'p> {
             Statement::Exit { .. } | Statement::Abort => Action::End,
             Statement::Spawn { .. }
             | Statement::Join { .. }
-            | Statement::Lock { .. }
-            | Statement::Unlock { .. }
+            | Statement::Await { .. }
+            | Statement::EndThread { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => unsupported("threads"),
         }
@@ -412,8 +412,8 @@ fn written(statement: &Statement) -> (Vec<PlaceId>, bool) {
         | Statement::Exit { .. }
         | Statement::Abort
         | Statement::Return(_)
-        | Statement::Lock { .. }
-        | Statement::Unlock { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
         | Statement::Rely { .. }
         | Statement::AtomicBegin
         | Statement::AtomicEnd => (Vec::new(), false),

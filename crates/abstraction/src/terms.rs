@@ -192,6 +192,7 @@ impl<'p> Terms<'p> {
                 | Builtin::ObjectSize
                 | Builtin::Disjoint
                 | Builtin::BytesAhead
+                | Builtin::ThreadNumber
                 | Builtin::Math(_) => self.variable("function", width),
             },
         }

@@ -378,8 +378,8 @@ fn other_value(
         | Statement::Abort
         | Statement::Spawn { .. }
         | Statement::Join { .. }
-        | Statement::Lock { .. }
-        | Statement::Unlock { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
         | Statement::AtomicBegin
         | Statement::AtomicEnd => return None,
     };

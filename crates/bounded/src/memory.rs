@@ -10,6 +10,7 @@ use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, RecordId, SiteId, TypeI
 use logic::TermId;
 use semantics::concrete::{Made, StorageOf, largest_object};
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
+use semantics::evaluate::Purpose;
 
 use crate::contents::{Background, Cell, Contents, Description, ObjectState};
 use crate::domain::{Stop, TermDomain};
@@ -351,6 +352,7 @@ impl Memory for TermDomain<'_> {
         object: &ObjectId,
         offset: &Value,
         size: &Value,
+        _purpose: Purpose,
     ) -> Result<(), Stop> {
         let Some((site, known)) = self.objects[object.0 as usize].known else { return Ok(()) };
         let (offset, size) = (self.bits(64, offset), self.bits(64, size));

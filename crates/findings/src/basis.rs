@@ -55,12 +55,43 @@ pub enum Bound {
         /// How many elements there were followed; none of what lies behind the last object.
         elements: u64,
     },
+    /// Inputs that had only some of their values.
+    InputRange {
+        /// What the program asks.
+        input: String,
+        /// Where.
+        position: Option<Position>,
+        /// How many values it had.
+        values: u64,
+    },
+    /// Storage that was never written held zero.
+    Unwritten,
+    /// The length of runs, in steps that other threads may see.
+    RunLength {
+        /// How many.
+        steps: u64,
+    },
+    /// How often a thread was interrupted that could have gone on.
+    Contexts {
+        /// How often.
+        interruptions: u32,
+    },
 }
 
 impl Bound {
     /// The name of every bound in the machine-readable output.
-    pub const NAMES: [&'static str; 6] =
-        ["loop", "recursion", "arguments", "standard-input", "environment", "shape"];
+    pub const NAMES: [&'static str; 10] = [
+        "loop",
+        "recursion",
+        "arguments",
+        "standard-input",
+        "environment",
+        "shape",
+        "input-range",
+        "unwritten",
+        "run-length",
+        "contexts",
+    ];
 
     /// The name in the machine-readable output.
     #[must_use]
@@ -72,6 +103,10 @@ impl Bound {
             Self::StandardInput { .. } => "standard-input",
             Self::Environment => "environment",
             Self::Shape { .. } => "shape",
+            Self::InputRange { .. } => "input-range",
+            Self::Unwritten => "unwritten",
+            Self::RunLength { .. } => "run-length",
+            Self::Contexts { .. } => "contexts",
         }
     }
 
@@ -85,6 +120,10 @@ impl Bound {
             Self::Environment => None,
             Self::Shape { elements: 0, .. } => Some("--depth"),
             Self::Shape { .. } => Some("--elements"),
+            Self::InputRange { .. } => Some("--range"),
+            Self::Unwritten => None,
+            Self::RunLength { .. } => Some("--max-depth"),
+            Self::Contexts { .. } => Some("--context-bound"),
         }
     }
 
@@ -92,11 +131,16 @@ impl Bound {
     #[must_use]
     pub const fn position(&self) -> Option<&Position> {
         match self {
-            Self::Loop { position, .. } | Self::Recursion { position, .. } => position.as_ref(),
+            Self::Loop { position, .. }
+            | Self::Recursion { position, .. }
+            | Self::InputRange { position, .. } => position.as_ref(),
             Self::Arguments { .. }
             | Self::StandardInput { .. }
             | Self::Environment
-            | Self::Shape { .. } => None,
+            | Self::Shape { .. }
+            | Self::Unwritten
+            | Self::RunLength { .. }
+            | Self::Contexts { .. } => None,
         }
     }
 
@@ -109,7 +153,11 @@ impl Bound {
             Self::Arguments { .. }
             | Self::StandardInput { .. }
             | Self::Environment
-            | Self::Shape { .. } => None,
+            | Self::Shape { .. }
+            | Self::InputRange { .. }
+            | Self::Unwritten
+            | Self::RunLength { .. }
+            | Self::Contexts { .. } => None,
         }
     }
 }
@@ -160,11 +208,13 @@ pub enum Assumption {
         /// What it does not do, in words.
         behaviour: String,
     },
+    /// Threads see the writes of all others in one order: memory is sequentially consistent.
+    SequentialConsistency,
 }
 
 impl Assumption {
     /// The name of every assumption in the machine-readable output.
-    pub const NAMES: [&'static str; 9] = [
+    pub const NAMES: [&'static str; 10] = [
         "check-holds",
         "allocation-succeeds",
         "output-succeeds",
@@ -174,6 +224,7 @@ impl Assumption {
         "terminated-strings",
         "array-exists",
         "missing-body",
+        "sequential-consistency",
     ];
 
     /// The name in the machine-readable output.
@@ -189,6 +240,7 @@ impl Assumption {
             Self::TerminatedStrings { .. } => "terminated-strings",
             Self::ArrayExists { .. } => "array-exists",
             Self::MissingBody { .. } => "missing-body",
+            Self::SequentialConsistency => "sequential-consistency",
         }
     }
 
@@ -204,7 +256,9 @@ impl Assumption {
             Self::VolatileUnchanged => Some("--volatile-may-change".to_owned()),
             Self::NoAliasing { .. } => Some("--alias".to_owned()),
             Self::TerminatedStrings { .. } => Some("--array".to_owned()),
-            Self::ArrayExists { .. } | Self::MissingBody { .. } => None,
+            Self::ArrayExists { .. } | Self::MissingBody { .. } | Self::SequentialConsistency => {
+                None
+            }
         }
     }
 
@@ -220,7 +274,8 @@ impl Assumption {
             | Self::NoAliasing { .. }
             | Self::TerminatedStrings { .. }
             | Self::ArrayExists { .. }
-            | Self::MissingBody { .. } => None,
+            | Self::MissingBody { .. }
+            | Self::SequentialConsistency => None,
         }
     }
 }

@@ -216,6 +216,8 @@ impl CheckSet {
                 CheckKind::SignedOverflow,
                 CheckKind::Shift,
                 CheckKind::Sequence,
+                CheckKind::Deadlock,
+                CheckKind::LockMisuse,
                 CheckKind::Cover,
             ])
             .0,

@@ -35,6 +35,8 @@ pub enum Engine {
     Induction,
     /// Predicate abstraction to Boolean programs, with refinement.
     Abstraction,
+    /// Search over concrete states and the interleavings of threads.
+    Explicit,
     /// Boolean programs with decision diagrams.
     Boolean,
 }
@@ -47,6 +49,7 @@ impl Engine {
             Self::Bounded => "bounded",
             Self::Induction => "induction",
             Self::Abstraction => "abstraction",
+            Self::Explicit => "explicit",
             Self::Boolean => "boolean",
         }
     }

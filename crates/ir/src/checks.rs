@@ -121,6 +121,7 @@ pub fn of_builtin(builtin: Builtin) -> &'static [CheckKind] {
         | Builtin::ObjectSize
         | Builtin::Disjoint
         | Builtin::BytesAhead
+        | Builtin::ThreadNumber
         | Builtin::Scale
         | Builtin::Math(_) => &[],
     }

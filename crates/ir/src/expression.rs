@@ -147,6 +147,8 @@ pub enum Builtin {
     /// Bytes from the first pointer forward to the second, if both are into one object and the
     /// second is not before the first; otherwise all ones.
     BytesAhead,
+    /// The number of the thread that runs; it has no operands.
+    ThreadNumber,
     /// The first operand, a subscript of 64 bits; the check requires that it is below the second
     /// operand, the length of a variable length array, or one past the end if `past`.
     Subscript {

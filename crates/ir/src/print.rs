@@ -163,8 +163,8 @@ impl Printer<'_> {
                 format!("spawn({})", self.list(&[*function, *argument]))
             }
             Statement::Join { thread, .. } => format!("join {}", self.expression(*thread)),
-            Statement::Lock { lock, .. } => format!("lock {}", self.expression(*lock)),
-            Statement::Unlock { lock, .. } => format!("unlock {}", self.expression(*lock)),
+            Statement::Await { condition, .. } => format!("await {}", self.expression(*condition)),
+            Statement::EndThread { result } => format!("end thread {}", self.expression(*result)),
             Statement::Rely { on } => format!("rely on {on:?}"),
             Statement::AtomicBegin => "atomic begin".to_owned(),
             Statement::AtomicEnd => "atomic end".to_owned(),

@@ -400,20 +400,20 @@ pub enum Statement {
         result: ExpressionId,
         /// Checks of the write of the result.
         checks: CheckId,
+        /// The check that it does not wait for ever.
+        waits: CheckId,
     },
-    /// Acquires a lock.
-    Lock {
-        /// Pointer to the lock.
-        lock: ExpressionId,
-        /// The check of its use.
-        check: CheckId,
+    /// Waits until other threads have made a condition true.
+    Await {
+        /// The condition.
+        condition: ExpressionId,
+        /// The check that it does not wait for ever.
+        waits: CheckId,
     },
-    /// Releases a lock.
-    Unlock {
-        /// Pointer to the lock.
-        lock: ExpressionId,
-        /// The check of its use.
-        check: CheckId,
+    /// Ends the thread.
+    EndThread {
+        /// Its result, a pointer.
+        result: ExpressionId,
     },
     /// What follows takes a property of the modelled world for granted. It does nothing.
     Rely {

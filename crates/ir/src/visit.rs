@@ -284,14 +284,18 @@ macro_rules! walk {
                         part($part::Expression($given!(argument), Use::Value));
                         part($part::Checks($given!(checks)));
                     }
-                    Self::Join { thread, result, checks } => {
+                    Self::Join { thread, result, checks, waits } => {
                         part($part::Expression($given!(thread), Use::Value));
                         part($part::Expression($given!(result), Use::Written));
                         part($part::Checks($given!(checks)));
+                        part($part::Checks($given!(waits)));
                     }
-                    Self::Lock { lock, check } | Self::Unlock { lock, check } => {
-                        part($part::Expression($given!(lock), Use::Updated));
-                        part($part::Checks($given!(check)));
+                    Self::Await { condition, waits } => {
+                        part($part::Expression($given!(condition), Use::Value));
+                        part($part::Checks($given!(waits)));
+                    }
+                    Self::EndThread { result } => {
+                        part($part::Expression($given!(result), Use::Value));
                     }
                 }
             }
@@ -533,7 +537,7 @@ impl Statement {
             Self::Switch { .. } => Control::Switch,
             Self::IndirectGoto { .. } => Control::Goto,
             Self::Return(_) => Control::Return,
-            Self::Exit { .. } | Self::Abort => Control::End,
+            Self::Exit { .. } | Self::Abort | Self::EndThread { .. } => Control::End,
             Self::Unsupported { .. } => Control::Unknown,
             Self::Skip
             | Self::Assign { .. }
@@ -562,8 +566,7 @@ impl Statement {
             | Self::Discard { .. }
             | Self::Spawn { .. }
             | Self::Join { .. }
-            | Self::Lock { .. }
-            | Self::Unlock { .. }
+            | Self::Await { .. }
             | Self::Rely { .. }
             | Self::AtomicBegin
             | Self::AtomicEnd => Control::Next,

@@ -71,14 +71,32 @@ long double __wherefore_parse_long_double(const char *text, const char **end, in
 _Noreturn void __wherefore_exit(int status);
 _Noreturn void __wherefore_abort(void);
 
+/* ---- threads ---- */
+
+/* The number of the thread that runs: zero for the first one. */
+int __wherefore_thread_number(void);
+/* No other thread runs between these, but while this one waits. */
+void __wherefore_atomic_begin(void);
+void __wherefore_atomic_end(void);
+/* Waits until the condition holds; the text says for what. */
+void __wherefore_await(int condition, const char *what);
+
+/* A program has fewer threads. */
+#define WHEREFORE_THREADS 64
+
 /* ---- errno ---- */
 
 int *__errno_location(void);
 #define errno (*__errno_location())
+#define EPERM 1
 #define ENOENT 2
 #define EBADF 9
+#define EAGAIN 11
 #define ENOMEM 12
+#define EBUSY 16
 #define EINVAL 22
 #define ERANGE 34
+#define EDEADLK 35
+#define ETIMEDOUT 110
 
 #endif

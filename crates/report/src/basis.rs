@@ -32,6 +32,16 @@ pub fn bound(bound: &Bound) -> String {
         Bound::Shape { pointer, elements } => {
             format!("only {elements} of the elements behind {pointer} were followed (--elements)")
         }
+        Bound::InputRange { input, values, .. } => {
+            format!("the input {input} had only {values} of its values (--range)")
+        }
+        Bound::Unwritten => "storage that was never written held zero".to_owned(),
+        Bound::RunLength { steps } => {
+            format!("runs had at most {steps} steps that other threads may see (--max-depth)")
+        }
+        Bound::Contexts { interruptions } => {
+            format!("threads were interrupted at most {interruptions} times (--context-bound)")
+        }
     }
 }
 
@@ -59,6 +69,10 @@ pub fn assumption(assumption: &Assumption) -> String {
         }
         Assumption::ArrayExists { function, argument } => {
             format!("the array that {argument} of {function} leads to fits into memory")
+        }
+        Assumption::SequentialConsistency => {
+            "all threads see the writes of all others in one order (sequential consistency)"
+                .to_owned()
         }
         Assumption::TerminatedStrings { function } => {
             format!("the char pointers given to {function} point to strings that end with a NUL")

@@ -12,6 +12,7 @@ use ir::{
 };
 
 use crate::code::{Code, Observation};
+use crate::evaluate::Purpose;
 
 /// The shape of a scalar: all that computing with it needs to know of its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -393,6 +394,10 @@ pub trait Domain {
     ///
     /// Where evaluation cannot go on.
     fn cover(&mut self, check: CheckId, condition: &Self::Condition) -> Result<(), Self::Stop>;
+    /// The number of the thread that runs: zero for the first one.
+    fn thread_number(&self) -> u32 {
+        0
+    }
     /// The next input of a site; at most `limit` where there is one.
     ///
     /// # Errors
@@ -524,6 +529,7 @@ pub trait Memory: Domain {
         _object: &Self::Object,
         _offset: &Self::Value,
         _size: &Self::Value,
+        _purpose: Purpose,
     ) -> Result<(), Self::Stop> {
         Ok(())
     }

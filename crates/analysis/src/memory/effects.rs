@@ -193,8 +193,8 @@ impl<'s> Effects<'s> {
             | Statement::Discard { .. }
             | Statement::Exit { .. }
             | Statement::Abort
-            | Statement::Lock { .. }
-            | Statement::Unlock { .. }
+            | Statement::Await { .. }
+            | Statement::EndThread { .. }
             | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => {}

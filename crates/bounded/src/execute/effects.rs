@@ -1,8 +1,9 @@
 //! Statements that are no computations.
 
+use findings::CheckKind;
 use ir::{CheckId, FloatFormat};
 use logic::TermId;
-use semantics::code::{AccessChecks, Effect, PrintSink};
+use semantics::code::{AccessChecks, Effect, PrintSink, ThreadOperation};
 use semantics::domain::{Domain, Relation};
 use semantics::evaluate::{Purpose, read_checks};
 use semantics::formats::parsed_format;
@@ -79,7 +80,26 @@ impl Executor<'_> {
                 let parsed = self.parse_float(effect, slots);
                 return parsed.is_ok() || self.stopped_in();
             }
-            Effect::Thread(_) => self.domain.cut("threads"),
+            Effect::Thread(operation) => return self.thread(*operation, slots),
+        }
+        false
+    }
+
+    /// There is one thread: what it waits for does not come.
+    fn thread(&mut self, operation: ThreadOperation, slots: &[Value]) -> bool {
+        match operation {
+            ThreadOperation::AtomicBegin | ThreadOperation::AtomicEnd => return true,
+            ThreadOperation::Await { scalar, condition, waits } => {
+                let holds = self.rules().is_nonzero(scalar, &slots[condition as usize]);
+                let waits_for_ever = self.domain.not(&holds);
+                self.domain.record.reached.insert(waits);
+                let checked = self.rules().guard(CheckKind::Deadlock, waits, &waits_for_ever);
+                let goes_on = checked.is_ok() && self.domain.assume(&holds).is_ok();
+                return goes_on && !self.domain.is_impossible() || self.stopped_in();
+            }
+            ThreadOperation::Spawn { .. }
+            | ThreadOperation::Join { .. }
+            | ThreadOperation::End { .. } => self.domain.cut("threads"),
         }
         false
     }

@@ -495,24 +495,39 @@ impl FunctionLowerer<'_, '_> {
             ("pthread_join", [thread, result]) => {
                 let values = self.values(&[*thread, *result], origin);
                 let checks = self.checks(ir::checks::WRITE, origin);
+                let waits = self.check_with_text(CheckKind::Deadlock, "the thread", origin);
                 let (thread, result) = (values[0], values[1]);
-                self.emit(Statement::Join { thread, result, checks }, origin);
+                self.emit(Statement::Join { thread, result, checks, waits }, origin);
             }
-            ("pthread_mutex_lock", [lock]) => {
-                let lock = self.value(*lock, ComponentKind::Argument);
-                let check = self.checks(&[CheckKind::LockMisuse], origin);
-                self.emit(Statement::Lock { lock, check }, origin);
+            ("pthread_exit", [result]) => {
+                let result = self.value(*result, ComponentKind::Argument);
+                self.emit_last(Statement::EndThread { result }, origin);
+                return true;
             }
-            ("pthread_mutex_unlock", [lock]) => {
-                let lock = self.value(*lock, ComponentKind::Argument);
-                let check = self.checks(&[CheckKind::LockMisuse], origin);
-                self.emit(Statement::Unlock { lock, check }, origin);
+            ("__wherefore_await", [condition, what]) => {
+                let condition = self.truth(*condition, ComponentKind::Argument);
+                let what = self.literal(*what).unwrap_or_default();
+                let what = String::from_utf8_lossy(&what).into_owned();
+                let waits = self.check_with_text(CheckKind::Deadlock, what, origin);
+                self.emit(Statement::Await { condition, waits }, origin);
+                return true;
             }
-            ("__VERIFIER_atomic_begin" | "__CPROVER_atomic_begin", []) => {
+            ("__wherefore_thread_number", []) => {
+                let int = self.unit.program.types.int();
+                let builtin = Builtin::ThreadNumber;
+                let kind = ExpressionKind::Builtin { builtin, operands: Vec::new(), checks: None };
+                let value = self.expression(kind, int, Some(origin));
+                self.give(call.result, value, origin);
+                return true;
+            }
+            (
+                "__wherefore_atomic_begin" | "__VERIFIER_atomic_begin" | "__CPROVER_atomic_begin",
+                [],
+            ) => {
                 self.emit(Statement::AtomicBegin, origin);
                 return true;
             }
-            ("__VERIFIER_atomic_end" | "__CPROVER_atomic_end", []) => {
+            ("__wherefore_atomic_end" | "__VERIFIER_atomic_end" | "__CPROVER_atomic_end", []) => {
                 self.emit(Statement::AtomicEnd, origin);
                 return true;
             }

@@ -49,6 +49,10 @@ fn size(bound: &Bound) -> Option<u64> {
         Bound::StandardInput { bytes } => Some((*bytes).into()),
         Bound::Environment => Some(0),
         Bound::Shape { elements, .. } => Some(*elements),
+        Bound::InputRange { values, .. } => Some(*values),
+        Bound::Unwritten => None,
+        Bound::RunLength { steps } => Some(*steps),
+        Bound::Contexts { interruptions } => Some((*interruptions).into()),
     }
 }
 
@@ -109,7 +113,11 @@ impl<'a> Limit<'a> {
             Bound::Arguments { .. }
             | Bound::StandardInput { .. }
             | Bound::Environment
-            | Bound::Shape { .. } => return None,
+            | Bound::Shape { .. }
+            | Bound::InputRange { .. }
+            | Bound::Unwritten
+            | Bound::RunLength { .. }
+            | Bound::Contexts { .. } => return None,
         };
         Some(Self {
             function,

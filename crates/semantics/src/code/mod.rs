@@ -10,6 +10,7 @@ mod condition;
 mod effects;
 mod expressions;
 mod flatten;
+mod liveness;
 mod locals;
 mod shared;
 mod statements;
@@ -24,6 +25,7 @@ use ir::{
 use crate::domain::{Arithmetic, Bitwise, Relation, Scalar};
 
 pub use flatten::{PartFlattener, flatten};
+pub use liveness::Liveness;
 pub use shared::SharedCode;
 
 /// A slot of an activation.
@@ -649,14 +651,21 @@ pub enum Effect {
 }
 
 /// What is done with threads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[expect(missing_docs, reason = "the fields are those of the statement")]
 pub enum ThreadOperation {
     /// A thread is started.
-    Start,
+    Spawn { thread: Slot, function: Slot, argument: Slot, checks: CheckId },
     /// The end of a thread is waited for.
-    Wait,
-    /// A lock is acquired or released.
-    Lock,
+    Join { thread: Slot, result: Slot, checks: CheckId, waits: CheckId },
+    /// A condition is waited for.
+    Await { scalar: Scalar, condition: Slot, waits: CheckId },
+    /// The thread ends.
+    End { result: Slot },
+    /// No other thread runs from here on.
+    AtomicBegin,
+    /// Other threads run again.
+    AtomicEnd,
 }
 
 /// A case of a switch by the value's bits, zero-extended.

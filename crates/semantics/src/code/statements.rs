@@ -13,12 +13,8 @@ use crate::domain::Scalar;
 impl Flattener<'_> {
     pub(super) fn statement(&mut self, statement: &Statement, successors: &Successors) {
         match statement {
-            // Nothing else runs; the condition of a branch is evaluated where control leaves it.
-            Statement::Skip
-            | Statement::Rely { .. }
-            | Statement::AtomicBegin
-            | Statement::AtomicEnd
-            | Statement::Branch { .. } => {}
+            // The condition of a branch is evaluated where control leaves it.
+            Statement::Skip | Statement::Rely { .. } | Statement::Branch { .. } => {}
             Statement::Assign { target, value, checks } => {
                 self.settle_target(*target);
                 self.assign(*target, *value, *checks);
@@ -80,12 +76,32 @@ impl Flattener<'_> {
                 self.push_effect(Effect::Exit { status });
             }
             Statement::Abort => self.push_effect(Effect::Abort),
-            Statement::Spawn { .. } => self.push_effect(Effect::Thread(ThreadOperation::Start)),
-            Statement::Join { .. } => self.push_effect(Effect::Thread(ThreadOperation::Wait)),
-            Statement::Lock { .. } | Statement::Unlock { .. } => {
-                self.push_effect(Effect::Thread(ThreadOperation::Lock));
+            Statement::Spawn { thread, function, argument, checks } => {
+                let [thread, function, argument] =
+                    [thread, function, argument].map(|operand| self.value(*operand));
+                self.thread(ThreadOperation::Spawn { thread, function, argument, checks: *checks });
             }
+            Statement::Join { thread, result, checks, waits } => {
+                let [thread, result] = [thread, result].map(|operand| self.value(*operand));
+                let (checks, waits) = (*checks, *waits);
+                self.thread(ThreadOperation::Join { thread, result, checks, waits });
+            }
+            Statement::Await { condition, waits } => {
+                let scalar = self.scalar(self.body.expressions[*condition].ty);
+                let condition = self.value(*condition);
+                self.thread(ThreadOperation::Await { scalar, condition, waits: *waits });
+            }
+            Statement::EndThread { result } => {
+                let result = self.value(*result);
+                self.thread(ThreadOperation::End { result });
+            }
+            Statement::AtomicBegin => self.thread(ThreadOperation::AtomicBegin),
+            Statement::AtomicEnd => self.thread(ThreadOperation::AtomicEnd),
         }
+    }
+
+    fn thread(&mut self, operation: ThreadOperation) {
+        self.push_effect(Effect::Thread(operation));
     }
 
     fn copy_bytes(

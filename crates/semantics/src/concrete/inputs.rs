@@ -86,12 +86,34 @@ impl Source {
 
     /// The next value of a site.
     pub(super) fn take(&mut self, site: SiteId, make_up: impl FnOnce() -> u128) -> u128 {
-        let count = &mut self.counts[site.0 as usize];
-        let occurrence = *count;
-        *count += 1;
+        let occurrence = self.next_occurrence(site);
         let value = self.given.inputs.get(site, occurrence).unwrap_or_else(make_up);
         self.taken.push(TakenInput { site, occurrence, value });
         value
+    }
+
+    /// How often an input was taken at a site before this time.
+    pub(super) fn next_occurrence(&mut self, site: SiteId) -> usize {
+        let count = &mut self.counts[site.0 as usize];
+        *count += 1;
+        *count - 1
+    }
+
+    /// In which order threads go on, if that is given.
+    pub(super) fn schedule(&mut self) -> Option<Vec<crate::machine::Move>> {
+        self.given.schedule.take()
+    }
+
+    /// How many inputs were taken.
+    pub(super) fn mark(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// The inputs after the first ones were not taken.
+    pub(super) fn back_to(&mut self, mark: usize) {
+        for input in self.taken.drain(mark..) {
+            self.counts[input.site.0 as usize] -= 1;
+        }
     }
 
     /// What storage holds of which nothing else is given.

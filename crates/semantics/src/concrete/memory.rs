@@ -9,6 +9,7 @@ use super::objects::{NULL_PAGE, Object, ObjectKind, Objects, Snapshot, largest_o
 use super::sparse::Sparse;
 use super::{Concrete, Stop, StorageOf};
 use crate::domain::{Candidate, Memory, Scalar, Storage, Target};
+use crate::evaluate::Purpose;
 
 /// The value of bytes, the lowest first.
 #[inline(always)]
@@ -169,6 +170,23 @@ impl Memory for Concrete<'_> {
         vec![candidate]
     }
 
+    fn follow(
+        &mut self,
+        guard: &bool,
+        object: &Provenance,
+        offset: &Bits,
+        size: &Bits,
+        purpose: Purpose,
+    ) -> Result<(), Stop> {
+        if self.scheduling.is_none() || !*guard {
+            return Ok(());
+        }
+        if purpose == Purpose::Read && !self.is_initialized(object, offset, size) {
+            self.read_unwritten();
+        }
+        self.touch(*object, offset.low, size.low, purpose == Purpose::Write)
+    }
+
     fn is_alive(&mut self, object: &Provenance) -> bool {
         self.objects.living(*object).is_some_and(|object| object.alive)
     }
@@ -277,6 +295,9 @@ impl Memory for Concrete<'_> {
                 return self.store_sparse(id, offset.low as usize, size, *value);
             }
             store_into(object, offset.low as usize, size, *value, pointer_size);
+            if self.scheduling.is_some() {
+                self.stored_pointer(id, *value);
+            }
         }
     }
 
@@ -345,6 +366,9 @@ impl Memory for Concrete<'_> {
         if *guard {
             let target = (*target.0, target.1.low as usize);
             self.objects.copy(target, (*source.0, source.1.low as usize), size.low as usize);
+            if self.scheduling.is_some() {
+                self.copied_pointers(target.0);
+            }
         }
     }
 

@@ -4,10 +4,12 @@ mod bits;
 pub mod float;
 mod hyperbolic;
 mod inputs;
+mod journal;
 mod memory;
 mod objects;
 mod scalars;
 mod scenario;
+mod scheduling;
 mod shadow;
 mod sight;
 mod sparse;
@@ -21,10 +23,13 @@ use crate::code::Observation;
 use crate::domain::{Domain as _, Scalar};
 pub use bits::{Bits, Provenance};
 pub use inputs::{Generator, Inputs, TakenInput};
+pub use journal::Checkpoint;
 pub use objects::{
-    Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects, default_function_address, largest_object,
+    Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects, Stack, default_function_address,
+    largest_object,
 };
 pub use scenario::{Made, Scenario, StorageOf};
+pub use scheduling::{Access, Scheduling};
 use sight::MadeObjects;
 pub use sight::{Seen, Sight};
 
@@ -42,6 +47,10 @@ pub enum Stop {
     Assumed,
     /// It is time to look at the limits.
     Pause,
+    /// Another thread may run first: what comes next is visible to others.
+    Visible,
+    /// The next input has several values to try; at most so many if there is a limit.
+    Choice(SiteId, Option<u128>),
     /// There is no memory for an object.
     OutOfMemory,
     /// Something that cannot be computed.
@@ -107,9 +116,11 @@ pub struct Concrete<'p> {
     reported: Vec<u64>,
     /// The objects that the run has made, if somebody replaces values.
     made: Option<MadeObjects>,
-    strict: bool,
+    pub(crate) strict: bool,
     random: Option<Generator>,
     source: inputs::Source,
+    /// What decides where threads are switched, if somebody does.
+    pub(crate) scheduling: Option<Box<Scheduling>>,
 }
 
 impl<'p> Concrete<'p> {
@@ -138,6 +149,7 @@ impl<'p> Concrete<'p> {
             strict: options.strict,
             random: options.seed.map(Generator::new),
             source: inputs::Source::new(options.scenario, program.sites.len()),
+            scheduling: None,
         }
     }
 
@@ -145,6 +157,21 @@ impl<'p> Concrete<'p> {
     #[must_use]
     pub fn taken(&self) -> &[TakenInput] {
         &self.source.taken
+    }
+
+    /// In which order threads go on, if that is given.
+    pub(crate) fn schedule(&mut self) -> Option<Vec<crate::machine::Move>> {
+        self.source.schedule()
+    }
+
+    /// How many inputs were taken.
+    pub(crate) fn input_mark(&self) -> usize {
+        self.source.mark()
+    }
+
+    /// The inputs after the first ones were not taken.
+    pub(crate) fn back_to_input(&mut self, mark: usize) {
+        self.source.back_to(mark);
     }
 
     /// Somebody replaces the values of expressions.

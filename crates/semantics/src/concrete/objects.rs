@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use ir::{CheckId, DataModel, FunctionId, GlobalId, LocalId, Origin, Program};
 
 use super::bits::{Bits, Provenance};
+use super::journal::Journal;
 use super::scenario::{Scenario, StorageOf};
 use super::shadow::Shadow;
 use super::sparse::Sparse;
@@ -73,6 +74,14 @@ pub struct Object {
     pub leak: CheckId,
     /// The object that had this index before.
     pub grave: Option<Box<Grave>>,
+    /// The thread that made it.
+    pub(super) owner: u32,
+    /// Whether other threads may come to it.
+    pub(super) shared: bool,
+    /// The checkpoint before which it was last saved.
+    pub(super) saved_at: u64,
+    /// Another number after each change, while a journal is kept.
+    pub(super) version: u64,
 }
 
 impl Object {
@@ -120,6 +129,24 @@ impl Object {
         self.alive
     }
 
+    /// Whether there may be pointers among its bytes.
+    #[must_use]
+    pub(crate) fn has_pointers(&self) -> bool {
+        self.shadow.is_some() || self.sparse.is_some()
+    }
+
+    /// What some of its bytes point to, if all are of one pointer.
+    #[must_use]
+    pub(crate) fn provenance_of(&self, offset: usize, size: usize) -> Provenance {
+        self.shadow.as_ref().map_or(Provenance::NONE, |shadow| shadow.get(offset, size))
+    }
+
+    /// Another number after each change, while a journal is kept.
+    #[must_use]
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
     /// The provenance of the pointers in it.
     pub fn pointers(&self) -> impl Iterator<Item = Provenance> + '_ {
         let sparse = self.sparse.iter().flat_map(|sparse| sparse.pointers());
@@ -154,9 +181,16 @@ impl Snapshot {
 
 /// Where objects of a kind have their addresses.
 #[derive(Debug, Clone, Copy)]
-struct Area {
+pub(super) struct Area {
     next: u64,
     end: u64,
+}
+
+/// Where the stack of a thread is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Stack {
+    start: u64,
+    next: u64,
 }
 
 /// All objects of a run.
@@ -167,24 +201,28 @@ pub struct Objects {
     /// still points to an object that ended is told how it ended.
     free: VecDeque<u32>,
     freed_heap: VecDeque<u32>,
-    fixed: Area,
-    heap: Area,
-    stack: Area,
+    pub(super) fixed: Area,
+    pub(super) heap: Area,
+    pub(super) stack: Area,
     /// For objects that are larger than the part of the heap.
-    vast: Area,
+    pub(super) vast: Area,
     stack_start: u64,
     /// Bytes that all living objects take.
-    used: u64,
+    pub(super) used: u64,
     limit: u64,
     pub(super) pointer_size: u64,
     /// Living objects by address; made when a number first becomes a pointer.
-    by_address: Option<BTreeMap<u64, u32>>,
+    pub(super) by_address: Option<BTreeMap<u64, u32>>,
     /// Whether it is recorded which bytes were written.
     pub(super) track_written: bool,
     /// Whether no object begins where another one ends: so unless addresses are given.
     has_gaps: bool,
     /// Where functions are for which a scenario gives an address.
     functions: BTreeMap<FunctionId, u64>,
+    /// What changed, if that is to be undone.
+    pub(super) journal: Option<Box<Journal>>,
+    /// The thread that runs: objects that are made are its own.
+    pub(super) thread: u32,
 }
 
 /// How many ended locals keep their place: few, as their bytes are to stay in the cache.
@@ -250,6 +288,8 @@ impl Objects {
             track_written,
             has_gaps: true,
             functions: BTreeMap::new(),
+            journal: None,
+            thread: 0,
         };
         // The place of what is no object: no provenance has its generation.
         objects.objects.push(vacant());
@@ -273,6 +313,9 @@ impl Objects {
 
     #[inline(always)]
     pub(super) fn living_mut(&mut self, provenance: Provenance) -> Option<&mut Object> {
+        if self.journal.is_some() {
+            self.note(provenance.index());
+        }
         let object = self.objects.get_mut(provenance.index())?;
         (object.generation == provenance.generation()).then_some(object)
     }
@@ -350,6 +393,8 @@ impl Objects {
         object.alive = true;
         object.writable = true;
         object.made = None;
+        object.owner = self.thread;
+        object.shared = matches!(kind, ObjectKind::Global(_) | ObjectKind::Environment);
         match &mut object.sparse {
             None if self.track_written => object.written = Some(vec![0; length]),
             Some(sparse) if !self.track_written => sparse.settle(),
@@ -362,7 +407,9 @@ impl Objects {
     }
 
     fn vacancy(&mut self, kind: ObjectKind) -> Option<u32> {
-        if kind == ObjectKind::Heap {
+        if self.journal.is_some() {
+            // An object that is undone must not come back as another one.
+        } else if kind == ObjectKind::Heap {
             if self.freed_heap.len() > QUARANTINE {
                 return self.freed_heap.pop_front();
             }
@@ -398,6 +445,42 @@ impl Objects {
     #[must_use]
     pub fn stack_pointer(&self) -> u64 {
         self.stack.next
+    }
+
+    /// Another thread runs, whose stack is elsewhere.
+    pub(crate) fn enter_thread(&mut self, thread: u32, stack: Stack) {
+        self.thread = thread;
+        (self.stack_start, self.stack.next) = (stack.start, stack.next);
+    }
+
+    /// The stack of the thread that runs.
+    #[must_use]
+    pub(crate) fn current_stack(&self) -> Stack {
+        Stack { start: self.stack_start, next: self.stack.next }
+    }
+
+    /// The empty stack of a new thread, if there is room for one: the first thread has the beginning of the
+    /// stack's memory.
+    #[must_use]
+    pub(crate) fn new_stack(&self, first: Stack, thread: u32) -> Option<Stack> {
+        let distance = if self.pointer_size == 4 { 1 << 24 } else { 1 << 31 };
+        let start = first.start + u64::from(thread) * distance;
+        (start + distance <= self.stack.end).then_some(Stack { start, next: start })
+    }
+
+    /// Other threads may come to an object, and to all that it leads to.
+    pub(crate) fn publish(&mut self, provenance: Provenance) {
+        let mut work = vec![provenance];
+        while let Some(provenance) = work.pop() {
+            let private = self.living(provenance).is_some_and(|one| one.alive && !one.shared);
+            if !private {
+                continue;
+            }
+            if let Some(object) = self.living_mut(provenance) {
+                object.shared = true;
+                work.extend(object.pointers());
+            }
+        }
     }
 
     /// Bytes between the first object of the stack and the next one.
@@ -725,6 +808,9 @@ impl Objects {
         size: usize,
     ) {
         let pointer_size = self.pointer_size;
+        if self.journal.is_some() {
+            self.note(target.index());
+        }
         let is_sparse = |object| self.living(object).is_some_and(|one| one.sparse.is_some());
         if is_sparse(source) || is_sparse(target) {
             let snapshot = self.snapshot(source, source_offset, size as u64);
@@ -784,5 +870,9 @@ fn vacant() -> Object {
         made: None,
         leak: CheckId::NONE,
         grave: None,
+        owner: 0,
+        shared: false,
+        saved_at: 0,
+        version: 0,
     }
 }

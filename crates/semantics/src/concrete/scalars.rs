@@ -421,7 +421,14 @@ impl Domain for Concrete<'_> {
         if *condition && !self.is_reported(check) { Err(Stop::Covered(check)) } else { Ok(()) }
     }
 
+    fn thread_number(&self) -> u32 {
+        self.objects.thread
+    }
+
     fn input(&mut self, site: SiteId, scalar: Scalar, limit: Option<&Bits>) -> Result<Bits, Stop> {
+        if let Some(value) = self.chosen(site, limit.map(|limit| limit.unsigned(64)))? {
+            return Ok(fit(scalar, value));
+        }
         let random = &mut self.random;
         let bits = self.source.take(site, || match random {
             Some(random) => u128::from(random.number()) << 64 | u128::from(random.number()),

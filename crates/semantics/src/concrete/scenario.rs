@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use ir::{FunctionId, GlobalId, LocalId, Program, RecordId, SiteId};
 
 use super::Inputs;
+use crate::machine::Move;
 
 /// What an object is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -107,6 +108,9 @@ pub struct Scenario {
     pub arguments: Option<Vec<Vec<u8>>>,
     /// The standard input. Whoever runs the program has to serve it.
     pub standard_input: Vec<u8>,
+    /// In which order threads go on, from one point that others may see to the next, and the inputs that
+    /// they take; as they can if there is none.
+    pub schedule: Option<Vec<Move>>,
 }
 
 impl Scenario {

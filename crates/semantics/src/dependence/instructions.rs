@@ -317,7 +317,10 @@ impl Recorder {
                 }
                 values.iter().for_each(|&(slot, _)| self.read(slot));
             }
-            Effect::Point { .. } | Effect::Abort | Effect::Thread(_) => {}
+            Effect::Thread(operation) => {
+                operation.reads().iter().for_each(|&slot| self.read(slot));
+            }
+            Effect::Point { .. } | Effect::Abort => {}
         }
     }
 

@@ -85,7 +85,7 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
         // Where no byte is accessed the bytes need not be inside.
         destinations.retain(|place| self.domain.decide(&place.guard) != Some(false));
         for place in &destinations {
-            self.domain.follow(&place.guard, &place.object, &place.offset, size)?;
+            self.domain.follow(&place.guard, &place.object, &place.offset, size, purpose)?;
         }
         self.check_contents(&destinations, size, alignment, purpose, checks)?;
         Ok(destinations)
@@ -239,7 +239,7 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
 
     #[cold]
     #[inline(never)]
-    pub(super) fn store_at(
+    pub(crate) fn store_at(
         &mut self,
         pointer: &D::Value,
         offset: u64,

@@ -20,6 +20,10 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
         call: &BuiltinCall,
         operands: &[D::Value],
     ) -> Result<D::Value, D::Stop> {
+        if call.builtin == Builtin::ThreadNumber {
+            let number = self.domain.thread_number();
+            return Ok(self.domain.integer(width_of(call.result), number.into()));
+        }
         let Some(first) = operands.first() else {
             return Ok(self.domain.integer(width_of(call.result), 0));
         };

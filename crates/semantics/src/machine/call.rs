@@ -352,7 +352,7 @@ impl Machine<'_> {
         self.rules().convert(from, to, &value, CheckId::NONE).unwrap_or(value)
     }
 
-    fn pop_frame(&mut self) -> Option<Frame> {
+    pub(super) fn pop_frame(&mut self) -> Option<Frame> {
         let frame = self.frames.pop()?;
         self.domain.locate_at(frame.position);
         for &slot in &frame.runnable.code.memory_locals {

@@ -4,8 +4,8 @@ use findings::CheckKind;
 use format::ByteSource;
 use ir::{CheckId, FloatFormat};
 
-use super::{Ended, Host, Machine, Outcome};
-use crate::code::{AccessChecks, Effect, FormatText, ThreadOperation};
+use super::{Ended, Host, Machine, Outcome, Pause};
+use crate::code::{AccessChecks, Effect, FormatText};
 use crate::concrete::{Bits, Stop};
 use crate::domain::Domain;
 use crate::evaluate::{Purpose, block_checks, read_checks};
@@ -52,6 +52,10 @@ impl Machine<'_> {
                 Ok(())
             }
             Err(Interruption::Stopped(stop)) => self.stopped(stop, host),
+            Err(Interruption::Paused(pause)) => {
+                self.threads.pause = Some(pause);
+                Ok(())
+            }
             Err(Interruption::Ended(ended)) => {
                 self.trace_last(host);
                 Err(ended)
@@ -106,18 +110,9 @@ impl Machine<'_> {
             Effect::Abort => {
                 return Err(Interruption::Ended(Box::new(Outcome::Aborted(self.here()))));
             }
-            Effect::Thread(operation) => return Err(self.thread_operation(*operation)),
+            Effect::Thread(operation) => self.thread_operation(*operation, host)?,
         }
         Ok(())
-    }
-
-    fn thread_operation(&self, operation: ThreadOperation) -> Interruption {
-        let what = match operation {
-            ThreadOperation::Start => "the start of a thread",
-            ThreadOperation::Wait => "waiting for a thread",
-            ThreadOperation::Lock => "a lock",
-        };
-        Interruption::Ended(self.unsupported(&format!("threads: {what} is not supported in a run")))
     }
 
     pub(super) fn standard_input<'a>(&'a mut self, host: &'a mut dyn Host) -> StandardInput<'a> {
@@ -252,6 +247,8 @@ impl Machine<'_> {
 pub(super) enum Interruption {
     /// A check failed, or something like it.
     Stopped(Stop),
+    /// The thread does not go on by itself.
+    Paused(Pause),
     /// The run ended.
     Ended(Ended),
 }

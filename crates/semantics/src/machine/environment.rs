@@ -100,6 +100,11 @@ impl Machine<'_> {
         Ok(array)
     }
 
+    /// The status of the program, if the entry function has returned.
+    pub(super) fn exit_status_of_entry(&self, value: Option<Bits>) -> i32 {
+        self.entry.map_or(0, |entry| self.exit_status(entry, value))
+    }
+
     /// The status that a result of the entry function means.
     pub(super) fn exit_status(&self, entry: FunctionId, value: Option<Bits>) -> i32 {
         let types = &self.program.types;

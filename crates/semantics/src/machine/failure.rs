@@ -71,6 +71,7 @@ impl<'p> Machine<'p> {
             origin: property.origin,
             message: property.text.as_deref().unwrap_or(property.kind.name()).to_owned(),
             values: Vec::new(),
+            thread: self.threads.current as u32,
             stack,
         }
     }

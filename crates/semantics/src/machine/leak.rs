@@ -39,6 +39,7 @@ impl Machine<'_> {
             };
             let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
             failures.push(Failure {
+                thread: 0,
                 check,
                 origin,
                 message: format!(

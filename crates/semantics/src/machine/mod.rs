@@ -15,6 +15,8 @@ mod print;
 mod record;
 mod repeats;
 mod scan;
+mod state;
+mod threads;
 mod trace;
 
 use std::collections::HashMap;
@@ -33,6 +35,10 @@ use crate::concrete::{
 use crate::dependence::Recorder;
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
+
+pub use state::{Components, StateKey};
+use threads::Threads;
+pub use threads::{MachineCheckpoint, Move, Pause, ThreadState};
 
 pub use outcome::{
     Event, Failure, Host, Limit, LoggedValue, Outcome, Quiet, Step, StepEffect, Where,
@@ -66,6 +72,8 @@ pub struct RunOptions {
     pub scenario: Scenario,
     /// Who sees and replaces the values of components.
     pub observer: Option<Box<dyn Observer>>,
+    /// Whether it is recorded which bytes were written.
+    pub track_written: bool,
     /// The check at which the run ends in any case: at its failure, or as a goal that is reached.
     pub until: Option<CheckId>,
 }
@@ -86,12 +94,14 @@ impl Default for RunOptions {
             trace: false,
             scenario: Scenario::default(),
             observer: None,
+            track_written: false,
             until: None,
         }
     }
 }
 
 /// An activation of a function.
+#[derive(Clone)]
 struct Frame {
     function: FunctionId,
     runnable: Rc<Runnable>,
@@ -173,6 +183,22 @@ pub struct Machine<'p> {
     roots: Vec<Bits>,
     /// What goes wrong in the effect that is performed, where only the effect knows it.
     explanation: Option<String>,
+    threads: Threads,
+    /// In which order threads go on; as they can, if there is none.
+    schedule: Option<Vec<Move>>,
+    entry: Option<FunctionId>,
+}
+
+/// What came of a turn of a thread.
+enum Turn {
+    /// It goes on.
+    Goes,
+    /// It has left the activation that was to be left, with a value.
+    Left(Option<Bits>),
+    /// It does not go on by itself.
+    Paused(Pause),
+    /// A vertex begins.
+    Marked,
 }
 
 /// Ends a run early.
@@ -201,11 +227,13 @@ impl<'p> Machine<'p> {
             ConcreteOptions {
                 memory_limit: options.memory_limit,
                 strict: uninitialized || checks.contains(CheckKind::Misaligned),
-                track_written: uninitialized,
+                track_written: uninitialized || options.track_written,
                 seed: options.seed,
                 scenario: options.scenario,
             },
         );
+        let first_stack = domain.objects.current_stack();
+        let schedule = domain.schedule();
         let selected = options.observer.as_ref().map(|observer| observer.selected());
         if let Some(observer) = options.observer {
             domain.observed_by(observer);
@@ -250,6 +278,9 @@ impl<'p> Machine<'p> {
             scan_formats: HashMap::new(),
             roots: Vec::new(),
             explanation: None,
+            threads: Threads::new(first_stack),
+            schedule,
+            entry: None,
         }
     }
 
@@ -270,18 +301,17 @@ impl<'p> Machine<'p> {
     }
 
     fn run_all(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<i32, Ended> {
-        self.refuel()?;
-        self.make_globals()?;
-        if let Some(initializer) = self.program.initializer {
-            self.execute(initializer, &[], host)?;
-        }
-        self.protect_constants();
-        for &constructor in &self.program.constructors {
-            self.execute(constructor, &[], host)?;
-        }
-        let arguments = self.entry_arguments(entry)?;
-        let status = self.execute(entry, &arguments, host)?;
-        let status = self.exit_status(entry, status);
+        let status = match self.schedule.take() {
+            None => {
+                let arguments = self.initialize(entry, host)?;
+                let result = self.execute(entry, &arguments, host)?;
+                self.exit_status(entry, result)
+            }
+            Some(schedule) => {
+                self.come_to_entry(entry, host)?;
+                self.follow_schedule(&schedule, host)?
+            }
+        };
         // Functions registered with `atexit` are called by the model of `exit`.
         let exit = self.program.functions.entries().find(|(_, function)| {
             &*function.name == "exit"
@@ -294,6 +324,25 @@ impl<'p> Machine<'p> {
             self.execute(exit, &[(status, int)], host)?;
         }
         Ok(status)
+    }
+
+    /// Makes globals and runs what comes before the entry function; gives its arguments.
+    fn initialize(
+        &mut self,
+        entry: FunctionId,
+        host: &mut dyn Host,
+    ) -> Result<Vec<(Bits, Scalar)>, Ended> {
+        self.entry = Some(entry);
+        self.refuel()?;
+        self.make_globals()?;
+        if let Some(initializer) = self.program.initializer {
+            self.execute(initializer, &[], host)?;
+        }
+        self.protect_constants();
+        for &constructor in &self.program.constructors {
+            self.execute(constructor, &[], host)?;
+        }
+        self.entry_arguments(entry)
     }
 
     /// What happens after the program's last statement: destructors, the search for leaks.
@@ -345,44 +394,72 @@ impl<'p> Machine<'p> {
     ) -> Result<Option<Bits>, Ended> {
         let depth = self.frames.len();
         self.enter(function, arguments)?;
+        self.run_threads(depth, host)
+    }
+
+    /// Runs until the first thread has left an activation.
+    fn run_threads(&mut self, depth: usize, host: &mut dyn Host) -> Result<Option<Bits>, Ended> {
         loop {
-            let Some(frame) = self.frames.last_mut() else { return Ok(None) };
-            let code = &frame.runnable.code;
-            let slots = &mut self.slots[frame.base..frame.base + code.slot_count as usize];
-            let exit = evaluate(&mut self.domain, self.checks, code, slots, &mut frame.position);
-            match exit {
-                Exit::Call(call) => self.call(call, host)?,
-                Exit::Return(value) => {
-                    let value = value.map(|slot| self.slot(slot));
-                    if self.trace {
-                        self.trace_return(value, host);
-                        self.record_return();
-                    }
-                    if let Some(value) = self.leave(value, depth) {
-                        return Ok(value);
-                    }
+            let bottom = if self.threads.current == 0 { depth } else { 0 };
+            match self.turn(bottom, host)? {
+                Turn::Goes => self.went_on(),
+                Turn::Marked => {}
+                Turn::Left(value) if self.threads.current == 0 => return Ok(value),
+                Turn::Left(value) => {
+                    self.end_thread(value.unwrap_or_default());
+                    self.next_thread(Pause::Ended)?;
                 }
-                Exit::ReturnObject(pointer, block) => {
-                    self.trace_return(None, host);
-                    if self.return_object(pointer, block, depth, host)? {
-                        return Ok(None);
-                    }
+                Turn::Paused(pause) => self.next_thread(pause)?,
+            }
+        }
+    }
+
+    /// Evaluates until something happens that is no computation, and does that.
+    #[inline]
+    fn turn(&mut self, depth: usize, host: &mut dyn Host) -> Result<Turn, Ended> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(Turn::Left(None)) };
+        let code = &frame.runnable.code;
+        let slots = &mut self.slots[frame.base..frame.base + code.slot_count as usize];
+        let exit = evaluate(&mut self.domain, self.checks, code, slots, &mut frame.position);
+        match exit {
+            Exit::Call(call) => self.call(call, host)?,
+            Exit::Return(value) => {
+                let value = value.map(|slot| self.slot(slot));
+                if self.trace {
+                    self.trace_return(value, host);
+                    self.record_return();
                 }
-                Exit::Effect(effect) => {
-                    self.effect(effect, host)?;
-                    if !host.goes_on() {
-                        self.trace_last(host);
-                        return Err(Box::new(Outcome::Interrupted));
-                    }
-                }
-                Exit::Mark(vertex) => self.mark(vertex, host),
-                Exit::Watch => self.record_instruction(),
-                Exit::Stopped(stop) => self.stopped(stop, host)?,
-                Exit::Unsupported(check) => return Err(self.unsupported_check(check)),
-                Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {
-                    return Err(self.unsupported("a jump to what is no label of the function"));
+                if let Some(value) = self.leave(value, depth) {
+                    return Ok(Turn::Left(value));
                 }
             }
+            Exit::ReturnObject(pointer, block) => {
+                self.trace_return(None, host);
+                if self.return_object(pointer, block, depth, host)? {
+                    return Ok(Turn::Left(None));
+                }
+            }
+            Exit::Effect(effect) => {
+                self.effect(effect, host)?;
+                if !host.goes_on() {
+                    self.trace_last(host);
+                    return Err(Box::new(Outcome::Interrupted));
+                }
+            }
+            Exit::Mark(vertex) => {
+                self.mark(vertex, host);
+                return Ok(Turn::Marked);
+            }
+            Exit::Watch => self.record_instruction(),
+            Exit::Stopped(stop) => self.stopped(stop, host)?,
+            Exit::Unsupported(check) => return Err(self.unsupported_check(check)),
+            Exit::Next | Exit::Branch(_) | Exit::Choose(..) => {
+                return Err(self.unsupported("a jump to what is no label of the function"));
+            }
+        }
+        match self.threads.pause.take() {
+            None => Ok(Turn::Goes),
+            Some(pause) => Ok(Turn::Paused(pause)),
         }
     }
 
@@ -407,6 +484,14 @@ impl<'p> Machine<'p> {
         }
         match stop {
             Stop::Pause => self.refuel(),
+            Stop::Visible => {
+                self.threads.pause = Some(Pause::Visible);
+                Ok(())
+            }
+            Stop::Choice(site, limit) => {
+                self.threads.pause = Some(Pause::Choice(site, limit));
+                Ok(())
+            }
             Stop::Failed(check) => {
                 let ends = self.program.properties[check].kind.ends_run();
                 if ends || self.until == Some(check) {
@@ -445,7 +530,9 @@ impl<'p> Machine<'p> {
                 Box::new(Outcome::LimitReached { limit: Limit::Memory, at: self.here() })
             }
             Stop::Unsupported(what) => self.unsupported(&what),
-            Stop::Pause | Stop::Covered(_) => self.unsupported("a stop inside a statement"),
+            Stop::Pause | Stop::Visible | Stop::Choice(..) | Stop::Covered(_) => {
+                self.unsupported("a stop inside a statement")
+            }
         }
     }
 

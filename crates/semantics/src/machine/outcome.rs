@@ -24,6 +24,8 @@ pub struct Failure {
     pub message: String,
     /// Parts of the expression with their values.
     pub values: Vec<(String, String)>,
+    /// The thread in which it failed.
+    pub thread: u32,
     /// The activations of the user's functions, the innermost first, each with where it stands.
     pub stack: Vec<(FunctionId, Origin)>,
 }
@@ -137,6 +139,8 @@ pub struct Step {
     pub depth: usize,
     /// What it did.
     pub effect: StepEffect,
+    /// The thread that did it.
+    pub thread: u32,
     /// What the variables of rules hold behind it.
     pub rule_state: Vec<(String, String)>,
 }

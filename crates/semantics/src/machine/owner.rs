@@ -145,8 +145,8 @@ pub(super) fn decisions_before(body: &Body, vertex: VertexId) -> Vec<ExpressionI
                 | Statement::Abort
                 | Statement::Spawn { .. }
                 | Statement::Join { .. }
-                | Statement::Lock { .. }
-                | Statement::Unlock { .. }
+                | Statement::Await { .. }
+                | Statement::EndThread { .. }
                 | Statement::AtomicBegin
                 | Statement::AtomicEnd => false,
             };
@@ -344,8 +344,8 @@ fn statement_owner(body: &Body, check: CheckId, within: &dyn Fn(CheckId, u32) ->
             | Statement::Abort
             | Statement::Spawn { .. }
             | Statement::Join { .. }
-            | Statement::Lock { .. }
-            | Statement::Unlock { .. }
+            | Statement::Await { .. }
+            | Statement::EndThread { .. }
             | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => {}

@@ -95,7 +95,7 @@ impl Machine<'_> {
         snapshot
     }
 
-    fn slots_in_use(&self) -> usize {
+    pub(super) fn slots_in_use(&self) -> usize {
         let last = self.frames.last();
         last.map_or(0, |frame| frame.base + frame.runnable.code.slot_count as usize)
     }

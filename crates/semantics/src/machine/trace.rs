@@ -185,8 +185,8 @@ impl Machine<'_> {
                 | Statement::Abort
                 | Statement::Spawn { .. }
                 | Statement::Join { .. }
-                | Statement::Lock { .. }
-                | Statement::Unlock { .. }
+                | Statement::Await { .. }
+                | Statement::EndThread { .. }
                 | Statement::AtomicBegin
                 | Statement::AtomicEnd,
                 _,
@@ -293,6 +293,7 @@ impl Machine<'_> {
             origin: body.vertices[vertex].origin,
             depth: self.frames.len() - 1,
             effect,
+            thread: self.threads.current as u32,
             rule_state,
         });
     }
@@ -424,8 +425,8 @@ fn initialised(body: &Body, statement: &Statement) -> Option<LocalId> {
         | Statement::Abort
         | Statement::Spawn { .. }
         | Statement::Join { .. }
-        | Statement::Lock { .. }
-        | Statement::Unlock { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
         | Statement::Rely { .. }
         | Statement::AtomicBegin
         | Statement::AtomicEnd => return None,

@@ -96,8 +96,12 @@ fn run_twice(
     let again = copy(&options);
 
     let mut watching = Watching { input: Input::new(&options), listener: first };
+    // What a run with threads depends on is not recorded: all of it may matter.
+    let has_threads = options.scenario.schedule.is_some();
     let mut machine = Machine::new(program, options);
-    machine.watch();
+    if !has_threads {
+        machine.watch();
+    }
     let outcome = machine.run(entry, &mut watching);
     let (matter, inputs) = machine.dependences(failure_of(&outcome), hears);
     let kept = Kept::new(machine.begun(), matter, inputs);
@@ -141,6 +145,7 @@ fn copy(options: &RunOptions) -> RunOptions {
         trace: options.trace,
         scenario: options.scenario.clone(),
         observer: None,
+        track_written: options.track_written,
         until: options.until,
     }
 }

@@ -76,6 +76,7 @@ impl<'p> Words<'p> {
         if let (Statement::Assign { value, .. }, StepKind::Assigned) = (statement, kind)
             && middle.is_some_and(|from| Some(from) == loaded(body, step.function, *value))
             && let (Some(last), [stored]) = (self.steps.last_mut(), values.as_slice())
+            && last.thread == step.thread
         {
             last.text = shortened(format!("{} = {}", stored.name, last.text));
             widen(&mut last.place, self.program, step.origin);
@@ -93,6 +94,7 @@ impl<'p> Words<'p> {
             widen(&mut told.place, self.program, initialiser);
         }
         (told.text, told.kind, told.values) = (text, kind, values);
+        told.thread = step.thread;
         told.rule_state = named(&step.rule_state);
         told.matters = (self.hears && matches!(kind, StepKind::Logged | StepKind::Printed))
             || (step.first..=step.number).any(|part| self.kept.matters(part));
@@ -145,7 +147,8 @@ impl<'p> Words<'p> {
         let text = condition.map_or(failed.text, |text| shortened(text.to_owned()));
         let (kind, values) = (StepKind::Failed, named(&failure.values));
         let rule_state = self.steps.last().map(|last| last.rule_state.clone()).unwrap_or_default();
-        TraceStep { text, kind, values, rule_state, matters: true, ..failed }
+        let thread = failure.thread;
+        TraceStep { text, kind, values, rule_state, thread, matters: true, ..failed }
     }
 
     /// Says how many steps are missing before this one.

@@ -108,8 +108,8 @@ fn effect(program: &Program, function: FunctionId, body: &Body, vertex: VertexId
         | Statement::Exit { .. }
         | Statement::Spawn { .. }
         | Statement::Join { .. }
-        | Statement::Lock { .. }
-        | Statement::Unlock { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
         | Statement::AtomicBegin
         | Statement::AtomicEnd => Effect::Changes("this is an effect".to_owned()),
     }

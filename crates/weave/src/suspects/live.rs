@@ -103,8 +103,8 @@ impl Uses {
                 | Statement::Abort
                 | Statement::Spawn { .. }
                 | Statement::Join { .. }
-                | Statement::Lock { .. }
-                | Statement::Unlock { .. }
+                | Statement::Await { .. }
+                | Statement::EndThread { .. }
                 | Statement::AtomicBegin
                 | Statement::AtomicEnd => false,
             };

@@ -407,8 +407,8 @@ impl Found<'_> {
             | Statement::Abort
             | Statement::Spawn { .. }
             | Statement::Join { .. }
-            | Statement::Lock { .. }
-            | Statement::Unlock { .. }
+            | Statement::Await { .. }
+            | Statement::EndThread { .. }
             | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => Vec::new(),

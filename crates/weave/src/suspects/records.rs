@@ -317,8 +317,8 @@ fn read_places(statement: &mut Statement) -> Vec<(&mut PlaceId, &mut CheckId)> {
         | Statement::Abort
         | Statement::Spawn { .. }
         | Statement::Join { .. }
-        | Statement::Lock { .. }
-        | Statement::Unlock { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
         | Statement::Rely { .. }
         | Statement::AtomicBegin
         | Statement::AtomicEnd => Vec::new(),

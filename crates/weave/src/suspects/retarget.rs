@@ -96,8 +96,8 @@ impl Weaver<'_> {
             | Statement::Abort
             | Statement::Spawn { .. }
             | Statement::Join { .. }
-            | Statement::Lock { .. }
-            | Statement::Unlock { .. }
+            | Statement::Await { .. }
+            | Statement::EndThread { .. }
             | Statement::Rely { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => return,

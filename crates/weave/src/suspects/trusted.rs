@@ -108,8 +108,8 @@ fn checks_only(body: &Body, id: FunctionId, routines: &FxHashSet<FunctionId>) ->
             | Statement::Exit { .. }
             | Statement::Spawn { .. }
             | Statement::Join { .. }
-            | Statement::Lock { .. }
-            | Statement::Unlock { .. }
+            | Statement::Await { .. }
+            | Statement::EndThread { .. }
             | Statement::AtomicBegin
             | Statement::AtomicEnd => return false,
         }

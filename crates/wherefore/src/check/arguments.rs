@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::engines::EngineChoice;
+use super::explicit::Concurrency;
 use super::logs::LogSpecifications;
 use crate::arguments::{Checks, Files};
 use crate::engine::{Environment, Limits, Preconditions};
@@ -33,6 +34,8 @@ pub(crate) struct CheckCommand {
     pub accept_bound: bool,
     #[command(flatten)]
     pub logs: LogSpecifications,
+    #[command(flatten)]
+    pub concurrency: Concurrency,
     #[command(flatten)]
     pub environment: Environment,
     #[command(flatten)]

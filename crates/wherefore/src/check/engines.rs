@@ -12,6 +12,7 @@ use clap::ValueEnum;
 use findings::{CheckKind, Engine, INTERNAL_ERROR, Verdict};
 use ir::{CheckId, FunctionId, Program};
 
+use super::explicit::{self, Concurrency};
 use crate::session;
 
 /// Which engine the user wants.
@@ -26,6 +27,8 @@ pub(crate) enum EngineChoice {
     Induction,
     /// Predicate abstraction with refinement after a look at two rounds: assertions only.
     Abstraction,
+    /// Search over concrete states: all interleavings of threads, and the given values of inputs.
+    Explicit,
 }
 
 /// How far the bounded engine looks before induction, if only that is wanted.
@@ -46,9 +49,17 @@ pub(super) fn decide(
     entry: FunctionId,
     options: &Options,
     choice: EngineChoice,
+    concurrency: &Concurrency,
     progress: &mut dyn Progress,
 ) -> Report {
+    let choice = match choice {
+        EngineChoice::Auto if explicit::is_wanted(program) => EngineChoice::Explicit,
+        choice => choice,
+    };
     match choice {
+        EngineChoice::Explicit => {
+            explicit::decide(program, entry, options, concurrency, &asked(program, options))
+        }
         EngineChoice::Bounded => bounded::check(program, entry, options, progress),
         EngineChoice::Auto => decide_together(program, entry, options, progress),
         EngineChoice::Induction => {
@@ -344,7 +355,8 @@ mod tests {
         let properties = Some(assertions.map(|(check, _)| check).collect());
         let end = Some(end);
         let options = Options { properties, unwind_until: end, deadline: end, ..options };
-        decide(program, entry, &options, EngineChoice::Auto, &mut Silent)
+        let concurrency = Concurrency { range: Vec::new(), max_depth: None, context_bound: None };
+        decide(program, entry, &options, EngineChoice::Auto, &concurrency, &mut Silent)
     }
 
     const LONG: Duration = Duration::from_secs(120);

@@ -4,6 +4,7 @@ mod answers;
 mod arguments;
 mod confirm;
 mod engines;
+mod explicit;
 mod harness;
 mod logs;
 mod properties;
@@ -168,7 +169,14 @@ fn attempt<'a>(
     }
     let mut found = of_logs;
     if asks_properties {
-        let properties = engines::decide(program, entry, &options, command.engine, &mut publishing);
+        let properties = engines::decide(
+            program,
+            entry,
+            &options,
+            command.engine,
+            &command.concurrency,
+            &mut publishing,
+        );
         properties.results.iter().for_each(|result| answers.confirm.settle(result));
         found = logs::joined(found, properties);
     }

@@ -109,8 +109,8 @@ fn logs(statement: &Statement, text: bool, functions: &[bool], any: bool) -> boo
         | Statement::Exit { .. }
         | Statement::Abort
         | Statement::Join { .. }
-        | Statement::Lock { .. }
-        | Statement::Unlock { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
         | Statement::Rely { .. }
         | Statement::AtomicBegin
         | Statement::AtomicEnd => false,

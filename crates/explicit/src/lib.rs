@@ -1,0 +1,136 @@
+//! Search over the concrete states of a program: every interleaving of its threads and every value of its
+//! choices.
+//!
+//! The concrete machine is let go on from one point that other threads may see to the next, and taken back. A
+//! state that was met before is not followed again. Memory is sequentially consistent.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `values` | which values inputs have |
+//! | `search` | the search over states |
+//! | `races` | accesses that no order separates |
+
+mod races;
+mod search;
+mod values;
+
+use std::time::Instant;
+
+use findings::CheckSet;
+use ir::{CheckId, FunctionId, Program, Statement};
+use limits::Interrupter;
+use semantics::machine::Move;
+
+pub use search::search;
+pub use values::{Range, Ranges};
+
+/// How the states of a program are searched.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The checks that are on.
+    pub checks: CheckSet,
+    /// The values of inputs.
+    pub ranges: Ranges,
+    /// How many moves a run may have.
+    pub max_depth: usize,
+    /// How many states may be stored.
+    pub max_states: usize,
+    /// How often a thread may be interrupted that could go on.
+    pub context_bound: Option<u32>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// Stops the search from elsewhere.
+    pub interrupter: Interrupter,
+    /// How many bytes the objects of a run may have together.
+    pub memory_limit: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            checks: CheckSet::DEFAULT,
+            ranges: Ranges::default(),
+            max_depth: 1_000_000,
+            max_states: usize::MAX,
+            context_bound: None,
+            deadline: None,
+            interrupter: Interrupter::new(),
+            memory_limit: 1 << 30,
+        }
+    }
+}
+
+/// A run that violates a property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FailingSchedule {
+    /// The property.
+    pub check: CheckId,
+    /// The moves that lead there, the failing one last; a deadlock is the end of them.
+    pub schedule: Vec<Move>,
+}
+
+/// Two accesses that nothing orders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Race {
+    /// The moves before them.
+    pub schedule: Vec<Move>,
+    /// The moves that make them, in either order.
+    pub moves: [Move; 2],
+}
+
+/// Something up to which the search went, and no further.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limiting {
+    /// Inputs had only some of their values; by their sites.
+    Inputs(ir::SiteId),
+    /// Storage that was never written held zero.
+    Unwritten,
+    /// Runs had at most so many moves.
+    Depth(usize),
+    /// Threads were interrupted at most this often.
+    Contexts(u32),
+    /// The arguments of `main` were none.
+    Arguments,
+}
+
+/// Sizes and times.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Statistics {
+    /// States that were stored.
+    pub states: usize,
+    /// Moves that were made.
+    pub transitions: u64,
+    /// Bytes of the stored states.
+    pub bytes: usize,
+    /// The longest run.
+    pub depth: usize,
+    /// Seconds.
+    pub seconds: f64,
+}
+
+/// What came of a search.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Report {
+    /// One run for each property that fails.
+    pub failing: Vec<FailingSchedule>,
+    /// Data races, one for each object.
+    pub races: Vec<Race>,
+    /// What limited the search. Without any, and if it did not stop, it saw every state.
+    pub limiting: Vec<Limiting>,
+    /// Why some runs were not followed to their end.
+    pub unknown: Option<String>,
+    /// Why the search stopped early.
+    pub stopped: Option<String>,
+    /// The functions that some run entered.
+    pub entered: Vec<FunctionId>,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+/// Whether a program starts threads.
+#[must_use]
+pub fn has_threads(program: &Program) -> bool {
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    let mut vertices = bodies.flat_map(|body| body.vertices.iter());
+    vertices.any(|vertex| matches!(vertex.statement, Statement::Spawn { .. }))
+}

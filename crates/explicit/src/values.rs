@@ -1,0 +1,63 @@
+//! The values of inputs.
+
+use ir::{InputSite, IntegerName, Program, Type};
+
+/// Some consecutive values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Range {
+    /// The type of the inputs that have them, as C names it; all types if there is none.
+    pub of: Option<String>,
+    /// The values.
+    pub values: Vec<i128>,
+}
+
+/// The values that inputs have.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Ranges(pub Vec<Range>);
+
+/// A choice between more values is not enumerated.
+const MOST_VALUES: u128 = 4096;
+
+/// The values of an input, and whether these are all that it may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Values {
+    pub bits: Vec<u128>,
+    pub complete: bool,
+}
+
+impl Ranges {
+    /// The values of an input that is at most so large, if there is a limit.
+    pub(crate) fn values(
+        &self,
+        program: &Program,
+        site: &InputSite,
+        limit: Option<u128>,
+    ) -> Option<Values> {
+        if let Some(limit) = limit {
+            let bits: Vec<u128> = (0..=limit.min(MOST_VALUES)).collect();
+            return Some(Values { bits, complete: limit <= MOST_VALUES });
+        }
+        let Type::Integer(ty) = &program.types[site.ty] else { return None };
+        if ty.name == IntegerName::Bool {
+            return Some(Values { bits: vec![0, 1], complete: true });
+        }
+        let name = program.types.name(site.ty);
+        let given =
+            self.0.iter().rev().find(|range| range.of.as_ref().is_none_or(|of| *of == name));
+        let width = u32::from(ty.width);
+        let fits = |value: &i128| match ty.signed {
+            true => width >= 128 || (-(1 << (width - 1))..1 << (width - 1)).contains(value),
+            false => *value >= 0 && (width >= 127 || *value < 1 << width),
+        };
+        let values: Vec<i128> = match given {
+            Some(range) => range.values.iter().copied().filter(fits).collect(),
+            None => (-1..=2).filter(fits).collect(),
+        };
+        let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+        let complete = width <= 8 && values.len() >= 1 << width;
+        Some(Values {
+            bits: values.iter().map(|value| value.cast_unsigned() & mask).collect(),
+            complete,
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! Where the threads of a program may be switched.
+//!
+//! A thread runs alone until it comes to something that other threads may see: an access to an object that
+//! they can come to. There evaluation stops, with no effect, until whoever schedules the threads lets this one
+//! go on. An object is private to the thread that made it until a pointer to it is stored where others can
+//! come to it.
+
+use ir::SiteId;
+
+use super::bits::{Bits, Provenance};
+use super::{Concrete, Stop, TakenInput};
+
+/// An access to shared memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Access {
+    /// The object.
+    pub object: Provenance,
+    /// Bytes from its start.
+    pub offset: u64,
+    /// How many bytes.
+    pub size: u64,
+    /// Whether it writes.
+    pub writes: bool,
+}
+
+impl Access {
+    /// Whether the order of two accesses matters.
+    #[must_use]
+    pub fn conflicts_with(&self, other: &Self) -> bool {
+        self.object == other.object
+            && (self.writes || other.writes)
+            && self.offset < other.offset + other.size
+            && other.offset < self.offset + self.size
+    }
+}
+
+/// What a thread may do before others are asked.
+#[derive(Debug, Clone, Default)]
+pub struct Scheduling {
+    /// How many visible accesses it may make.
+    pub grants: u32,
+    /// Whether it runs in an atomic section.
+    pub atomic: bool,
+    /// The value of the next input, if it is decided.
+    pub choice: Option<u128>,
+    /// Whether the values of inputs are decided from outside.
+    pub decides_inputs: bool,
+    /// The visible accesses since this was last emptied.
+    pub footprint: Vec<Access>,
+    /// Whether storage was read that was never written.
+    pub read_unwritten: bool,
+}
+
+impl Concrete<'_> {
+    /// Storage is read that was never written.
+    #[cold]
+    pub(super) fn read_unwritten(&mut self) {
+        if let Some(scheduling) = &mut self.scheduling {
+            scheduling.read_unwritten = true;
+        }
+    }
+
+    /// The thread is about to access bytes of an object.
+    pub(super) fn touch(
+        &mut self,
+        object: Provenance,
+        offset: u64,
+        size: u64,
+        writes: bool,
+    ) -> Result<(), Stop> {
+        let thread = self.objects.thread;
+        let Some(entry) = self.objects.living(object) else { return Ok(()) };
+        if !entry.writable || size == 0 {
+            return Ok(());
+        }
+        if !entry.shared {
+            if entry.owner == thread {
+                return Ok(());
+            }
+            // A pointer came here in a way that nobody saw.
+            self.objects.publish(object);
+        }
+        let Some(scheduling) = &mut self.scheduling else { return Ok(()) };
+        if !scheduling.atomic {
+            if scheduling.grants == 0 {
+                return Err(Stop::Visible);
+            }
+            scheduling.grants -= 1;
+        }
+        scheduling.footprint.push(Access { object, offset, size, writes });
+        Ok(())
+    }
+
+    /// A value was stored into an object: what it points to may become visible to others.
+    pub(super) fn stored_pointer(&mut self, into: Provenance, value: Bits) {
+        let leads_on = value.high != 0 && self.is_shared(into);
+        if leads_on {
+            self.objects.publish(value.provenance());
+        }
+    }
+
+    /// Bytes were copied into an object.
+    pub(super) fn copied_pointers(&mut self, into: Provenance) {
+        if self.is_shared(into) {
+            let pointers: Vec<Provenance> =
+                self.objects.living(into).map_or(Vec::new(), |object| object.pointers().collect());
+            pointers.into_iter().for_each(|pointer| self.objects.publish(pointer));
+        }
+    }
+
+    fn is_shared(&self, object: Provenance) -> bool {
+        self.objects.living(object).is_some_and(|object| object.shared)
+    }
+
+    /// The value of an input that somebody decides.
+    pub(super) fn chosen(
+        &mut self,
+        site: SiteId,
+        limit: Option<u128>,
+    ) -> Result<Option<u128>, Stop> {
+        let Some(scheduling) = &mut self.scheduling else { return Ok(None) };
+        if !scheduling.decides_inputs {
+            return Ok(None);
+        }
+        let Some(value) = scheduling.choice.take() else { return Err(Stop::Choice(site, limit)) };
+        self.source.record(site, value);
+        Ok(Some(value))
+    }
+}
+
+impl super::inputs::Source {
+    /// An input was taken whose value somebody else decided.
+    fn record(&mut self, site: SiteId, value: u128) {
+        let occurrence = self.next_occurrence(site);
+        self.taken.push(TakenInput { site, occurrence, value });
+    }
+}
