@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize fuzz fuzz-check fuzz-brute fuzz-induction deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads deps clean
 
 all: build
 
@@ -60,6 +60,9 @@ fuzz-brute: build
 
 fuzz-induction: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) ENGINE=$(ENGINE) python3 -B scripts/fuzz-induction/fuzz.py
+
+fuzz-threads: build
+	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-threads/fuzz.py
 
 clean:
 	cargo clean

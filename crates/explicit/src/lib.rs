@@ -65,17 +65,8 @@ impl Default for Options {
 pub struct FailingSchedule {
     /// The property.
     pub check: CheckId,
-    /// The moves that lead there, the failing one last; a deadlock is the end of them.
+    /// The moves that lead there, the failing one last; a deadlock is the end of them, and the last two race.
     pub schedule: Vec<Move>,
-}
-
-/// Two accesses that nothing orders.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Race {
-    /// The moves before them.
-    pub schedule: Vec<Move>,
-    /// The moves that make them, in either order.
-    pub moves: [Move; 2],
 }
 
 /// Something up to which the search went, and no further.
@@ -91,6 +82,8 @@ pub enum Limiting {
     Contexts(u32),
     /// The arguments of `main` were none.
     Arguments,
+    /// Objects whose addresses the program looks at had one of the addresses that they may have.
+    Addresses,
 }
 
 /// Sizes and times.
@@ -113,8 +106,6 @@ pub struct Statistics {
 pub struct Report {
     /// One run for each property that fails.
     pub failing: Vec<FailingSchedule>,
-    /// Data races, one for each object.
-    pub races: Vec<Race>,
     /// What limited the search. Without any, and if it did not stop, it saw every state.
     pub limiting: Vec<Limiting>,
     /// Why some runs were not followed to their end.

@@ -9,25 +9,28 @@ use semantics::machine::Move;
 pub(crate) struct FirstAccesses(Vec<(Move, Access)>);
 
 impl FirstAccesses {
-    /// A thread has gone on: its first access, if that was not in an atomic section.
-    pub(crate) fn add(&mut self, made: Move, footprint: &[Access], atomic: bool) {
-        if let Some(first) = footprint.first().filter(|_| !atomic) {
+    /// A thread has gone on.
+    pub(crate) fn add(&mut self, made: Move, footprint: &[Access]) {
+        if let Some(first) = footprint.first() {
             self.0.push((made, *first));
         }
     }
 
-    /// Two moves whose accesses conflict, of objects that were not reported yet.
-    pub(crate) fn race(&self, reported: &mut FxHashSet<(usize, u64)>) -> Option<[Move; 2]> {
+    /// Pairs of moves whose accesses race, each pair of threads and place once.
+    pub(crate) fn races(
+        &self,
+        reported: &mut FxHashSet<(usize, usize, usize, u64)>,
+    ) -> Vec<[Move; 2]> {
+        let mut races = Vec::new();
         for (index, (one, access)) in self.0.iter().enumerate() {
-            for (other, conflicting) in &self.0[index + 1..] {
-                if one.thread != other.thread
-                    && access.conflicts_with(conflicting)
-                    && reported.insert((access.object.index(), access.offset))
-                {
-                    return Some([*one, *other]);
+            for (other, second) in &self.0[index + 1..] {
+                let (low, high) = (one.thread.min(other.thread), one.thread.max(other.thread));
+                let place = (low, high, access.object.index(), access.offset);
+                if low != high && access.races_with(second) && reported.insert(place) {
+                    races.push([*one, *other]);
                 }
             }
         }
-        None
+        races
     }
 }

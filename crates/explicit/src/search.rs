@@ -13,7 +13,7 @@ use semantics::machine::{
 };
 
 use crate::races::FirstAccesses;
-use crate::{FailingSchedule, Limiting, Options, Race, Report};
+use crate::{FailingSchedule, Limiting, Options, Report};
 
 /// Searches all states of a program.
 #[must_use]
@@ -70,7 +70,7 @@ struct Search<'p, 'o> {
     path: Vec<Node>,
     limiting: BTreeSet<Limiting>,
     failed: FxHashSet<CheckId>,
-    raced: FxHashSet<(usize, u64)>,
+    raced: FxHashSet<(usize, usize, usize, u64)>,
     finds_races: bool,
     report: Report,
     key_words: usize,
@@ -120,6 +120,9 @@ impl<'p, 'o> Search<'p, 'o> {
             || self.machine.may_read_unwritten(&mut self.components)
         {
             self.limiting.insert(Limiting::Unwritten);
+        }
+        if self.machine.has_looked_at_address() {
+            self.limiting.insert(Limiting::Addresses);
         }
         let functions = self.program.functions.entries().map(|(id, _)| id);
         self.report.entered = functions.filter(|&id| self.machine.has_entered(id)).collect();
@@ -236,22 +239,20 @@ impl<'p, 'o> Search<'p, 'o> {
     fn make(&mut self, next: Move) {
         let Some(node) = self.path.last() else { return };
         let pending = node.pending[next.thread];
-        let was_atomic = self.machine.is_atomic(next.thread);
         let before = self.machine.checkpoint(next.thread);
         self.report.statistics.transitions += 1;
         let outcome = self.machine.advance(next, &mut self.host);
         self.report_failures(next);
         let waits_on = matches!((pending, &outcome), (Pause::Waits(_), Ok(Pause::Waits(_))));
-        if waits_on {
+        if waits_on && !self.machine.has_passed_wait() {
             // It is waiting still: no move.
             self.machine.go_back(before);
             return;
         }
-        let starts_atomic = self.machine.is_atomic(next.thread) || was_atomic;
         if let Some(node) = self.path.last_mut() {
             node.goes_on = true;
             if self.finds_races && pending == Pause::Visible {
-                node.accesses.add(next, self.machine.footprint(), starts_atomic);
+                node.accesses.add(next, self.machine.footprint());
             }
         }
         match outcome {
@@ -276,12 +277,16 @@ impl<'p, 'o> Search<'p, 'o> {
                 && matches!(node.pending[last.thread], Pause::Visible | Pause::Choice(..))
         });
         let interruptions = node.interruptions + u32::from(interrupts);
-        let mut key = self.machine.state(&mut self.components);
+        let mut key = self.machine.state(&mut self.components).into_vec();
+        // A thread that has come to a choice is where it was before, but for that.
+        let choosing = |(thread, pause): (usize, &Pause)| {
+            matches!(pause, Pause::Choice(..)).then_some(thread as u32)
+        };
+        key.extend(pending.iter().enumerate().filter_map(choosing));
         if self.options.context_bound.is_some() {
-            let mut longer = key.into_vec();
-            longer.extend([made.thread as u32, interruptions]);
-            key = longer.into();
+            key.extend([made.thread as u32, interruptions]);
         }
+        let key = key.into_boxed_slice();
         if self.path.len() > self.options.max_depth {
             self.limiting.insert(Limiting::Depth(self.options.max_depth));
             self.machine.go_back(before);
@@ -308,10 +313,14 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         if self.finds_races
             && let Some(node) = self.path.last()
-            && let Some(moves) = node.accesses.race(&mut self.raced)
         {
-            let schedule = self.schedule(None);
-            self.report.races.push(Race { schedule, moves });
+            for moves in node.accesses.races(&mut self.raced) {
+                let later = moves[0].thread.max(moves[1].thread);
+                let check = self.machine.race_check(later);
+                let mut schedule = self.schedule(None);
+                schedule.extend(moves);
+                self.fails(check, schedule);
+            }
         }
         let Some(node) = self.path.pop() else { return };
         if let Some(before) = node.before {

@@ -66,6 +66,8 @@ pub enum Bound {
     },
     /// Storage that was never written held zero.
     Unwritten,
+    /// Objects whose addresses the program looks at as numbers had one address each.
+    Addresses,
     /// The length of runs, in steps that other threads may see.
     RunLength {
         /// How many.
@@ -80,7 +82,7 @@ pub enum Bound {
 
 impl Bound {
     /// The name of every bound in the machine-readable output.
-    pub const NAMES: [&'static str; 10] = [
+    pub const NAMES: [&'static str; 11] = [
         "loop",
         "recursion",
         "arguments",
@@ -89,6 +91,7 @@ impl Bound {
         "shape",
         "input-range",
         "unwritten",
+        "addresses",
         "run-length",
         "contexts",
     ];
@@ -105,6 +108,7 @@ impl Bound {
             Self::Shape { .. } => "shape",
             Self::InputRange { .. } => "input-range",
             Self::Unwritten => "unwritten",
+            Self::Addresses => "addresses",
             Self::RunLength { .. } => "run-length",
             Self::Contexts { .. } => "contexts",
         }
@@ -121,7 +125,7 @@ impl Bound {
             Self::Shape { elements: 0, .. } => Some("--depth"),
             Self::Shape { .. } => Some("--elements"),
             Self::InputRange { .. } => Some("--range"),
-            Self::Unwritten => None,
+            Self::Unwritten | Self::Addresses => None,
             Self::RunLength { .. } => Some("--max-depth"),
             Self::Contexts { .. } => Some("--context-bound"),
         }
@@ -139,6 +143,7 @@ impl Bound {
             | Self::Environment
             | Self::Shape { .. }
             | Self::Unwritten
+            | Self::Addresses
             | Self::RunLength { .. }
             | Self::Contexts { .. } => None,
         }
@@ -156,6 +161,7 @@ impl Bound {
             | Self::Shape { .. }
             | Self::InputRange { .. }
             | Self::Unwritten
+            | Self::Addresses
             | Self::RunLength { .. }
             | Self::Contexts { .. } => None,
         }

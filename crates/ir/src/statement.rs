@@ -391,6 +391,8 @@ pub enum Statement {
         argument: ExpressionId,
         /// Checks of the write of the number.
         checks: CheckId,
+        /// The check that what it accesses is in some order with what others access.
+        races: CheckId,
     },
     /// Waits for a thread.
     Join {

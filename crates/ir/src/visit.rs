@@ -278,11 +278,12 @@ macro_rules! walk {
                             part($part::Local($given!(local), LocalUse::Discarded));
                         }
                     }
-                    Self::Spawn { thread, function, argument, checks } => {
+                    Self::Spawn { thread, function, argument, checks, races } => {
                         part($part::Expression($given!(thread), Use::Written));
                         part($part::Expression($given!(function), Use::Called));
                         part($part::Expression($given!(argument), Use::Value));
                         part($part::Checks($given!(checks)));
+                        part($part::Checks($given!(races)));
                     }
                     Self::Join { thread, result, checks, waits } => {
                         part($part::Expression($given!(thread), Use::Value));

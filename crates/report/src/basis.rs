@@ -36,6 +36,9 @@ pub fn bound(bound: &Bound) -> String {
             format!("the input {input} had only {values} of its values (--range)")
         }
         Bound::Unwritten => "storage that was never written held zero".to_owned(),
+        Bound::Addresses => {
+            "objects whose addresses the program looks at had one address each".to_owned()
+        }
         Bound::RunLength { steps } => {
             format!("runs had at most {steps} steps that other threads may see (--max-depth)")
         }

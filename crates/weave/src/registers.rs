@@ -41,6 +41,7 @@ pub fn declare(program: &mut Program, range: &RangeInclusive<u64>) -> Result<Glo
         image: None,
         read_only: false,
         thread_local: false,
+        atomic: false,
         origin: None,
         internal: false,
         external: false,

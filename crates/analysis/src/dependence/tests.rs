@@ -60,6 +60,7 @@ impl Sample {
             image: Some(StaticImage::default()),
             read_only: false,
             thread_local: false,
+            atomic: false,
             origin: None,
             internal: false,
             external: true,

@@ -163,7 +163,7 @@ impl<'s> Effects<'s> {
             Statement::AtEnd { .. } => self.stream(false),
             Statement::Call(call) => self.passes = Passed::Call(call),
             Statement::Return(Some(value)) => self.passes = Passed::Result(value.into()),
-            Statement::Spawn { thread: _, function, argument, checks: _ } => {
+            Statement::Spawn { thread: _, function, argument, checks: _, races: _ } => {
                 self.writes.push(Object::Threads);
                 self.passes = Passed::Thread(*function, *argument);
             }

@@ -1,9 +1,10 @@
 //! Assignments, compound assignments, increments.
 
-use ir::{ComponentKind, ExpressionId, Origin, PlaceId, PlaceKind, Type, TypeId};
+use ir::{ComponentKind, ExpressionId, Origin, PlaceId, PlaceKind, Statement, Type, TypeId};
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::ExprId;
 
+use super::atomic::is_atomic;
 use super::function::FunctionLowerer;
 
 impl FunctionLowerer<'_, '_> {
@@ -29,11 +30,20 @@ impl FunctionLowerer<'_, '_> {
         if watched || changes || self.is_watched(lhs) || self.has_effects(rhs) {
             target = self.save_place(target, origin);
         }
+        // What is computed from an atomic object is stored into it in the same step.
+        let atomic = op.is_some() && is_atomic(self.unit.unit, lhs) && !self.has_effects(rhs);
+        if atomic {
+            target = self.save_place(target, origin);
+            self.emit(Statement::AtomicBegin, origin);
+        }
         let value = match op {
             None => self.value(rhs, ComponentKind::Assigned),
             Some(op) => self.compound(op, computation, target, lhs, rhs, origin),
         };
         let stored = self.store(target, value, wanted, origin);
+        if atomic {
+            self.emit(Statement::AtomicEnd, origin);
+        }
         if watched {
             self.touched(expr, target);
         }
@@ -129,7 +139,11 @@ impl FunctionLowerer<'_, '_> {
         let target = self.place(operand);
         let watched = self.is_watched(expr);
         let saved = wanted || watched || self.may_change(operand);
-        let target = self.save_place_if(target, saved, origin);
+        let atomic = is_atomic(self.unit.unit, operand);
+        let target = self.save_place_if(target, saved || atomic, origin);
+        if atomic {
+            self.emit(Statement::AtomicBegin, origin);
+        }
         let ty = self.body.places[target].ty;
         let operand_origin = self.expr_origin(operand, ComponentKind::Operand);
         let target = self.before_read(operand, target, operand_origin);
@@ -144,6 +158,9 @@ impl FunctionLowerer<'_, '_> {
         let whole = self.expr_origin(expr, ComponentKind::Assigned);
         let new = self.one_more(direction, old, ty, operand, whole);
         let stored = self.store(target, new, wanted && !postfix, origin);
+        if atomic {
+            self.emit(Statement::AtomicEnd, origin);
+        }
         if watched {
             self.touched(expr, target);
         }

@@ -6,8 +6,24 @@ use ir::{
 };
 use rucc_ast::BinaryOp;
 use rucc_sema::{AtomicOp, ExprId, ExprList, Rmw};
+use rucc_types::TypeKind;
 
 use super::function::FunctionLowerer;
+use crate::unit::Unit;
+
+/// Whether objects of a type are atomic, or arrays of such objects.
+pub(super) fn is_atomic_type(unit: &Unit, ty: rucc_types::TypeId) -> bool {
+    match unit.types.kind(unit.types.canonical(ty)) {
+        TypeKind::Atomic(_) => true,
+        TypeKind::Array { elem, .. } => is_atomic_type(unit, elem),
+        _ => false,
+    }
+}
+
+/// Whether an lvalue is an atomic object.
+pub(super) fn is_atomic(unit: &Unit, lvalue: ExprId) -> bool {
+    is_atomic_type(unit, unit.tast[lvalue].ty)
+}
 
 impl FunctionLowerer<'_, '_> {
     pub(super) fn atomic(

@@ -489,13 +489,15 @@ impl FunctionLowerer<'_, '_> {
             ("pthread_create", [thread, _, function, argument]) => {
                 let values = self.values(&[*thread, *function, *argument], origin);
                 let checks = self.checks(ir::checks::WRITE, origin);
+                let races = self.checks(&[CheckKind::DataRace], origin);
                 let (thread, function, argument) = (values[0], values[1], values[2]);
-                self.emit(Statement::Spawn { thread, function, argument, checks }, origin);
+                self.emit(Statement::Spawn { thread, function, argument, checks, races }, origin);
             }
             ("pthread_join", [thread, result]) => {
                 let values = self.values(&[*thread, *result], origin);
                 let checks = self.checks(ir::checks::WRITE, origin);
-                let waits = self.check_with_text(CheckKind::Deadlock, "the thread", origin);
+                let waits =
+                    self.check_with_text(CheckKind::Deadlock, "the end of a thread", origin);
                 let (thread, result) = (values[0], values[1]);
                 self.emit(Statement::Join { thread, result, checks, waits }, origin);
             }

@@ -325,6 +325,7 @@ impl FunctionLowerer<'_, '_> {
             image: Some(image),
             read_only: true,
             thread_local: false,
+            atomic: false,
             origin: None,
             internal: true,
             external: false,

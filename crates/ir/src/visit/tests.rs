@@ -184,6 +184,7 @@ impl Parts {
                 function: self.x(),
                 argument: self.x(),
                 checks: self.p(),
+                races: self.p(),
             },
             Statement::Join {
                 thread: self.x(),

@@ -50,7 +50,7 @@ fn size(bound: &Bound) -> Option<u64> {
         Bound::Environment => Some(0),
         Bound::Shape { elements, .. } => Some(*elements),
         Bound::InputRange { values, .. } => Some(*values),
-        Bound::Unwritten => None,
+        Bound::Unwritten | Bound::Addresses => None,
         Bound::RunLength { steps } => Some(*steps),
         Bound::Contexts { interruptions } => Some((*interruptions).into()),
     }
@@ -116,6 +116,7 @@ impl<'a> Limit<'a> {
             | Bound::Shape { .. }
             | Bound::InputRange { .. }
             | Bound::Unwritten
+            | Bound::Addresses
             | Bound::RunLength { .. }
             | Bound::Contexts { .. } => return None,
         };

@@ -123,6 +123,19 @@ impl<'a> Lines<'a> {
     }
 
     fn step(&mut self, step: &'a TraceStep) {
+        let switched = match self.last {
+            Some(last) => last.thread != step.thread,
+            None => step.thread != 0,
+        };
+        if switched {
+            let function = &step.function;
+            let thread = step.thread;
+            self.faint(&format!(
+                "{:<1$}  thread {thread} goes on, in {function}:",
+                "", self.places
+            ));
+            self.last = Some(step);
+        }
         let entered = match self.last {
             None => step.depth > 0,
             Some(last) if last.kind == StepKind::Called && step.depth == last.depth + 1 => false,
@@ -158,8 +171,10 @@ pub(super) fn at(file: &str, line: u32) -> String {
     format!("{name}:{line}")
 }
 
+/// The source text of a step. Each thread has a column of its own.
 fn source(step: &TraceStep) -> String {
-    shortened(&format!("{}{}", "  ".repeat(step.depth.min(12)), step.text), WIDEST_SOURCE)
+    let column = 2 * step.depth.min(12) + 4 * (step.thread as usize).min(6);
+    shortened(&format!("{}{}", " ".repeat(column), step.text), WIDEST_SOURCE)
 }
 
 /// The state of the rules.

@@ -655,7 +655,7 @@ pub enum Effect {
 #[expect(missing_docs, reason = "the fields are those of the statement")]
 pub enum ThreadOperation {
     /// A thread is started.
-    Spawn { thread: Slot, function: Slot, argument: Slot, checks: CheckId },
+    Spawn { thread: Slot, function: Slot, argument: Slot, checks: CheckId, races: CheckId },
     /// The end of a thread is waited for.
     Join { thread: Slot, result: Slot, checks: CheckId, waits: CheckId },
     /// A condition is waited for.

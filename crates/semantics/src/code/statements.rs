@@ -76,10 +76,11 @@ impl Flattener<'_> {
                 self.push_effect(Effect::Exit { status });
             }
             Statement::Abort => self.push_effect(Effect::Abort),
-            Statement::Spawn { thread, function, argument, checks } => {
+            Statement::Spawn { thread, function, argument, checks, races } => {
                 let [thread, function, argument] =
                     [thread, function, argument].map(|operand| self.value(*operand));
-                self.thread(ThreadOperation::Spawn { thread, function, argument, checks: *checks });
+                let (checks, races) = (*checks, *races);
+                self.thread(ThreadOperation::Spawn { thread, function, argument, checks, races });
             }
             Statement::Join { thread, result, checks, waits } => {
                 let [thread, result] = [thread, result].map(|operand| self.value(*operand));

@@ -397,6 +397,9 @@ impl Memory for Concrete<'_> {
         size: &Bits,
         site: SiteId,
     ) -> Result<(), Stop> {
+        if self.scheduling.is_some() {
+            return Err(Stop::Unsupported("bytes of any value are not enumerated".to_owned()));
+        }
         if *guard {
             let byte = Scalar::Integer { width: 8, signed: false };
             for index in 0..size.low {
@@ -421,6 +424,10 @@ impl Memory for Concrete<'_> {
             Storage::Frame => ObjectKind::Frame,
             Storage::Temporary => ObjectKind::Temporary,
         };
+        if self.scheduling.is_some() && matches!(storage, Storage::Given(_)) {
+            let what = "objects with any contents are not enumerated";
+            return Err(Stop::Unsupported(what.to_owned()));
+        }
         let moment = self.moment();
         if size.low > largest_object(self.objects.pointer_size) {
             match kind {

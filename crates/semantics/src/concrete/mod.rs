@@ -205,6 +205,9 @@ impl<'p> Concrete<'p> {
 
     /// What a function gives that returns without a value.
     pub(crate) fn missing_result(&mut self, scalar: Scalar, function: FunctionId) -> Bits {
+        if self.scheduling.is_some() {
+            self.read_unwritten();
+        }
         let given = self.source.variable(StorageOf::Result(function));
         let bits = given.unwrap_or_else(|| self.arbitrary());
         fit(scalar, bits)

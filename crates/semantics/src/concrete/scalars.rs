@@ -340,6 +340,9 @@ impl Domain for Concrete<'_> {
     }
 
     fn pointer_to_integer(&mut self, width: u32, pointer: &Bits) -> Bits {
+        if self.scheduling.is_some() {
+            self.looked_at_address(*pointer);
+        }
         if width > 64 {
             return Bits::small(pointer.low);
         }

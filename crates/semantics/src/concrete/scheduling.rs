@@ -8,6 +8,7 @@
 use ir::SiteId;
 
 use super::bits::{Bits, Provenance};
+use super::objects::ObjectKind;
 use super::{Concrete, Stop, TakenInput};
 
 /// An access to shared memory.
@@ -21,9 +22,17 @@ pub struct Access {
     pub size: u64,
     /// Whether it writes.
     pub writes: bool,
+    /// Whether it is in an atomic section.
+    pub atomic: bool,
 }
 
 impl Access {
+    /// Whether two accesses of different threads race if nothing orders them.
+    #[must_use]
+    pub fn races_with(&self, other: &Self) -> bool {
+        self.conflicts_with(other) && !(self.atomic && other.atomic)
+    }
+
     /// Whether the order of two accesses matters.
     #[must_use]
     pub fn conflicts_with(&self, other: &Self) -> bool {
@@ -49,6 +58,8 @@ pub struct Scheduling {
     pub footprint: Vec<Access>,
     /// Whether storage was read that was never written.
     pub read_unwritten: bool,
+    /// Whether the address of an object has become a number.
+    pub looked_at_address: bool,
 }
 
 impl Concrete<'_> {
@@ -57,6 +68,14 @@ impl Concrete<'_> {
     pub(super) fn read_unwritten(&mut self) {
         if let Some(scheduling) = &mut self.scheduling {
             scheduling.read_unwritten = true;
+        }
+    }
+
+    /// A pointer becomes a number.
+    pub(super) fn looked_at_address(&mut self, pointer: Bits) {
+        let is_object = self.objects.place(pointer.provenance()).is_some();
+        if let Some(scheduling) = &mut self.scheduling {
+            scheduling.looked_at_address |= is_object;
         }
     }
 
@@ -69,7 +88,16 @@ impl Concrete<'_> {
         writes: bool,
     ) -> Result<(), Stop> {
         let thread = self.objects.thread;
+        let program = self.program;
         let Some(entry) = self.objects.living(object) else { return Ok(()) };
+        let is_atomic = match entry.kind {
+            ObjectKind::Global(global) => program.globals[global].atomic,
+            ObjectKind::Local(..)
+            | ObjectKind::Heap
+            | ObjectKind::Frame
+            | ObjectKind::Temporary
+            | ObjectKind::Environment => false,
+        };
         if !entry.writable || size == 0 {
             return Ok(());
         }
@@ -87,7 +115,8 @@ impl Concrete<'_> {
             }
             scheduling.grants -= 1;
         }
-        scheduling.footprint.push(Access { object, offset, size, writes });
+        let atomic = scheduling.atomic || is_atomic;
+        scheduling.footprint.push(Access { object, offset, size, writes, atomic });
         Ok(())
     }
 

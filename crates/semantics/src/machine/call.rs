@@ -5,7 +5,7 @@ use std::rc::Rc;
 use findings::CheckKind;
 use ir::{CheckId, FunctionId, Origin, TypeId};
 
-use super::{Ended, Frame, Host, Limit, Machine, Outcome, Runnable};
+use super::{Ended, Frame, Host, Limit, Machine, Outcome, Pause, Runnable};
 use crate::code::{AccessChecks, CallArgument, CallTarget, Code, Slot};
 use crate::concrete::{Bits, Stop};
 use crate::domain::{Memory, Scalar, Storage};
@@ -38,6 +38,10 @@ impl Machine<'_> {
                 format!("{name} has neither a body nor a model")
             }));
         };
+        if runnable.atomic && !self.enter_atomic() {
+            self.threads.pause = Some(Pause::Visible);
+            return Ok(());
+        }
         if self.trace {
             self.trace_call(callee, &site.arguments, host);
         }
@@ -103,6 +107,9 @@ impl Machine<'_> {
         let (first, rest) = self.slots[base..end].split_at_mut(constants);
         first.copy_from_slice(&runnable.constants);
         rest[..runnable.code.zeroed as usize].fill(Bits::default());
+        for &(slot, global) in &runnable.thread_locals {
+            self.slots[base + slot] = self.own_global(global);
+        }
         let frame = Frame {
             function,
             runnable,
@@ -354,6 +361,9 @@ impl Machine<'_> {
 
     pub(super) fn pop_frame(&mut self) -> Option<Frame> {
         let frame = self.frames.pop()?;
+        if frame.runnable.atomic {
+            self.leave_atomic();
+        }
         self.domain.locate_at(frame.position);
         for &slot in &frame.runnable.code.memory_locals {
             let pointer = self.slots[frame.base + slot as usize];

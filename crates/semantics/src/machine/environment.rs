@@ -1,6 +1,6 @@
 //! What is there before a program runs: globals, the arguments of `main`.
 
-use ir::{FunctionId, Target, Type};
+use ir::{FunctionId, GlobalId, Target, Type};
 
 use super::{Ended, Limit, Machine, Outcome};
 use crate::concrete::{Bits, Stop};
@@ -21,25 +21,38 @@ impl Machine<'_> {
             let pointer = pointer.ok_or_else(|| self.ended_by(Stop::OutOfMemory))?;
             self.domain.set_global(id, pointer);
         }
-        for (id, global) in self.program.globals.entries() {
-            let pointer = self.domain.global(id);
-            if let Some(image) = &global.image {
-                self.domain.objects.write(pointer, &image.bytes);
-                for relocation in &image.relocations {
-                    let value = match relocation.target {
-                        Target::Global(target, offset) => {
-                            let target = self.domain.global(target);
-                            self.domain.offset_pointer_by(&target, offset.cast_unsigned())
-                        }
-                        Target::Function(function) => self.domain.function_address(function),
-                    };
-                    let at = self.domain.offset_pointer_by(&pointer, relocation.offset);
-                    self.domain.poke(at, Scalar::Pointer, value);
-                }
-            }
-            self.domain.objects.settle(pointer, true);
+        for (id, _) in self.program.globals.entries() {
+            self.fill_global(id, self.domain.global(id));
         }
         Ok(())
+    }
+
+    /// Gives an object the contents of a global before the program runs.
+    fn fill_global(&mut self, id: GlobalId, pointer: Bits) {
+        if let Some(image) = &self.program.globals[id].image {
+            self.domain.objects.write(pointer, &image.bytes);
+            for relocation in &image.relocations {
+                let value = match relocation.target {
+                    Target::Global(target, offset) => {
+                        let target = self.domain.global(target);
+                        self.domain.offset_pointer_by(&target, offset.cast_unsigned())
+                    }
+                    Target::Function(function) => self.domain.function_address(function),
+                };
+                let at = self.domain.offset_pointer_by(&pointer, relocation.offset);
+                self.domain.poke(at, Scalar::Pointer, value);
+            }
+        }
+        self.domain.objects.settle(pointer, true);
+    }
+
+    /// Makes the variable of a thread for a global that every thread has for itself; none if there is no
+    /// memory.
+    pub(super) fn make_thread_local(&mut self, id: GlobalId) -> Option<Bits> {
+        let global = &self.program.globals[id];
+        let pointer = self.domain.create_global(id, global.size, global.alignment.into())?;
+        self.fill_global(id, pointer);
+        Some(pointer)
     }
 
     /// From now on constants cannot be written.

@@ -131,6 +131,10 @@ struct Frame {
 struct Runnable {
     code: Rc<Code>,
     constants: Vec<Bits>,
+    /// The constants that are addresses of variables which every thread has for itself.
+    thread_locals: Vec<(usize, ir::GlobalId)>,
+    /// Whether no other thread runs while it does.
+    atomic: bool,
 }
 
 /// Code that evaluates a part of a function, and the slot with its value.
@@ -593,7 +597,15 @@ impl<'p> Machine<'p> {
     fn make_runnable(&mut self, function: FunctionId) -> Option<Rc<Runnable>> {
         let code = self.code.code(function, self.flattening.clone())?;
         let constants = code.constants.iter().map(|&constant| self.constant(constant)).collect();
-        let runnable = Rc::new(Runnable { code, constants });
+        let globals =
+            code.constants.iter().enumerate().filter_map(|(slot, constant)| match constant {
+                crate::code::Constant::Global(global) => Some((slot, *global)),
+                crate::code::Constant::Bits(..) | crate::code::Constant::Function(_) => None,
+            });
+        let own = globals.filter(|&(_, global)| self.program.globals[global].thread_local);
+        let thread_locals = own.collect();
+        let atomic = self.program.functions[function].name.starts_with("__VERIFIER_atomic_");
+        let runnable = Rc::new(Runnable { code, constants, thread_locals, atomic });
         self.functions[function.0 as usize] = Some(runnable.clone());
         Some(runnable)
     }

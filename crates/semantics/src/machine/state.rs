@@ -219,6 +219,12 @@ impl Machine<'_> {
         if thread.state == ThreadState::Ended {
             components.value(objects, thread.result());
         }
+        let word = objects.pointer_bytes() as usize;
+        for (_, own) in thread.locals.iter() {
+            if let Some(object) = objects.living(own.provenance()) {
+                components.contents(objects, object, word);
+            }
+        }
         for (depth, frame) in frames.iter().enumerate() {
             components.number(u64::from(frame.function.0) << 32 | frame.position as u64);
             let liveness = components.liveness(&frame.runnable);

@@ -4,8 +4,11 @@
 //! goes on with one thread until it waits or ends. A run with a schedule, and a search over all schedules, let
 //! a thread [`advance`](Machine::advance) from one point that others may see to the next.
 
+use std::fmt::Write as _;
+use std::rc::Rc;
+
 use findings::CheckKind;
-use ir::{CheckId, FunctionId, Origin, SiteId, TypeId};
+use ir::{CheckId, FunctionId, GlobalId, Origin, SiteId, TypeId};
 
 use super::effects::Interruption;
 use super::{Ended, Frame, Host, Machine, Outcome, Turn};
@@ -19,6 +22,10 @@ const MOST_THREADS: usize = 64;
 
 /// How many transfers of control a thread may make before it comes to something that others may see.
 const LONGEST_ADVANCE: u64 = 1 << 22;
+
+/// How many accesses a thread makes at once while it is the only one: few, so that its loops come back to
+/// a state that is known.
+const ALONE: u32 = 64;
 
 /// What a thread does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -76,6 +83,10 @@ pub(super) struct Thread {
     pub(super) atomic: u32,
     /// What it ended with.
     result: Bits,
+    /// The check that its accesses are in some order with those of others.
+    races: CheckId,
+    /// Its own variables that other threads have, too.
+    pub(super) locals: Rc<[(GlobalId, Bits)]>,
 }
 
 impl Thread {
@@ -89,7 +100,14 @@ impl Thread {
             passed: Vec::new(),
             stack,
         };
-        Self { parked, state: ThreadState::Runs, atomic: 0, result: Bits::default() }
+        Self {
+            parked,
+            state: ThreadState::Runs,
+            atomic: 0,
+            result: Bits::default(),
+            races: CheckId::NONE,
+            locals: Rc::new([]),
+        }
     }
 
     /// The activations and slots of a thread that does not run.
@@ -111,20 +129,30 @@ pub(super) struct Threads {
     idle: usize,
     /// Why evaluation has stopped, if that is about threads.
     pub(super) pause: Option<Pause>,
+    /// Whether a thread has got what it waited for since it was let go on.
+    passed: bool,
 }
 
 impl Threads {
     pub(super) fn new(first_stack: Stack) -> Self {
         let all = vec![Thread::new(first_stack)];
-        Self { all, current: 0, first_stack, idle: 0, pause: None }
+        Self { all, current: 0, first_stack, idle: 0, pause: None, passed: false }
     }
+}
+
+/// What changes of a thread while it runs.
+struct Saved {
+    parked: Activations,
+    state: ThreadState,
+    atomic: u32,
+    result: Bits,
 }
 
 /// A state of a machine to go back to, after one thread has advanced.
 pub struct MachineCheckpoint {
     memory: Checkpoint,
     thread: usize,
-    saved: Thread,
+    saved: Saved,
     threads: usize,
     inputs: usize,
 }
@@ -168,10 +196,10 @@ impl Machine<'_> {
         host: &mut dyn Host,
     ) -> Result<(), Interruption> {
         match operation {
-            ThreadOperation::Spawn { thread, function, argument, checks } => {
+            ThreadOperation::Spawn { thread, function, argument, checks, races } => {
                 let [thread, function, argument] =
                     [thread, function, argument].map(|slot| self.slot(slot));
-                self.spawn(thread, function, argument, checks)
+                self.spawn(thread, function, argument, [checks, races])
             }
             ThreadOperation::Join { thread, result, checks, waits } => {
                 let (thread, result) = (self.slot(thread), self.slot(result));
@@ -180,6 +208,7 @@ impl Machine<'_> {
             ThreadOperation::Await { scalar, condition, waits } => {
                 let condition = self.slot(condition);
                 if self.rules().is_nonzero(scalar, &condition) {
+                    self.threads.passed = true;
                     self.threads.all[self.threads.current].state = ThreadState::Runs;
                     return Ok(());
                 }
@@ -195,20 +224,10 @@ impl Machine<'_> {
                 self.end_thread(result);
                 Err(Interruption::Paused(Pause::Ended))
             }
-            ThreadOperation::AtomicBegin => {
-                let thread = &mut self.threads.all[self.threads.current];
-                if let Some(scheduling) = &mut self.domain.scheduling
-                    && thread.atomic == 0
-                {
-                    if scheduling.grants == 0 {
-                        return Err(Interruption::Paused(Pause::Visible));
-                    }
-                    scheduling.grants -= 1;
-                    scheduling.atomic = true;
-                }
-                thread.atomic += 1;
-                Ok(())
-            }
+            ThreadOperation::AtomicBegin => match self.enter_atomic() {
+                true => Ok(()),
+                false => Err(Interruption::Paused(Pause::Visible)),
+            },
             ThreadOperation::AtomicEnd => {
                 self.leave_atomic();
                 Ok(())
@@ -216,8 +235,24 @@ impl Machine<'_> {
         }
     }
 
+    /// An atomic section begins; whether the thread may go on.
+    pub(super) fn enter_atomic(&mut self) -> bool {
+        let thread = &mut self.threads.all[self.threads.current];
+        if let Some(scheduling) = &mut self.domain.scheduling
+            && thread.atomic == 0
+        {
+            if scheduling.grants == 0 {
+                return false;
+            }
+            scheduling.grants -= 1;
+            scheduling.atomic = true;
+        }
+        thread.atomic += 1;
+        true
+    }
+
     /// The thread is no longer in the innermost atomic section.
-    fn leave_atomic(&mut self) {
+    pub(super) fn leave_atomic(&mut self) {
         let thread = &mut self.threads.all[self.threads.current];
         thread.atomic = thread.atomic.saturating_sub(1);
         if let Some(scheduling) = &mut self.domain.scheduling {
@@ -254,7 +289,7 @@ impl Machine<'_> {
         thread: Bits,
         function: Bits,
         argument: Bits,
-        checks: CheckId,
+        [checks, races]: [CheckId; 2],
     ) -> Result<(), Interruption> {
         let unsupported = |machine: &Self, text: &str| {
             Err(Interruption::Ended(machine.unsupported(&format!("threads: {text}"))))
@@ -272,7 +307,14 @@ impl Machine<'_> {
         };
         self.write_word(thread, Bits::small(number as u64), checks)?;
         self.domain.objects.publish(argument.provenance());
-        self.threads.all.push(Thread::new(stack));
+        let mut created = Thread::new(stack);
+        created.races = races;
+        created.locals = self.thread_locals()?;
+        self.threads.all.push(created);
+        if let Some(scheduling) = &mut self.domain.scheduling {
+            // It is no longer alone.
+            scheduling.grants = 0;
+        }
         let current = self.threads.current;
         let step = self.frames.last().map_or(0, |frame| frame.step);
         self.switch_to(number);
@@ -303,6 +345,7 @@ impl Machine<'_> {
         if result.low != 0 {
             self.write_word(result, value, checks)?;
         }
+        self.threads.passed = true;
         self.threads.all[self.threads.current].state = ThreadState::Runs;
         Ok(())
     }
@@ -361,7 +404,67 @@ impl Machine<'_> {
             return self
                 .unsupported("threads: every thread waits, and the check 'deadlock' is off");
         }
-        Box::new(Outcome::Failed(Box::new(self.failure(check))))
+        let mut failure = self.failure(check);
+        failure.message = self.deadlock_words();
+        self.switch_to(thread);
+        Box::new(Outcome::Failed(Box::new(failure)))
+    }
+
+    /// Who waits for what.
+    fn deadlock_words(&mut self) -> String {
+        let mut words = "no thread can go on".to_owned();
+        let mut sign = ':';
+        for thread in 0..self.threads.all.len() {
+            let ThreadState::Waits(check) = self.threads.all[thread].state else { continue };
+            let what = self.program.properties[check].text.as_deref().unwrap_or("something");
+            let name = self.thread_name(thread);
+            let _ = write!(words, "{sign} {name} waits for {what}{}", self.place_words(thread));
+            sign = ';';
+        }
+        words
+    }
+
+    /// A thread by its number and the function that it started with.
+    fn thread_name(&mut self, thread: usize) -> String {
+        if thread >= self.threads.all.len() {
+            return format!("thread {thread}");
+        }
+        self.switch_to(thread);
+        let first = self.frames.first().map(|frame| frame.function);
+        let name = first.map_or("", |function| &*self.program.functions[function].name);
+        format!("thread {thread} ({name})")
+    }
+
+    /// Where a thread is, in words.
+    fn place_words(&mut self, thread: usize) -> String {
+        if thread >= self.threads.all.len() {
+            return String::new();
+        }
+        self.switch_to(thread);
+        let Some(origin) = self.here().origin else { return String::new() };
+        let position = self.program.position(origin);
+        format!(" at {}:{}", position.file, position.line)
+    }
+
+    /// Makes the variables of a new thread that every thread has for itself.
+    fn thread_locals(&mut self) -> Result<Rc<[(GlobalId, Bits)]>, Interruption> {
+        let program = self.program;
+        let globals = program.globals.entries().filter(|(_, global)| global.thread_local);
+        let mut made = Vec::new();
+        for (id, _) in globals {
+            let Some(pointer) = self.make_thread_local(id) else {
+                return Err(Interruption::Stopped(Stop::OutOfMemory));
+            };
+            made.push((id, pointer));
+        }
+        Ok(made.into())
+    }
+
+    /// The pointer to a variable as the thread that runs sees it.
+    pub(super) fn own_global(&self, global: GlobalId) -> Bits {
+        let own = self.threads.all[self.threads.current].locals.iter();
+        let own = own.clone().find(|(id, _)| *id == global).map(|(_, pointer)| *pointer);
+        own.unwrap_or_else(|| self.domain.global(global))
     }
 }
 
@@ -396,20 +499,86 @@ impl<'p> Machine<'p> {
         schedule: &[Move],
         host: &mut dyn Host,
     ) -> Result<i32, Ended> {
-        for &next in schedule {
-            if next.thread >= self.threads.all.len() {
-                return Err(
-                    self.unsupported("threads: the schedule names a thread that does not run")
-                );
-            }
-            if let Pause::Exited(status) = self.advanced(next, host)? {
+        let race = self.until.filter(|&check| {
+            self.program.properties[check].kind == CheckKind::DataRace && schedule.len() > 1
+        });
+        let (plain, last) = schedule.split_at(schedule.len() - if race.is_some() { 2 } else { 0 });
+        for &next in plain {
+            if let Pause::Exited(status) = self.scheduled(next, host)? {
                 return Ok(status);
             }
+        }
+        if let (Some(check), &[one, other]) = (race, last) {
+            return Err(self.make_race(check, one, other, host)?);
         }
         if self.is_deadlocked(host)? {
             return Err(self.deadlock());
         }
         Err(self.unsupported("threads: the schedule ends before the program"))
+    }
+
+    /// Lets a thread go on that a schedule names.
+    fn scheduled(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Ended> {
+        match self.threads.all.get(next.thread).map(|thread| thread.state) {
+            Some(ThreadState::Runs | ThreadState::Waits(_)) => self.advanced(next, host),
+            Some(ThreadState::Ended) | None => {
+                Err(self.unsupported("threads: the schedule names a thread that does not run"))
+            }
+        }
+    }
+
+    /// Makes two accesses that nothing orders, one directly after the other.
+    fn make_race(
+        &mut self,
+        check: CheckId,
+        one: Move,
+        other: Move,
+        host: &mut dyn Host,
+    ) -> Result<Ended, Ended> {
+        let mut words = "data race:".to_owned();
+        let mut first: Option<Access> = None;
+        for (made, sign) in [(one, ""), (other, ", and")] {
+            let (name, place) = (self.thread_name(made.thread), self.place_words(made.thread));
+            self.scheduled(made, host)?;
+            let Some(&access) = self.footprint().first() else { break };
+            let does = if access.writes { "writes" } else { "reads" };
+            let what = self.object_words(access);
+            let _ = write!(words, "{sign} {name} {does} {what}{place}");
+            if first.replace(access).is_some_and(|first| first.races_with(&access)) {
+                words += ", with nothing that orders the two";
+                let mut failure = self.failure(check);
+                failure.message = words;
+                return Ok(Box::new(Outcome::Failed(Box::new(failure))));
+            }
+        }
+        Err(self.unsupported("threads: the accesses do not race"))
+    }
+
+    /// The object that is accessed, in the user's words.
+    fn object_words(&self, access: Access) -> String {
+        use crate::concrete::ObjectKind;
+        let program = self.program;
+        let kind = self.domain.objects.living(access.object).map(|object| object.kind);
+        match kind {
+            Some(ObjectKind::Global(global)) => program.globals[global].name.to_string(),
+            Some(ObjectKind::Local(function, local)) => {
+                let body = program.functions[function].body.as_ref();
+                body.map_or_else(
+                    || "a variable".to_owned(),
+                    |body| body.locals[local].name.to_string(),
+                )
+            }
+            Some(ObjectKind::Heap) => "an object on the heap".to_owned(),
+            Some(ObjectKind::Frame | ObjectKind::Temporary | ObjectKind::Environment) | None => {
+                "an object".to_owned()
+            }
+        }
+    }
+
+    /// The check that the accesses of a thread are in some order with those of others.
+    #[must_use]
+    pub fn race_check(&self, thread: usize) -> CheckId {
+        self.threads.all.get(thread).map_or(CheckId::NONE, |thread| thread.races)
     }
 
     /// Whether every thread waits for ever. Those that wait are let try.
@@ -420,7 +589,8 @@ impl<'p> Machine<'p> {
                 ThreadState::Runs => return Ok(false),
                 ThreadState::Waits(_) => {
                     let tried = Move { thread, choice: None };
-                    if !matches!(self.advanced(tried, host)?, Pause::Waits(_)) {
+                    let pause = self.advanced(tried, host)?;
+                    if !matches!(pause, Pause::Waits(_)) || self.threads.passed {
                         return Ok(false);
                     }
                 }
@@ -447,9 +617,16 @@ impl<'p> Machine<'p> {
 
     pub(super) fn advanced(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Ended> {
         self.switch_to(next.thread);
+        self.threads.passed = false;
         self.steps_left = LONGEST_ADVANCE;
         self.domain.fuel = 0;
         let mut needed = u32::from(next.choice.is_none());
+        let ended = |one: &Thread| one.state == ThreadState::Ended;
+        let others = self.threads.all.iter().enumerate().filter(|(one, _)| *one != next.thread);
+        if others.clone().all(|(_, one)| ended(one)) {
+            // Nobody else sees what it does.
+            needed = ALONE;
+        }
         let grant = |machine: &mut Self, grants: u32| {
             if let Some(scheduling) = &mut machine.domain.scheduling {
                 scheduling.grants = grants;
@@ -486,6 +663,12 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the thread that was let go on has got what it waited for.
+    #[must_use]
+    pub fn has_passed_wait(&self) -> bool {
+        self.threads.passed
+    }
+
     /// The accesses to shared memory since the last thread was let go on.
     #[must_use]
     pub fn footprint(&self) -> &[Access] {
@@ -496,6 +679,12 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn has_read_unwritten(&self) -> bool {
         self.domain.scheduling.as_ref().is_some_and(|scheduling| scheduling.read_unwritten)
+    }
+
+    /// Whether the address of an object has become a number.
+    #[must_use]
+    pub fn has_looked_at_address(&self) -> bool {
+        self.domain.scheduling.as_ref().is_some_and(|scheduling| scheduling.looked_at_address)
     }
 
     /// What every thread does.
@@ -533,7 +722,7 @@ impl<'p> Machine<'p> {
         MachineCheckpoint {
             memory: self.domain.objects.checkpoint(),
             thread,
-            saved: Thread { parked, state, atomic, result },
+            saved: Saved { parked, state, atomic, result },
             threads: self.threads.all.len(),
             inputs: self.domain.input_mark(),
         }
@@ -547,7 +736,7 @@ impl<'p> Machine<'p> {
         self.domain.objects.restore_checkpoint(&memory);
         self.domain.back_to_input(inputs);
         self.threads.all.truncate(threads);
-        let Thread { parked, state, atomic, result } = saved;
+        let Saved { parked, state, atomic, result } = saved;
         let one = &mut self.threads.all[thread];
         (one.state, one.atomic, one.result) = (state, atomic, result);
         self.slots = parked.slots;

@@ -155,6 +155,7 @@ impl Build {
             image: Some(image),
             read_only: false,
             thread_local: false,
+            atomic: false,
             origin: None,
             internal: false,
             external: true,

@@ -175,24 +175,22 @@ fn basis(program: &Program, found: &explicit::Report, concurrency: &Concurrency)
             Limiting::Depth(steps) => Bound::RunLength { steps: steps as u64 },
             Limiting::Contexts(interruptions) => Bound::Contexts { interruptions },
             Limiting::Arguments => Bound::Arguments { count: 0, length: 0 },
+            Limiting::Addresses => Bound::Addresses,
         });
     }
     let mut assumed = BTreeSet::new();
     for &function in &found.entered {
         let Some(body) = &program.functions[function].body else { continue };
         for vertex in body.vertices.iter() {
-            match &vertex.statement {
-                Statement::Rely { on } => {
-                    assumed
-                        .insert(assumption(program, &Assumed::Stated(on.clone(), vertex.origin)));
-                }
-                Statement::Spawn { .. } => {
-                    assumed.insert(Assumption::SequentialConsistency);
-                }
-                statement if is_heap(statement) => {
-                    assumed.insert(Assumption::AllocationSucceeds);
-                }
-                _ => {}
+            let statement = &vertex.statement;
+            if let Statement::Rely { on } = statement {
+                assumed.insert(assumption(program, &Assumed::Stated(on.clone(), vertex.origin)));
+            }
+            if matches!(statement, Statement::Spawn { .. }) {
+                assumed.insert(Assumption::SequentialConsistency);
+            }
+            if is_heap(statement) {
+                assumed.insert(Assumption::AllocationSucceeds);
             }
         }
     }

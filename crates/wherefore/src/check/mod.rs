@@ -126,6 +126,9 @@ fn attempt<'a>(
     if command.output.harness.is_some() && !command.files.rules.is_empty() {
         return Err(Refused::usage("--harness cannot weave rules in: leave --rule out"));
     }
+    if command.output.harness.is_some() && ::explicit::has_threads(program) {
+        return Err(Refused::usage("--harness cannot order threads: use --save-inputs"));
+    }
     if command.output.harness.is_some() && !command.files.registers.is_empty() {
         return Err(Refused::usage("--harness cannot make registers: leave --registers out"));
     }

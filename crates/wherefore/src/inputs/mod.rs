@@ -30,6 +30,8 @@ const ARGUMENTS: &str = "main:arguments";
 const ARGUMENT: &str = "main:argument";
 /// The standard input.
 pub(crate) const STANDARD_INPUT: &str = "stdin:bytes";
+/// The order in which threads go on.
+pub(crate) const SCHEDULE: &str = "threads:schedule";
 
 /// What a file of inputs gives.
 #[derive(Debug, Default)]
@@ -63,6 +65,15 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
     let mut listed = arguments(recorded.scenario);
     if let Some(bytes) = recorded.standard_input {
         listed.push(nowhere(STANDARD_INPUT.to_owned(), "standard input", 1, quoted(bytes)));
+    }
+    if let Some(schedule) = &recorded.scenario.schedule {
+        let moves = schedule.iter().map(|one| match one.choice {
+            None => one.thread.to_string(),
+            Some(choice) => format!("{}={choice}", one.thread),
+        });
+        let moves: Vec<String> = moves.collect();
+        let text = quoted(moves.join(" ").as_bytes());
+        listed.push(nowhere(SCHEDULE.to_owned(), "the order of threads", 1, text));
     }
     let sites = names::sites(program);
     listed.extend(recorded.taken.iter().map(|input| {

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use ir::{Program, SiteId, Type};
 use semantics::concrete::{Inputs, Made, Scenario, StorageOf};
+use semantics::machine::Move;
 
 use super::names::{self, Variable};
 use super::values::{unquoted, value_bits};
-use super::{ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, RESULT, STANDARD_INPUT};
+use super::{ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, RESULT, SCHEDULE, STANDARD_INPUT};
 
 /// Reads a file of inputs.
 ///
@@ -72,6 +73,10 @@ impl<'p> Reader<'p> {
             ARGUMENTS | ARGUMENT => return self.argument(site, number, value),
             STANDARD_INPUT => {
                 self.standard_input = Some(string(value)?);
+                return Ok(());
+            }
+            SCHEDULE => {
+                self.scenario.schedule = Some(schedule(&string(value)?)?);
                 return Ok(());
             }
             _ if value.contains(char::is_whitespace) => return Err(expected()),
@@ -231,4 +236,20 @@ fn unknown_site(site: &str, sites: &HashMap<String, SiteId>) -> String {
         return format!("the program has no input at {site}: it takes none at all");
     }
     format!("the program has no input at {site}; it has some at {}", known.join(", "))
+}
+
+/// The order of threads: their numbers, each with the value of an input that it takes.
+fn schedule(text: &[u8]) -> Result<Vec<Move>, String> {
+    let text = String::from_utf8_lossy(text);
+    let moves = text.split_whitespace().map(|one| {
+        let (thread, choice) = match one.split_once('=') {
+            Some((thread, choice)) => (thread, Some(choice)),
+            None => (one, None),
+        };
+        let expected = || format!("'{one}' is no thread such as 0, or with an input 1=3");
+        let thread = thread.parse().map_err(|_| expected())?;
+        let choice = choice.map(|choice| choice.parse().map_err(|_| expected())).transpose()?;
+        Ok(Move { thread, choice })
+    });
+    moves.collect()
 }

@@ -1,18 +1,18 @@
 // what: the subscript in the name of an event behind something unsupported is not proved
 // verdict: unknown
 // unknown: 18
-#include <pthread.h>
+#include <unistd.h>
 #include <wherefore.h>
 
 int __VERIFIER_nondet_int(void);
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int unused;
 static const char *names[3] = {"a", "b", "c"};
 
 int main(void) {
     int i = 0;
     EVR(names[i]);
     if (__VERIFIER_nondet_int()) {
-        pthread_mutex_lock(&mutex);
+        fork();
         i = 5;
     }
     EVR(names[i]);

@@ -2,7 +2,7 @@
 // verdict: unknown
 // unknown: 23, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 57, 59, 61, 62, 63, 65, 66
 #include <assert.h>
-#include <pthread.h>
+#include <unistd.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 int __VERIFIER_nondet_int(void);
 void __VERIFIER_assume(int condition);
 struct pair { int first, second; };
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int unused;
 static int numbers[3] = {1, 2, 3}, counts[3];
 static struct pair pairs[3];
 static char texts[3][8] = {"a", "b", "c"};
@@ -22,7 +22,7 @@ static int two(struct pair value) { return value.first; }
 static int (*functions[3])(int) = {one, one, one};
 static void list(int i, ...) { va_list all; va_start(all, i); char text[8]; vsnprintf(text, sizes[i], texts[i], all); va_end(all); }
 
-int main(void) { int i = 0; if (__VERIFIER_nondet_int()) { pthread_mutex_lock(&mutex); i = 5; }
+int main(void) { int i = 0; if (__VERIFIER_nondet_int()) { fork(); i = 5; }
     EVR(texts[i]);
     EVR_value("value", numbers[i]);
     printf("%d", numbers[i]);
@@ -60,7 +60,7 @@ first_label:
 second_label:
     if (numbers[i]) counts[0]++;
     assert(numbers[i] > 0);
-    pthread_mutex_lock((pthread_mutex_t *)texts[i]);
+    counts[i]++;
     list(1, 2);
     strtod(texts[i], 0);
     exit(numbers[i]);

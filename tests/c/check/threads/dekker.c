@@ -1,0 +1,47 @@
+// what: Mutual exclusion by Dekker.
+// verdict: safe
+#include <assert.h>
+#include <pthread.h>
+
+static int wants[2], turn, inside;
+
+static void enter(int me)
+{
+    int other = 1 - me;
+    wants[me] = 1;
+    while (wants[other])
+        if (turn == other) {
+            wants[me] = 0;
+            while (turn == other)
+                ;
+            wants[me] = 1;
+        }
+    inside++;
+    assert(inside == 1);
+    inside--;
+    turn = other;
+    wants[me] = 0;
+}
+
+static void *first(void *unused)
+{
+    enter(0);
+    return unused;
+}
+
+static void *second(void *unused)
+{
+    enter(1);
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    pthread_create(&one, 0, first, 0);
+    pthread_create(&two, 0, second, 0);
+    pthread_join(one, 0);
+    pthread_join(two, 0);
+
+    return 0;
+}
