@@ -218,7 +218,7 @@ impl Machine<'_> {
             ThreadOperation::End { result } => {
                 let result = self.slot(result);
                 self.trace_last(host);
-                while self.frames.len() > 0 {
+                while !self.frames.is_empty() {
                     self.pop_frame();
                 }
                 self.end_thread(result);

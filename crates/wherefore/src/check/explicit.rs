@@ -132,7 +132,7 @@ fn shorten(
 
 /// Freedom that the user asks for and that is not explored.
 fn unexplored(options: &Options, program: &Program, found: &explicit::Report) -> Option<String> {
-    let allocates = statements(program, found).any(|statement| is_heap(statement));
+    let allocates = statements(program, found).any(is_heap);
     if options.allocation_may_fail && allocates {
         return Some("failing allocations are not explored together with threads".to_owned());
     }

@@ -36,4 +36,5 @@ mod replay_schema;
 mod rules;
 mod schema;
 mod soundness;
+mod threads;
 mod trace;
