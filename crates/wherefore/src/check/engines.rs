@@ -355,7 +355,7 @@ mod tests {
         let properties = Some(assertions.map(|(check, _)| check).collect());
         let end = Some(end);
         let options = Options { properties, unwind_until: end, deadline: end, ..options };
-        let concurrency = Concurrency { range: Vec::new(), max_depth: None, context_bound: None };
+        let concurrency = Concurrency::default();
         decide(program, entry, &options, EngineChoice::Auto, &concurrency, &mut Silent)
     }
 

@@ -10,7 +10,7 @@ use ir::{AllocationKind, CheckId, FunctionId, Program, Statement};
 use semantics::concrete::Scenario;
 
 /// How far the states of a program with threads are searched.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Threads and choices")]
 pub(crate) struct Concurrency {
     /// The values of inputs, for all types or for one: 0..4, int=-1..1 or char=10,13,32
