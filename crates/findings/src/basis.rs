@@ -194,6 +194,13 @@ pub enum Assumption {
         /// The function.
         function: String,
     },
+    /// Where pointers that a function is called with may share objects: one that lies in an object, or
+    /// leads to an array whose length the user gives, does not lead into the middle of an object of
+    /// another type.
+    NoInnerAliasing {
+        /// The function.
+        function: String,
+    },
     /// A `char` pointer that a function is called with points to a string that ends with a NUL.
     TerminatedStrings {
         /// The function.
@@ -227,6 +234,7 @@ impl Assumption {
         "left-to-right",
         "volatile-unchanged",
         "no-aliasing",
+        "no-inner-aliasing",
         "terminated-strings",
         "array-exists",
         "missing-body",
@@ -243,6 +251,7 @@ impl Assumption {
             Self::LeftToRight { .. } => "left-to-right",
             Self::VolatileUnchanged => "volatile-unchanged",
             Self::NoAliasing { .. } => "no-aliasing",
+            Self::NoInnerAliasing { .. } => "no-inner-aliasing",
             Self::TerminatedStrings { .. } => "terminated-strings",
             Self::ArrayExists { .. } => "array-exists",
             Self::MissingBody { .. } => "missing-body",
@@ -262,9 +271,10 @@ impl Assumption {
             Self::VolatileUnchanged => Some("--volatile-may-change".to_owned()),
             Self::NoAliasing { .. } => Some("--alias".to_owned()),
             Self::TerminatedStrings { .. } => Some("--array".to_owned()),
-            Self::ArrayExists { .. } | Self::MissingBody { .. } | Self::SequentialConsistency => {
-                None
-            }
+            Self::NoInnerAliasing { .. }
+            | Self::ArrayExists { .. }
+            | Self::MissingBody { .. }
+            | Self::SequentialConsistency => None,
         }
     }
 
@@ -278,6 +288,7 @@ impl Assumption {
             | Self::OutputSucceeds
             | Self::VolatileUnchanged
             | Self::NoAliasing { .. }
+            | Self::NoInnerAliasing { .. }
             | Self::TerminatedStrings { .. }
             | Self::ArrayExists { .. }
             | Self::MissingBody { .. }

@@ -154,6 +154,9 @@ pub enum Reliance {
     OutputSucceeds,
     /// The pointers that a function is called with lead to objects of their own.
     NoAliasing(FunctionId),
+    /// Pointers that a function is called with share objects, but not in every way: one that lies in
+    /// an object does not lead into the middle of a larger one.
+    NoInnerAliasing(FunctionId),
     /// The `char` pointers that a function is called with point to strings that end with a NUL.
     TerminatedStrings(FunctionId),
     /// The array that an argument of a function leads to, by its name, has a size that memory can have.

@@ -340,6 +340,7 @@ macro_rules! walk {
                 match self {
                     Self::LeftToRight | Self::VolatileUnchanged | Self::OutputSucceeds => {}
                     Self::NoAliasing(function)
+                    | Self::NoInnerAliasing(function)
                     | Self::TerminatedStrings(function)
                     | Self::ArrayExists(function, _)
                     | Self::MissingBody(function, _) => {

@@ -70,6 +70,10 @@ pub fn assumption(assumption: &Assumption) -> String {
         Assumption::NoAliasing { function } => {
             format!("no two arguments of {function}, and no argument and global variable, overlap")
         }
+        Assumption::NoInnerAliasing { function } => format!(
+            "pointers inside the objects given to {function}, and arrays given by --array, do not \
+             lead into the middle of objects of another type"
+        ),
         Assumption::ArrayExists { function, argument } => {
             format!("the array that {argument} of {function} leads to fits into memory")
         }

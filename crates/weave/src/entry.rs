@@ -1,5 +1,6 @@
 //! A start at any function, with any arguments.
 
+use crate::aliases::Parts;
 use crate::arbitrary::{AnyValues, PointerChoice};
 use crate::builder::{BodyBuilder, add_function};
 use ir::{
@@ -41,8 +42,11 @@ pub fn call_with_any_arguments(
     let arguments: Vec<(PlaceId, String)> = named.collect();
     rely_on_separation(&mut values, function, &arguments);
     // A length may be the value of any argument: those that are no pointers come first.
-    let (pointers, others): (Vec<_>, Vec<_>) =
+    let (mut pointers, others): (Vec<_>, Vec<_>) =
         arguments.iter().zip(&parameters).partition(|((place, _), _)| values.is_pointer(*place));
+    if values.limits.may_alias {
+        pointers.sort_by_key(|((place, _), _)| values.container_rank(*place));
+    }
     let mut made: Vec<PlaceId> = Vec::new();
     for ((place, name), parameter) in others.into_iter().chain(pointers) {
         values.builder.origin = parameter.origin.unwrap_or(origin);
@@ -92,8 +96,12 @@ fn rely_on_separation(
     };
     let pointers: usize = arguments.iter().map(|&(place, _)| objects(place)).sum();
     let shared = pointers > 1 || (pointers > 0 && variables);
-    if shared && !values.limits.may_alias {
-        let on = Reliance::NoAliasing(function);
+    let on = match values.limits.may_alias {
+        false => Reliance::NoAliasing(function),
+        true if values.explores_all_sharing(arguments) => return,
+        true => Reliance::NoInnerAliasing(function),
+    };
+    if shared {
         values.builder.emit(Statement::Rely { on });
     }
 }
@@ -113,9 +121,26 @@ fn argument(values: &mut AnyValues, place: PlaceId, name: &str, before: &[PlaceI
         choices.retain(|choice| *choice != PointerChoice::Null);
     }
     let is_array = values.limits.arrays.contains_key(name);
+    if is_array {
+        choices.retain(leads_to_elements);
+    }
     let same = before.iter().filter(|&&other| !is_array && values.builder.type_of(other) == ty);
     choices.extend(same.map(|&other| PointerChoice::Same(other)));
     values.pointer(place, name, 0, &choices);
+}
+
+/// Whether a choice does not lead to a part of an element, behind which no others of its type follow.
+fn leads_to_elements(choice: &PointerChoice) -> bool {
+    match choice {
+        PointerChoice::Into(_, parts) | PointerChoice::Variable(_, parts) => {
+            *parts == Parts::At(vec![0], false)
+        }
+        PointerChoice::Null
+        | PointerChoice::Fresh
+        | PointerChoice::Function(_)
+        | PointerChoice::Same(_)
+        | PointerChoice::OtherFunction => true,
+    }
 }
 
 fn argument_of(builder: &mut BodyBuilder, place: PlaceId) -> Argument {

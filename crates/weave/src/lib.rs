@@ -9,6 +9,7 @@
 //! - [`event_calls`]: calls that are made events; [`rules`]: handlers of rules at calls and returns
 //! - [`suspects`]: the expressions that may be at fault, and the faults of statements
 
+mod aliases;
 mod arbitrary;
 pub mod builder;
 pub mod entry;

@@ -85,6 +85,9 @@ pub fn assumption(program: &Program, assumed: &Assumed) -> Assumption {
         Assumed::Stated(Reliance::NoAliasing(function), _) => {
             Assumption::NoAliasing { function: name(function) }
         }
+        Assumed::Stated(Reliance::NoInnerAliasing(function), _) => {
+            Assumption::NoInnerAliasing { function: name(function) }
+        }
         Assumed::Stated(Reliance::TerminatedStrings(function), _) => {
             Assumption::TerminatedStrings { function: name(function) }
         }

@@ -128,6 +128,51 @@ fn separate_arguments_are_an_assumption_that_a_flag_lifts() {
     assert_eq!((found.status, found.failing()), (10, vec!["assertion"]));
 }
 
+/// Pointers of different types that C lets share an object.
+const SHARED: &str = r#"#include <assert.h>
+struct pair { int first, second; } both;
+struct node { int value; struct node *next; char *name; };
+void bytes(int *p, char *q) { if (p && q) { *p = 1; *q = 2; assert(*p == 1); } }
+void later(char *q, int *p) { if (p && q) { *p = 1; *q = 2; assert(*p == 1); } }
+void untyped(int *p, void *q) { if (p && q) { *p = 1; *(char *)q = 2; assert(*p == 1); } }
+void member(int *p, struct pair *q) { if (p && q) { q->second = 1; *p = 2; assert(q->second == 1); } }
+void variable(int *p) { if (p) { both.second = 1; *p = 2; assert(both.second == 1); } }
+void sign(int *p, unsigned *q) { if (p && q) { *p = 1; *q = 2; assert(*p == 1); } }
+void behind(int *p, int *q) { if (p && q && p == q + 1) { *p = 1; q[1] = 2; assert(*p == 1); } }
+void apart(float *p, int *q) { if (p && q) { *p = 1; *q = 2; assert(*p == 1); } }
+void inner(struct node *p, int *q) { if (p && q) { p->value = 1; assert(p->value == 1); } }
+void array(int *p, int *q, int n) { for (int i = 0; i < n && i < 2; i++) q[i] = 0; if (p) *p = 1; }
+"#;
+
+#[test]
+fn pointers_of_different_types_share_what_c_lets_them_share() {
+    for name in ["bytes", "later", "untyped", "member", "variable", "sign", "behind"] {
+        let found = check(SHARED, &["--function", name, "--alias"]);
+        assert_eq!((found.status, found.failing().contains(&"assertion")), (10, true), "{name}");
+        let found =
+            check(SHARED, &["--function", name, "--property", &format!("{name}.assertion.1")]);
+        let separate = (name != "behind").then_some((0, true));
+        let seen = (found.status, found.rests_on().contains("no-aliasing"));
+        assert!(separate.is_none_or(|separate| separate == seen), "{name}: {seen:?}");
+    }
+    let found = check(SHARED, &["--function", "apart", "--alias"]);
+    assert_eq!((found.status, found.rests_on().len()), (0, 0), "{:?}", found.json);
+}
+
+#[test]
+fn what_alias_does_not_explore_is_named() {
+    let found = check(SHARED, &["--function", "inner", "--alias"]);
+    assert!(found.rests_on().contains("no-inner-aliasing"), "{:?}", found.json);
+    let array = ["--function", "array", "--alias", "--array", "q=n", "--nonnull", "q"];
+    let found = check(SHARED, &array);
+    assert_eq!(
+        found.status, 0,
+        "an array that shares an object has all its elements: {:?}",
+        found.json
+    );
+    assert!(found.rests_on().contains("no-inner-aliasing"), "{:?}", found.json);
+}
+
 #[test]
 fn a_function_that_is_given_may_be_any() {
     assert_eq!(function("apply", &[]).status, 5);
