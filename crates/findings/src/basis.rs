@@ -227,7 +227,7 @@ pub enum Assumption {
 
 impl Assumption {
     /// The name of every assumption in the machine-readable output.
-    pub const NAMES: [&'static str; 10] = [
+    pub const NAMES: [&'static str; 11] = [
         "check-holds",
         "allocation-succeeds",
         "output-succeeds",

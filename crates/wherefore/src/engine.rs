@@ -18,7 +18,15 @@ const USUAL_BOUND: u32 = 16;
 /// How long `check` goes on beyond that, in seconds, unless told.
 const USUAL_TIME: f64 = 10.0;
 
+/// When `check` ends, in seconds, if the user sets no limit: nobody waits for an unknown time.
+pub(crate) const LONGEST_TIME: f64 = 60.0;
+
 impl Limits {
+    /// The limit of time on `check`. Who says how far loops are followed wants all of it.
+    pub(crate) fn time_to_check(&self) -> Option<f64> {
+        self.timeout.or(self.unwind.is_none().then_some(LONGEST_TIME))
+    }
+
     /// Until when `check` follows loops beyond the usual bound: no longer than it may take anyway.
     pub(crate) fn unwind_until(&self, started: Instant) -> Option<Instant> {
         match self.unwind {
@@ -42,7 +50,7 @@ pub(crate) struct Limits {
     /// Follow the loop at LINE in function F for up to N rounds
     #[arg(long, value_name = "F:LINE:N", value_parser = loop_bound)]
     pub unwind_loop: Vec<LoopBound>,
-    /// Stop after this time, in seconds
+    /// Stop after this time, in seconds; without it and without --unwind, `check` stops after 60
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<f64>,
     /// Stop when more memory is used: bytes, or with K, M or G

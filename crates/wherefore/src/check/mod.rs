@@ -38,7 +38,7 @@ use question::Asked;
 
 pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
-    supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
+    supervised(command.limits.time_to_check(), command.limits.memory, first_words, |supervisor| {
         session::answer(&command.files, usage, |program| {
             answer(command, usage, program, supervisor)
         })
@@ -262,7 +262,18 @@ fn options(command: &CheckCommand, asked: &Asked, supervisor: &Supervisor<'_>) -
     }
 }
 
+/// Why the check stopped early. A limit that the user did not set is explained.
+fn stopped(command: &CheckCommand, reason: &str) -> String {
+    if command.limits.timeout.is_none() && reason == Limit::Time.to_string() {
+        let seconds = engine::LONGEST_TIME;
+        return format!("{reason}: {seconds} s, unless --timeout or --unwind sets another limit");
+    }
+    reason.to_owned()
+}
+
 fn print(command: &CheckCommand, sources: &SourceMap, report: &CheckReport, cleanup: bool) {
+    let stopped = report.stopped.as_deref().map(|reason| stopped(command, reason));
+    let report = &CheckReport { stopped, ..report.clone() };
     let output = &command.output;
     let show = Show {
         quiet: output.quiet,

@@ -29,6 +29,7 @@ mod localize_targets;
 mod localize_words;
 mod log_modes;
 mod messages;
+mod readme;
 mod replay;
 mod replay_lines;
 mod replay_open;
