@@ -12,7 +12,7 @@ use crate::symbolic::Model;
 pub struct Limits {
     /// It ends at this time.
     pub deadline: Option<Instant>,
-    /// So many nodes the sets of states may have.
+    /// This many nodes the sets of states may have.
     pub nodes: usize,
 }
 

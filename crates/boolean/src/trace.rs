@@ -89,7 +89,7 @@ pub fn shortest(
     shortest_within(model, bounds, assertions, until, u64::MAX)
 }
 
-/// The same, unless more than so many sets would have to be looked at.
+/// The same, unless more than this many sets would have to be looked at.
 fn shortest_within(
     model: &Model<'_>,
     bounds: &Bounds,
@@ -154,7 +154,7 @@ impl Found {
 struct Search<'m, 'a> {
     model: &'m Model<'a>,
     until: Until,
-    /// So many sets are looked at.
+    /// This many sets are looked at.
     effort: u64,
     /// What is looked for.
     goals: FxHashMap<VertexId, Bdd>,

@@ -35,7 +35,7 @@ use crate::report::{PropertyResult, Report, Statistics};
 use crate::unwinding::{Unwinding, Unwindings};
 pub use after::Behind;
 pub use basis::{Bases, assumption, assumptions};
-pub use parts::Apart;
+pub use parts::IndependentPart;
 pub use questions::{Effort, Found, Questions, words};
 pub use scenario::{ModelRun, model_run};
 
@@ -45,7 +45,7 @@ const FIRST_BOUND: u32 = 4;
 /// A first execution that takes longer than this part of the time is given up for a smaller one.
 const FIRST_SHARE: u32 = 6;
 
-/// So many checks are asked for at once, without a look at what each depends on.
+/// This many checks are asked for at once, without a look at what each depends on.
 const FEW_OBLIGATIONS: usize = 8;
 
 /// Decides the properties of a program.

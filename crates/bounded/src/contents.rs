@@ -35,7 +35,7 @@ pub struct Description {
     pub heap: bool,
     /// The check that it is not lost.
     pub leak: ir::CheckId,
-    /// If only so many of its bytes are modelled: the input that it is, and how many.
+    /// If only this many of its bytes are modelled: the input that it is, and how many.
     pub known: Option<(ir::SiteId, u64)>,
 }
 

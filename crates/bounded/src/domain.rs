@@ -92,7 +92,7 @@ pub struct TermDomain<'p> {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Counts {
     sites: FxHashMap<SiteId, u32>,
-    /// When exactly so many inputs of a site have been taken, where a run is given.
+    /// When exactly this many inputs of a site have been taken, where a run is given.
     taken: FxHashMap<SiteId, Vec<TermId>>,
     storage: FxHashMap<StorageOf, u32>,
 }
@@ -185,7 +185,7 @@ impl<'p> TermDomain<'p> {
         self.regions.len()
     }
 
-    /// The conditions of the operands that are being evaluated, without the outermost so many.
+    /// The conditions of the operands that are being evaluated, without the outermost this many.
     pub fn regions_from(&mut self, depth: usize) -> TermId {
         let inner = self.regions.iter().skip(depth).copied();
         self.context.and_all(inner)
@@ -337,7 +337,7 @@ impl<'p> TermDomain<'p> {
             after.insert(check, BTreeSet::from([self.path]));
         } else if let Some(paths) = after.get_mut(&check) {
             paths.insert(self.path);
-            // So many ways lead there that one of them will be possible.
+            // This many ways lead there that one of them will be possible.
             if paths.len() > MOST_PATHS {
                 after.remove(&check);
             }

@@ -299,7 +299,7 @@ impl Oracle for Possible<'_> {
     }
 }
 
-/// A failed assertion is told after at most so many vertices.
+/// A failed assertion is told after at most this many vertices.
 const LONGEST_FAILURE: u32 = 8;
 
 /// A loop that goes round more often is given up, whatever is known of it.

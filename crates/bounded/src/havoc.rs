@@ -185,7 +185,7 @@ impl TermDomain<'_> {
         }
     }
 
-    /// The shape of a value, seen from a state in which there were so many objects.
+    /// The shape of a value, seen from a state in which there were this many objects.
     #[must_use]
     pub fn shape_of(&self, value: &Value, objects: u32) -> Shape {
         match value {
@@ -380,7 +380,7 @@ impl TermDomain<'_> {
         }
     }
 
-    /// Notes that an object had ended if it is not alive now, before all objects but the first so many
+    /// Notes that an object had ended if it is not alive now, before all objects but the first this many
     /// were made: these may be where it was.
     pub fn may_have_ended(&mut self, object: Made, objects: u32) {
         let Some(object) = self.object_made(object) else { return };
@@ -437,14 +437,14 @@ impl TermDomain<'_> {
         self.objects.len() as u32
     }
 
-    /// Whether an object was made after so many others.
+    /// Whether an object was made after this many others.
     #[must_use]
     pub fn is_made_after(&self, object: ObjectId, count: u32) -> bool {
         object.0 >= count
     }
 }
 
-/// Bits for a choice among so many.
+/// Bits for a choice among this many.
 fn choice_width(count: usize) -> u32 {
     (usize::BITS - count.saturating_sub(1).leading_zeros()).max(1)
 }

@@ -214,7 +214,7 @@ impl TermDomain<'_> {
         Text { bytes, length: self.context.subtract(input.end, position) }
     }
 
-    /// So many bytes of the rest were read, and perhaps the end was met.
+    /// This many bytes of the rest were read, and perhaps the end was met.
     pub(crate) fn consume_input(&mut self, count: TermId, ended: TermId) {
         let mut input = self.standard_input();
         self.end_is_met(ended);

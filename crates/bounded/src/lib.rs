@@ -51,8 +51,8 @@ mod unwinding;
 pub mod value;
 
 pub use check::{
-    Apart, Bases, Behind, Effort, Found, ModelRun, Questions, assumption, assumptions, check,
-    check_with, loops_of, model_run, words,
+    Bases, Behind, Effort, Found, IndependentPart, ModelRun, Questions, assumption, assumptions,
+    check, check_with, loops_of, model_run, words,
 };
 pub use contents::Description;
 pub use domain::TermDomain;

@@ -240,7 +240,7 @@ impl TermDomain<'_> {
         self.read_cell(contents, offset, free.unwrap_or(1))
     }
 
-    /// Whether so many bytes can be in all of some objects.
+    /// Whether this many bytes can be in all of some objects.
     fn fits(&self, objects: &[ObjectId], size: u64) -> bool {
         let sizes = objects.iter().map(|object| self.largest_size(*object));
         size <= sizes.flatten().min().unwrap_or(LARGEST_KNOWN_BLOCK)

@@ -30,7 +30,7 @@ pub struct Paths {
 /// How far back a condition is looked for.
 const LOOK_BACK: usize = 48;
 
-/// So many conditions between a branch and a join are put together anew.
+/// This many conditions between a branch and a join are put together anew.
 const LONG_WAY: usize = 64;
 
 impl Paths {
@@ -77,7 +77,7 @@ impl Paths {
     }
 
     /// The conditions of a path after an earlier one, the last one first; none if there are more
-    /// than so many, or the other path is no part of this one. Gives the earlier path.
+    /// than this many, or the other path is no part of this one. Gives the earlier path.
     pub(crate) fn conditions_since(
         &self,
         path: Path,

@@ -4,7 +4,7 @@ use logic::TermId;
 
 use crate::domain::TermDomain;
 
-/// Bytes of which the first so many count.
+/// Bytes of which the first this many count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
     /// Eight bits each.
@@ -27,7 +27,7 @@ impl TermDomain<'_> {
         text.bytes[..length].iter().map(|&byte| Some(self.constant(byte)? as u8)).collect()
     }
 
-    /// A byte so many times; not more often than `most`.
+    /// A byte this many times; not more often than `most`.
     pub(crate) fn repeated(&mut self, byte: u8, count: TermId, most: u64) -> Text {
         let most = self.constant(count).unwrap_or(most);
         let byte = self.context.number(8, byte.into());
@@ -79,7 +79,7 @@ impl TermDomain<'_> {
         Text { bytes, length }
     }
 
-    /// A text without its first bytes, of which there are so many; not more than `most`.
+    /// A text without its first bytes, of which there are this many; not more than `most`.
     pub(crate) fn without_first(&mut self, text: &Text, count: TermId, most: usize) -> Text {
         let length = self.context.subtract(text.length, count);
         if let Some(count) = self.constant(count) {

@@ -156,7 +156,7 @@ impl<'p> Unwindings<'p> {
         self.bounds.general = self.least(exceeded);
     }
 
-    /// From now on so many bytes of the standard input are looked at.
+    /// From now on this many bytes of the standard input are looked at.
     pub fn look_at_input(&mut self, bytes: u32) {
         self.standard_input = bytes;
     }

@@ -76,7 +76,7 @@ pub enum Limiting {
     Inputs(ir::SiteId),
     /// Storage that was never written held zero.
     Unwritten,
-    /// Runs had at most so many moves.
+    /// Runs had at most this many moves.
     Depth(usize),
     /// Threads were interrupted at most this often.
     Contexts(u32),

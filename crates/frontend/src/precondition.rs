@@ -82,7 +82,7 @@ fn opened_before(tokens: &[Tok]) -> usize {
 }
 
 /// The place behind the brace that opens a body, from behind the function's name on, which stands in
-/// so many parentheses. Parameters of old definitions may be declared before it; a declaration ends
+/// this many parentheses. Parameters of old definitions may be declared before it; a declaration ends
 /// right behind its declarator.
 fn definition(tokens: &[Tok], mut opened: usize) -> Option<usize> {
     let is = |at: usize, punct: Punct| tokens.get(at).is_some_and(|token| token.is(punct));

@@ -301,7 +301,7 @@ fn obstacle(domain: &mut TermDomain<'_>, head: &Head) -> Option<&'static str> {
     own.then_some("a loop asks for the addresses of objects that it makes")
 }
 
-/// Whether a pointer may lead to an object that is alive and was made after so many others.
+/// Whether a pointer may lead to an object that is alive and was made after this many others.
 fn outlives_round(domain: &mut TermDomain<'_>, value: &Value, objects: u32) -> bool {
     let Value::Pointer(targets) = value else { return false };
     targets.iter().any(|target| match target.base {

@@ -35,9 +35,9 @@ impl Invariants {
     }
 }
 
-/// At most so many candidates for each head.
+/// At most this many candidates for each head.
 const MOST_CANDIDATES: usize = 600;
-/// Pairs are made of at most so many variables.
+/// Pairs are made of at most this many variables.
 const MOST_PAIRED: usize = 14;
 /// How many conflicts one question may take.
 const CONFLICTS: u32 = 4000;

@@ -68,9 +68,9 @@ pub struct Report {
     pub obstacle: Option<String>,
 }
 
-/// The program is executed at most so many times until it is known what loops change.
+/// The program is executed at most this many times until it is known what loops change.
 const MOST_EXECUTIONS: usize = 24;
-/// Loops that are not cut are followed for so many rounds.
+/// Loops that are not cut are followed for this many rounds.
 const ROUNDS: u32 = 4;
 
 /// Proves properties by induction over the rounds of loops.

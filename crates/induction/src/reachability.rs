@@ -1,4 +1,4 @@
-//! Property-directed reachability over the heads of loops: which states can be reached in so many steps
+//! Property-directed reachability over the heads of loops: which states can be reached in this many steps
 //! is bounded by clauses, found from states that lead to a failure, until the clauses are inductive
 //! (Bradley, *SAT-based model checking without unrolling*, 2011).
 //!
@@ -41,7 +41,7 @@ type Cube = Vec<Literal>;
 pub(crate) enum Outcome {
     /// The failure cannot be reached: these invariants show it.
     Proved(Invariants),
-    /// It can: after about so many rounds.
+    /// It can: after about this many rounds.
     Reachable(usize),
     /// Neither is known.
     Unknown,
@@ -167,7 +167,7 @@ impl<'s> Search<'s> {
         self.activation.push(active.collect());
     }
 
-    /// What is known of the states that can be reached in so many steps, at the first so many heads.
+    /// What is known of the states that can be reached in this many steps, at the first this many heads.
     fn assumptions(&mut self, level: usize, before: usize) -> Vec<TermId> {
         let mut assumed = self.known[..before].to_vec();
         if level > 0 {
@@ -390,7 +390,7 @@ impl<'s> Search<'s> {
         if literal.value { truth } else { self.system.context.not(truth) }
     }
 
-    /// Shows that states cannot be reached in so many steps, and with them those that lead there.
+    /// Shows that states cannot be reached in this many steps, and with them those that lead there.
     fn block(&mut self, goal: Goal) -> Result<(), Stop> {
         let top = self.frames.len() - 1;
         let mut goals = vec![goal];
@@ -437,7 +437,7 @@ impl<'s> Search<'s> {
         cubes.into_iter().any(|cube| is_subset(cube, &goal.cube))
     }
 
-    /// Whether states cannot be reached in so many steps, if they have not been before: the bits that
+    /// Whether states cannot be reached in this many steps, if they have not been before: the bits that
     /// show it, or the number of the edge over which they are, of which the solver has a model.
     fn unreachable(
         &mut self,
@@ -571,7 +571,7 @@ fn is_predicate(literal: &Literal) -> bool {
     }
 }
 
-/// At most so many comparisons of a failure are taken as relations.
+/// At most this many comparisons of a failure are taken as relations.
 const MOST_RELATIONS: usize = 32;
 /// After so many bits that cannot be left out no others are tried.
 const MOST_FAILURES: usize = 12;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::visit::Part;
 use crate::{Body, CheckId, ExpressionId, PlaceId, Program, VertexId};
 
-/// The checks of one operation are at most so many.
+/// The checks of one operation are at most this many.
 const MOST_CHECKS: u32 = crate::checks::ACCESS.len() as u32;
 
 /// The checks that some vertices carry.

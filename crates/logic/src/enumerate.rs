@@ -19,7 +19,7 @@ pub enum Tried {
     Nothing,
 }
 
-/// So many values are tried between two looks at the limits.
+/// This many values are tried between two looks at the limits.
 const PAUSE: u64 = 1 << 12;
 
 /// A term whose operands come before it.

@@ -1,7 +1,7 @@
 //! Variables that are only compared need few bits.
 //!
 //! Where variables are chosen between and compared, and nothing else is done with them, only their
-//! order matters. Among `n` variables and some constants there are so many orders, but each of them
+//! order matters. Among `n` variables and some constants there are this many orders, but each of them
 //! is found among few values: the constants, and `n` values in every gap between them (after Pnueli,
 //! Rodeh, Strichman and Siegel, "The small model property: how small can it be?", 2002). So such
 //! variables are replaced by their ranks among these values, which have a few bits. A question about

@@ -121,7 +121,7 @@ fn signed_remainder(a: Wide, b: Wide) -> Wide {
 }
 
 impl Context {
-    /// Whether the value, read as a number with or without a sign, is kept in so many bits.
+    /// Whether the value, read as a number with or without a sign, is kept in this many bits.
     #[must_use]
     pub fn fits(&self, term: TermId, signed: bool, width: u32) -> bool {
         let range = if signed { self.signed_range(term) } else { self.unsigned_range(term) };

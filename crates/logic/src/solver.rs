@@ -129,7 +129,7 @@ impl Solver {
         self.backend.search_limit = limit;
     }
 
-    /// Calls give up when the circuits of all of them together have more than about so many gates.
+    /// Calls give up when the circuits of all of them together have more than about this many gates.
     pub fn set_circuit_limit(&mut self, limit: Option<u64>) {
         self.backend.limit_circuits(limit);
     }

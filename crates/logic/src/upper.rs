@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::term::{Operation, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// So many choices between numbers are followed.
+/// This many choices between numbers are followed.
 const MOST_CHOICES: usize = 256;
 
 /// Upper limits of terms under conditions that hold together.

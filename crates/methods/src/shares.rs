@@ -5,7 +5,7 @@ use std::thread::{Builder, available_parallelism, scope};
 /// The machine may go deep. This is address space only until it is used.
 const STACK: usize = 1 << 30;
 
-/// Does work on shares of some items, each on a thread of its own if all have at least so many; gives
+/// Does work on shares of some items, each on a thread of its own if all have at least this many; gives
 /// the results in the order of the items.
 pub fn in_shares<T: Sync, R: Send>(
     items: &[T],

@@ -12,7 +12,7 @@ use semantics::machine::{Failure, Host, Machine, Step};
 use crate::trial::options;
 use crate::{Request, Unit};
 
-/// So many passing runs are enough to say what is suspicious.
+/// This many passing runs are enough to say what is suspicious.
 const MOST_PASSING: usize = 60;
 /// So far runs are followed.
 pub(crate) const STEPS: u64 = 200_000;

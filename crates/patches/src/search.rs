@@ -13,21 +13,21 @@ use crate::scope::Classes;
 use crate::trial::{Choice, STEP_LIMIT, Trial};
 use crate::{ChangeKind, Found, Patch, Request, Suspicious, applied};
 
-/// So many changes are written into one text.
+/// This many changes are written into one text.
 const AT_ONCE: usize = 500;
-/// So many changes are worth a thread.
+/// This many changes are worth a thread.
 const OF_A_THREAD: usize = 16;
-/// So many changes that cannot be chosen in one text are read alone.
+/// This many changes that cannot be chosen in one text are read alone.
 const MOST_ALONE: usize = 80;
-/// So many patches are read again.
+/// This many patches are read again.
 const MOST_READ_AGAIN: usize = 60;
-/// So many patches are given.
+/// This many patches are given.
 const MOST_PATCHES: usize = 20;
-/// So many suspicious places are given.
+/// This many suspicious places are given.
 const MOST_SUSPICIOUS: usize = 10;
-/// A changed run may take so many times the steps of the longest one,
+/// A changed run may take this many times the steps of the longest one,
 const LONGER: u64 = 10;
-/// and so many in any case.
+/// and this many in any case.
 const STEPS: u64 = 50_000;
 
 /// A change of a place, by their numbers.
@@ -297,7 +297,7 @@ fn difference(old: &str, new: &str) -> usize {
     old.len().max(new.len()) - begin - end
 }
 
-/// How many of so many passing runs a change may break.
+/// How many of this many passing runs a change may break.
 fn most_broken(passing: usize) -> usize {
     (passing / 50).max(3.min(passing / 2))
 }

@@ -9,7 +9,7 @@ use findings::{
 };
 use source::{FileId, Position, Range};
 
-/// A place of so many characters in the fifth column of a line.
+/// A place of this many characters in the fifth column of a line.
 pub(crate) fn place(line: u32, length: usize) -> Place {
     Place {
         start: Position { file: "a.c".into(), line, column: 5 },

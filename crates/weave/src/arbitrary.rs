@@ -127,6 +127,18 @@ pub(crate) enum PointerChoice {
     OtherFunction,
 }
 
+impl PointerChoice {
+    /// Whether it does not lead to a part of an element, behind which no others of its type follow.
+    pub fn leads_to_elements(&self) -> bool {
+        match self {
+            Self::Into(_, parts) | Self::Variable(_, parts) => *parts == Parts::At(vec![0], false),
+            Self::Null | Self::Fresh | Self::Function(_) | Self::Same(_) | Self::OtherFunction => {
+                true
+            }
+        }
+    }
+}
+
 /// Makes values in the body of a function.
 pub(crate) struct AnyValues<'p, 'l> {
     pub builder: BodyBuilder<'p>,
@@ -171,7 +183,10 @@ impl<'p, 'l> AnyValues<'p, 'l> {
             Type::Integer(_) | Type::Float(_) => self.scalar(place, name),
             Type::Pointer(_) if self.keep_pointers => {}
             Type::Pointer(_) => {
-                let choices = self.pointer_choices(ty);
+                let mut choices = self.pointer_choices(ty);
+                // In every object there would be as many choices as parts of objects before it:
+                // that no others are followed is the assumption `NoInnerAliasing`.
+                choices.retain(PointerChoice::leads_to_elements);
                 self.pointer(place, name, depth, &choices);
             }
             Type::Array { element, length } => {

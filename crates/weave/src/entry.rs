@@ -1,6 +1,5 @@
 //! A start at any function, with any arguments.
 
-use crate::aliases::Parts;
 use crate::arbitrary::{AnyValues, PointerChoice};
 use crate::builder::{BodyBuilder, add_function};
 use ir::{
@@ -122,25 +121,11 @@ fn argument(values: &mut AnyValues, place: PlaceId, name: &str, before: &[PlaceI
     }
     let is_array = values.limits.arrays.contains_key(name);
     if is_array {
-        choices.retain(leads_to_elements);
+        choices.retain(PointerChoice::leads_to_elements);
     }
     let same = before.iter().filter(|&&other| !is_array && values.builder.type_of(other) == ty);
     choices.extend(same.map(|&other| PointerChoice::Same(other)));
     values.pointer(place, name, 0, &choices);
-}
-
-/// Whether a choice does not lead to a part of an element, behind which no others of its type follow.
-fn leads_to_elements(choice: &PointerChoice) -> bool {
-    match choice {
-        PointerChoice::Into(_, parts) | PointerChoice::Variable(_, parts) => {
-            *parts == Parts::At(vec![0], false)
-        }
-        PointerChoice::Null
-        | PointerChoice::Fresh
-        | PointerChoice::Function(_)
-        | PointerChoice::Same(_)
-        | PointerChoice::OtherFunction => true,
-    }
 }
 
 fn argument_of(builder: &mut BodyBuilder, place: PlaceId) -> Argument {

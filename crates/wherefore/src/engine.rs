@@ -76,7 +76,7 @@ pub(crate) struct Environment {
     pub stdin: Option<u32>,
 }
 
-/// So many bytes of the standard input are looked at if the user says nothing.
+/// This many bytes of the standard input are looked at if the user says nothing.
 const STANDARD_INPUT: u32 = 16;
 
 impl Environment {

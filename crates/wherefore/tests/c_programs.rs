@@ -3,6 +3,7 @@
 //! - `run/`: `wherefore run` prints the same bytes and ends with the same status as the program
 //!   that gcc makes of it.
 //! - `fail/`: `wherefore run` reports the check that the header expects, at its line.
+//! - `faults/`: `wherefore localize` names the faulty line first, with the change that the header expects.
 //! - `unknown/`: `wherefore run` says that it does not support what the header names.
 //!
 //! A case whose header has `known-bug:` must fail, with its `symptom:`; it fails the suite once it passes.
@@ -20,8 +21,8 @@ use libtest_mimic::Failed;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// So many cases each folder has at least.
-const FLOORS: &[(&str, usize)] = &[("run/", 124), ("fail/", 96), ("unknown/", 4)];
+/// This many cases each folder has at least.
+const FLOORS: &[(&str, usize)] = &[("run/", 124), ("fail/", 96), ("unknown/", 4), ("faults/", 4)];
 
 fn main() {
     let cases = root().join("tests/c");
@@ -38,6 +39,9 @@ fn main() {
     }
     for path in common::c_files(&cases.join("unknown")) {
         trials.push(trial(&cases, path, is_unsupported));
+    }
+    for path in common::c_files(&cases.join("faults")) {
+        trials.push(trial(&cases, path, common::faults::is_located));
     }
     conclude("run", FLOORS, trials);
 }

@@ -39,7 +39,7 @@ fn main() {
     conclude("check", &[("", CASES)], trials.collect());
 }
 
-/// So many cases there are at least.
+/// This many cases there are at least.
 const CASES: usize = 350;
 
 fn answers(path: &Path) -> Result<(), Failed> {

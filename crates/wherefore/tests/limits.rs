@@ -67,7 +67,7 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
     path.display().to_string()
 }
 
-/// Runs the tool; `interrupted` sends Ctrl-C after so many seconds.
+/// Runs the tool; `interrupted` sends Ctrl-C after this many seconds.
 fn run(arguments: &[&str], interrupted: Option<f64>) -> Ended {
     let start = Instant::now();
     let mut child = Command::new(TOOL)

@@ -25,7 +25,7 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    /// No edges between so many nodes.
+    /// No edges between this many nodes.
     pub(super) fn new(nodes: usize) -> Self {
         Self { points: nodes as u32, list: Vec::new() }
     }

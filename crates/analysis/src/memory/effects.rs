@@ -13,7 +13,7 @@ pub(crate) enum Object {
     Place(PlaceId),
     /// A whole local.
     Local(LocalId),
-    /// What a value points to, or what that points to, and so on: so many pointers are followed.
+    /// What a value points to, or what that points to, and so on: this many pointers are followed.
     Target(ExpressionId, u8),
     /// The input streams: how much has been read of them.
     Streams,

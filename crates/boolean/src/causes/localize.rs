@@ -96,7 +96,7 @@ impl Localization {
     }
 }
 
-/// So many causes of one assertion are looked for.
+/// This many causes of one assertion are looked for.
 const MOST_CAUSES: usize = 100;
 
 /// The causes of every assertion that fails. Statements of trusted procedures are blamed only for

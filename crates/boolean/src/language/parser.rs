@@ -30,7 +30,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> Result<Program, Diagnostic> {
     Ok(parser.program)
 }
 
-/// So many values a procedure may return.
+/// This many values a procedure may return.
 const MOST_RETURNED: usize = 1000;
 
 pub(super) type Parsed<T> = Result<T, Diagnostic>;

@@ -7,7 +7,7 @@ use crate::language::BinaryOperator;
 /// The values of a function, one bit for each of at most 64 valuations.
 pub type Table = u64;
 
-/// So many valuations a table can hold.
+/// This many valuations a table can hold.
 pub const MOST_VALUATIONS: usize = 64;
 
 /// A plain expression; variables are numbers.

@@ -40,13 +40,13 @@ impl Insertion {
     }
 }
 
-/// So many of the variables closest to the assertions are assigned,
+/// This many of the variables closest to the assertions are assigned,
 const MOST_VARIABLES: usize = 4;
-/// so many procedures are called,
+/// this many procedures are called,
 const MOST_CALLEES: usize = 6;
-/// each with so many lists of arguments,
+/// each with this many lists of arguments,
 const MOST_LISTS: usize = 6;
-/// which are made of constants and so many variables.
+/// which are made of constants and this many variables.
 const MOST_ARGUMENTS: usize = 2;
 
 /// The statements that may be missing in a procedure.

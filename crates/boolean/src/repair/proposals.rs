@@ -152,7 +152,7 @@ pub struct Proposal {
     pub(super) vacuous: bool,
 }
 
-/// So many implicants are shown.
+/// This many implicants are shown.
 const MOST_CHOICES: usize = 8;
 /// With more variables the smallest exact expression is not looked for.
 const MOST_EXACT: usize = 6;

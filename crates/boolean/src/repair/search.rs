@@ -37,13 +37,13 @@ pub struct Options {
     pub trusted: Vec<String>,
     /// Procedures whose calls are left out, because too little is known about them.
     pub left_out: Vec<String>,
-    /// So many variables an expression may read at first,
+    /// This many variables an expression may read at first,
     pub variables: usize,
-    /// and so many where no repair is found with fewer.
+    /// and this many where no repair is found with fewer.
     pub most_variables: usize,
     /// Whether faults other than wrong expressions are looked for.
     pub structure: bool,
-    /// So many repairs are checked again and shown.
+    /// This many repairs are checked again and shown.
     pub most: usize,
 }
 
@@ -344,7 +344,7 @@ impl Search<'_> {
         relevance: &Relevance,
         must_reach: &[VertexId],
     ) -> Limited<Vec<Repair>> {
-        /// So many suspects are played for at once.
+        /// This many suspects are played for at once.
         const TOGETHER: usize = 64;
         let graph = game.model.graph;
         self.counts.played += suspects.iter().filter(|suspect| !suspect.free_others).count();

@@ -34,11 +34,11 @@ pub(super) fn faults(localization: &Localization) -> Vec<Fault> {
     causes.chain(unexplained).collect()
 }
 
-/// So many repairs of each cause are combined,
+/// This many repairs of each cause are combined,
 const EACH: usize = 4;
-/// so many combinations are checked,
+/// this many combinations are checked,
 const MOST_CHECKED: usize = 64;
-/// and so many are shown.
+/// and this many are shown.
 const MOST_SHOWN: usize = 5;
 /// With more causes nothing is combined.
 const MOST_CAUSES: usize = 8;

@@ -94,7 +94,7 @@ fn around(start: u32, end: u32, head: &str) -> Vec<Edit> {
     vec![Edit::insert(start, head.to_owned()), Edit::insert(end, " fi".to_owned())]
 }
 
-/// So many of the variables closest to the assertions are named instead.
+/// This many of the variables closest to the assertions are named instead.
 const MOST_TARGETS: usize = 4;
 
 /// The changes at a statement.

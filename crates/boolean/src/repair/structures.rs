@@ -14,7 +14,7 @@ use crate::graph::{Graph, Operation, VertexId};
 use crate::reachability::explore;
 use crate::symbolic::Replacements;
 
-/// So many changes are played for at once.
+/// This many changes are played for at once.
 const TOGETHER: usize = 64;
 
 impl Search<'_> {

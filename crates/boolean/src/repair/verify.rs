@@ -8,7 +8,7 @@ use crate::bdd::Limited;
 use crate::graph::Graph;
 use crate::reachability::explore;
 
-/// So many repairs are checked at the same time.
+/// This many repairs are checked at the same time.
 const MOST_WORKERS: usize = 2;
 /// Decision diagrams are walked through recursively.
 const STACK: usize = 256 << 20;

@@ -9,7 +9,7 @@ use crate::language::ExpressionKind;
 use crate::reachability::Reached;
 use crate::symbolic::Model;
 
-/// So many variables tell states apart.
+/// This many variables tell states apart.
 const MOST_VARIABLES: usize = 2;
 
 /// The abstraction. A class is a number whose bits are the values of the variables; an abstract

@@ -50,16 +50,16 @@ const PATH: Effort =
     Effort { conflicts: Some(MANY), search: Some(3_000_000), circuit: Some(150_000) };
 /// What it may cost to try all values, in operations.
 const VALUES: u64 = 1 << 25;
-/// If so many checks turned out not to be local, and few did, the others are not either.
+/// If this many checks turned out not to be local, and few did, the others are not either.
 const FAILED_ATTEMPTS: usize = 40;
-/// A question without an answer took as long as so many others.
+/// A question without an answer took as long as this many others.
 const COST_OF_UNKNOWN: usize = 5;
 /// A solver with more variables is not used for another question.
 const LARGEST_SOLVER: u64 = 20_000;
 /// The same for questions whose answer is mostly a model, in which every variable has a value.
 const SMALL_SOLVER: u64 = 1_000;
 
-/// So many conditions of a path say whether it can be taken; those before them are left out.
+/// This many conditions of a path say whether it can be taken; those before them are left out.
 const RECENT: usize = 64;
 
 /// A solver for questions that speak of the same variables.

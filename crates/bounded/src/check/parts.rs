@@ -17,13 +17,13 @@ use super::local::Effort;
 use super::questions::Questions;
 use super::slice::Slice;
 
-/// So many solvers are kept for later questions.
+/// This many solvers are kept for later questions.
 const MOST_SOLVERS: usize = 8;
 
-/// So many models are tried again.
+/// This many models are tried again.
 const MOST_MODELS: usize = 4;
 
-/// So many terms that have nothing to do with a question do not count.
+/// This many terms that have nothing to do with a question do not count.
 const OTHER_TERMS: usize = 64;
 
 /// Conditions that speak of the same variables, directly or through others.
@@ -55,7 +55,7 @@ struct PartSolver {
 /// A part of a condition that can hold, with other conditions that speak of its variables: whether
 /// one of these can hold too does not depend on the other parts.
 #[derive(Debug, Clone, Default)]
-pub struct Apart {
+pub struct IndependentPart {
     /// The part.
     pub conditions: Vec<TermId>,
     /// The places of the other conditions.
@@ -216,7 +216,12 @@ impl Questions {
 
     /// A condition that can hold, taken apart by what other conditions speak of. From now on all
     /// questions are asked in parts.
-    pub fn apart(&mut self, context: &Context, condition: TermId, others: &[TermId]) -> Vec<Apart> {
+    pub fn independent_parts(
+        &mut self,
+        context: &Context,
+        condition: TermId,
+        others: &[TermId],
+    ) -> Vec<IndependentPart> {
         let mut known = self.parts.take().unwrap_or_default();
         let mut roots = Roots::default();
         let mut all = vec![condition];
@@ -228,7 +233,7 @@ impl Questions {
         let spoken: Vec<_> = others.iter().map(|&one| known.support(context, one)).collect();
         spoken.iter().for_each(|variables| roots.join_all(variables));
         self.parts = Some(known);
-        let mut found: BTreeMap<Option<VariableId>, Apart> = BTreeMap::new();
+        let mut found: BTreeMap<Option<VariableId>, IndependentPart> = BTreeMap::new();
         for (place, variables) in spoken.iter().enumerate() {
             let root = variables.first().map(|&first| roots.find(first));
             let apart = found.entry(root).or_default();
@@ -253,7 +258,7 @@ impl Questions {
 
     /// Makes the model of a part one of the whole condition, with the values of another model of it
     /// for all other variables.
-    pub fn complete(&mut self, context: &Context, apart: &Apart, whole: &Assignment) {
+    pub fn complete(&mut self, context: &Context, apart: &IndependentPart, whole: &Assignment) {
         let mut all = whole.clone();
         for &variable in &apart.variables {
             // Also what the model leaves open has a value in it.

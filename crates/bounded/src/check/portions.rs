@@ -14,7 +14,7 @@ pub(super) struct Portions<K> {
 }
 
 impl<K> Portions<K> {
-    /// So many are asked for at once first.
+    /// This many are asked for at once first.
     pub(super) fn new(mut conditions: Vec<(K, TermId)>, first: usize) -> Self {
         conditions.reverse();
         Self { size: first.max(1), left: conditions, hard: Vec::new() }

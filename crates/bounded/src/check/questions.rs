@@ -73,7 +73,7 @@ const SIDE_SHARE: u32 = 5;
 /// Conditions of executions with more terms are asked for in portions from the beginning, so that there
 /// are answers before all of the execution is a formula.
 const FIRST_TERMS: usize = 1 << 14;
-/// But so many are asked for at once.
+/// But this many are asked for at once.
 const FIRST_CONDITIONS: usize = 64;
 
 /// Conflicts that a question may have which may turn out to be simple.

@@ -8,7 +8,7 @@ use logic::{Assignment, BitVector, Context, Evaluator, Operation, TermId, Variab
 
 use super::slice::Slice;
 
-/// So many values of a variable are tried.
+/// This many values of a variable are tried.
 const MOST_VALUES: usize = 96;
 
 /// Whether the conditions can hold together, if they speak of one variable and that is found out

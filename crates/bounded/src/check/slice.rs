@@ -29,7 +29,7 @@ impl Slicer {
     }
 
     /// A condition, and those of a path that speak of the same variables, directly or through
-    /// others, among the last so many. A condition that always holds stands for the last one of the
+    /// others, among the last this many. A condition that always holds stands for the last one of the
     /// path.
     pub(super) fn slice(
         &mut self,

@@ -13,20 +13,20 @@ use super::questions::Questions;
 use crate::execute::{Oracle, Told};
 use crate::path::{Path, Paths};
 
-/// So many conditions of a path are looked at, the last ones.
+/// This many conditions of a path are looked at, the last ones.
 const RECENT: usize = 2048;
 /// A part that consists of more terms is too large to be asked about on the way.
 const LARGEST: usize = 40_000;
 /// Conditions with fewer terms are left to the end.
 const SMALLEST: usize = 24;
-/// So many variables of a part are asked about, the last ones: what older ones are is not asked at
+/// This many variables of a part are asked about, the last ones: what older ones are is not asked at
 /// every line again.
 const MOST_VARIABLES: usize = 6;
 /// A part with more variables is looked at without its history.
 const HISTORY: usize = 2;
 /// Conditions that speak of more variables are left out then.
 const MOST_OLD: usize = 12;
-/// So many conditions before the last ones are looked at then.
+/// This many conditions before the last ones are looked at then.
 const MOST_BEFORE: usize = 64;
 /// What an answer may cost.
 const ON_THE_WAY: Effort =

@@ -7,7 +7,7 @@ use logic::{TermId, UpperLimits};
 
 use super::TermDomain;
 
-/// So many of the last conditions of a path are looked at.
+/// This many of the last conditions of a path are looked at.
 const RECENT: usize = 64;
 
 impl TermDomain<'_> {

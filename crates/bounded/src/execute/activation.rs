@@ -10,7 +10,7 @@ use crate::merge::State;
 use crate::path::Path;
 use crate::value::Value;
 
-/// After so many rounds of a loop whose number seemed to be known, it is asked whether any
+/// After this many rounds of a loop whose number seemed to be known, it is asked whether any
 /// execution is still in it; then after twice as many.
 const ROUNDS_BEFORE_QUESTION: u32 = 16;
 

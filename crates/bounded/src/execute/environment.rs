@@ -85,7 +85,7 @@ impl Executor<'_> {
         (self.domain.context.number(32, strings.len() as u64), self.pointers(&strings))
     }
 
-    /// The number of arguments, at most so many after the program's name, and the array of them.
+    /// The number of arguments, at most this many after the program's name, and the array of them.
     fn any_arguments(&mut self, most: u32) -> (TermId, Value) {
         let count = if most == 0 {
             self.domain.context.number(32, 1)
@@ -133,7 +133,7 @@ impl Executor<'_> {
         self.domain.pointer_to(array)
     }
 
-    /// Room for so many pointers and a null pointer, all null.
+    /// Room for this many pointers and a null pointer, all null.
     fn array(&mut self, count: TermId, most: u32) -> ObjectId {
         let word = self.domain.pointer_size();
         let always = self.domain.truth(true);

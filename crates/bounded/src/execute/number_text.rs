@@ -184,7 +184,7 @@ impl TermDomain<'_> {
     }
 }
 
-/// How many decimal digits a number of so many bits has at most.
+/// How many decimal digits a number of this many bits has at most.
 fn decimal_places(bits: u32) -> usize {
     let most = u64::MAX >> (64 - bits);
     most.ilog10() as usize + 1

@@ -197,7 +197,7 @@ impl Executor<'_> {
 }
 
 impl TermDomain<'_> {
-    /// So many bytes are read, if all matched so far.
+    /// This many bytes are read, if all matched so far.
     pub(super) fn consume(&mut self, scan: &mut Scan, count: TermId) {
         let none = self.number(0);
         let count = self.context.if_then_else(scan.matches, count, none);

@@ -90,7 +90,7 @@ impl TermDomain<'_> {
         }
     }
 
-    /// Whether the width allows for one more byte, so many after those that were read.
+    /// Whether the width allows for one more byte, this many after those that were read.
     fn is_allowed(&mut self, read: TermId, more: usize, width: Option<u32>) -> TermId {
         let Some(width) = width else { return self.context.boolean(true) };
         let more = self.number(more as u64);
@@ -116,7 +116,7 @@ impl TermDomain<'_> {
         self.context.if_then_else(letter, value, low)
     }
 
-    /// The value of a number, as `strtol` or `strtoul` with so many bits give it.
+    /// The value of a number, as `strtol` or `strtoul` with this many bits give it.
     pub(super) fn integer_value(&mut self, number: &Number, width: u32, signed: bool) -> TermId {
         let places = u32::try_from(number.digits.len()).unwrap_or(u32::MAX);
         let largest = u128::from(number.largest_base).checked_pow(places);

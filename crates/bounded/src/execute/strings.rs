@@ -35,7 +35,7 @@ impl<'p> Executor<'p> {
         Ok(Some(done))
     }
 
-    /// The bytes before the zero, at most so many.
+    /// The bytes before the zero, at most this many.
     pub(super) fn read_string(
         &mut self,
         pointer: &Value,

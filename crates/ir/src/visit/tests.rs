@@ -148,6 +148,7 @@ impl Parts {
             Statement::Rely { on: Reliance::LeftToRight },
             Statement::Rely { on: Reliance::VolatileUnchanged },
             Statement::Rely { on: Reliance::NoAliasing(self.function()) },
+            Statement::Rely { on: Reliance::NoInnerAliasing(self.function()) },
             Statement::Rely { on: Reliance::TerminatedStrings(self.function()) },
             Statement::Rely { on: Reliance::ArrayExists(self.function(), "".into()) },
             Statement::Rely { on: Reliance::MissingBody(self.function(), "".into()) },

@@ -11,7 +11,7 @@ const WIDEST: u32 = 64;
 pub(super) struct Ranks {
     /// Bits of a value.
     value_width: u32,
-    /// Bits of a rank; all numbers of so many bits are ranks.
+    /// Bits of a rank; all numbers of this many bits are ranks.
     width: u32,
     signed: bool,
     /// All of them, in order.
@@ -35,7 +35,7 @@ struct Gap {
 }
 
 impl Ranks {
-    /// Enough values for so many variables and these constants, if their ranks are narrower.
+    /// Enough values for this many variables and these constants, if their ranks are narrower.
     pub fn new(
         value_width: u32,
         signed: bool,

@@ -26,7 +26,7 @@ use super::{
 const SIZE: u32 = 1;
 /// How much of one another call is.
 const SIZE_OF_CALL: u32 = 2;
-/// So many targets or calls are given for one.
+/// This many targets or calls are given for one.
 const MOST_GIVEN: usize = 3;
 
 /// Tries what can be chosen about statements.

@@ -7,20 +7,20 @@
 use logic::Solver;
 use semantics::concrete::Replacement;
 
-use super::alike::Variables;
+use super::correspondence::Variables;
 use super::formula::Set;
 use super::index::Index;
-use super::keeping::{Asked, Keeping, Kept, Member, Passing};
+use super::preservation::{Asked, Member, Passing, Preservation, Preserved};
 use super::run::{Replacements, longer};
 use super::search::Search;
 use super::table::Extent;
 use super::unwritten::Values;
 use super::{Change, Diagnosis, Fix, NewValue, PartId, Run, Runner};
 
-/// So many numbers are tried for all evaluations.
+/// This many numbers are tried for all evaluations.
 const MOST_CONSTANTS: usize = 12;
 
-/// So many values of single evaluations are tried for all of them.
+/// This many values of single evaluations are tried for all of them.
 const MOST_VALUES: usize = 4;
 
 /// Whether one function gives the values.
@@ -114,9 +114,9 @@ impl Search<'_, '_> {
     }
 
     /// That all passing runs are kept, if there are any.
-    fn all_kept(&self) -> Option<Keeping> {
+    fn all_kept(&self) -> Option<Preservation> {
         let of = self.request().passing.len();
-        (of > 0).then_some(Keeping { kept: Some(of), of, refusing: Vec::new() })
+        (of > 0).then_some(Preservation { kept: Some(of), of, refusing: Vec::new() })
     }
 
     /// Whether one function gives the values, and what the passing runs say about it.
@@ -125,7 +125,7 @@ impl Search<'_, '_> {
         asked: &mut Asked<'_>,
         own: Option<&Variables>,
         passing: &Passing,
-    ) -> (Consistency, Option<Keeping>) {
+    ) -> (Consistency, Option<Preservation>) {
         let of = self.request().passing.len();
         let request = self.request();
         // The body of a macro has its parameters only, wherever it is used.
@@ -139,7 +139,7 @@ impl Search<'_, '_> {
         for (extent, consistency) in
             [(Extent::Own, Consistency::OfOwnVariables), (Extent::Visible, Consistency::OfVisible)]
         {
-            let keeping = |kept| Some(Keeping { kept: Some(kept), of, refusing: Vec::new() });
+            let keeping = |kept| Some(Preservation { kept: Some(kept), of, refusing: Vec::new() });
             let own = match (extent, own) {
                 (Extent::Own, None) => continue,
                 (Extent::Visible, _) if in_macro => continue,
@@ -147,12 +147,14 @@ impl Search<'_, '_> {
                 (Extent::Visible, _) => None,
             };
             match self.kept(asked, extent, own, passing) {
-                Kept::All => return (consistency, Some(Keeping { kept: Some(of), of, refusing })),
-                Kept::NotAsked => return some.unwrap_or((consistency, None)),
-                Kept::Some(kept) => some = some.or(Some((consistency, keeping(kept)))),
-                Kept::Refused(runs) => refusing = runs,
-                Kept::NoFunction => refusing.clear(),
-                Kept::Unknown => {
+                Preserved::All => {
+                    return (consistency, Some(Preservation { kept: Some(of), of, refusing }));
+                }
+                Preserved::NotAsked => return some.unwrap_or((consistency, None)),
+                Preserved::Some(kept) => some = some.or(Some((consistency, keeping(kept)))),
+                Preserved::Refused(runs) => refusing = runs,
+                Preserved::NoFunction => refusing.clear(),
+                Preserved::Unknown => {
                     let reason = "it is too hard".to_owned();
                     return some.unwrap_or((Consistency::Unknown(reason), None));
                 }
@@ -162,7 +164,7 @@ impl Search<'_, '_> {
             true => Consistency::Perhaps,
             false => Consistency::None,
         };
-        let refused = (!refusing.is_empty()).then_some(Keeping { kept: None, of, refusing });
+        let refused = (!refusing.is_empty()).then_some(Preservation { kept: None, of, refusing });
         some.unwrap_or((none, refused))
     }
 

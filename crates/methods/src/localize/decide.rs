@@ -9,10 +9,10 @@ use logic::{Answer, UnknownReason};
 use super::PartId;
 use super::effort::Stage;
 use super::formula::{Obstacle, Set};
-use super::remaining::Whatever;
+use super::remaining::ForAllInputs;
 use super::search::{NO_VALUES, Search};
 
-/// Into so many portions a formula is taken apart that is too large.
+/// Into this many portions a formula is taken apart that is too large.
 const PORTIONS: usize = 4;
 
 /// A part about which a run says nothing yet.
@@ -132,13 +132,13 @@ impl Search<'_, '_> {
                     self.unfinished += effort.circuit;
                 }
                 match answer {
-                    Answer::Sat => match self.passes_whatever(&mut formula, &set) {
-                        Whatever::Passes(_) => {
+                    Answer::Sat => match self.passes_for_all_inputs(&mut formula, &set) {
+                        ForAllInputs::Passes(_) => {
                             self.remember(&mut formula, &set);
                             found.decided.fixing.insert(part);
                         }
-                        Whatever::Fails => {}
-                        Whatever::Unknown => found.leave(&set, bound, NO_VALUES, true),
+                        ForAllInputs::Fails => {}
+                        ForAllInputs::Unknown => found.leave(&set, bound, NO_VALUES, true),
                     },
                     Answer::Unsat => {
                         if formula.is_cut_with(&mut self.context, &set) != Some(false) {

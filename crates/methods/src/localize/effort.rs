@@ -19,7 +19,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// So many times as much.
+    /// This many times as much.
     pub fn times(self, factor: u32) -> Self {
         Self {
             steps: self.steps.saturating_mul(factor.into()),
@@ -81,7 +81,7 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// What a formula for so many parts may cost, if it may never cost more than some effort.
+    /// What a formula for this many parts may cost, if it may never cost more than some effort.
     fn effort(self, parts: usize, most: Effort) -> Effort {
         match self {
             Self::Easy => easy(u32::try_from(parts).unwrap_or(u32::MAX)).at_most(most),
@@ -91,7 +91,7 @@ impl Stage {
     }
 }
 
-/// What an easy formula for so many parts may cost.
+/// What an easy formula for this many parts may cost.
 fn easy(parts: u32) -> Effort {
     let more = EASY_PART.times(parts);
     Effort {

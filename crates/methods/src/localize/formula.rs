@@ -18,7 +18,7 @@ use logic::{Answer, Context, Solver, Substitution, TermId};
 use logs::{Body, Extent, Log};
 
 use super::effort::Effort;
-use super::remaining::Whatever;
+use super::remaining::ForAllInputs;
 use super::run::Run;
 use super::suspicion::{ReplacementRecord, ReplacementTerm, Suspicion};
 use super::{PartId, Subject, selection};
@@ -66,12 +66,12 @@ pub(super) struct Formula {
 pub(super) struct Extension<'a> {
     /// Those that contain this one,
     pub base: &'a Set,
-    /// have at most so many parts,
+    /// have at most this many parts,
     pub most: usize,
     /// contain none of those that are known,
     pub known: &'a [Set],
     /// and make the run pass whatever the remaining inputs are, if that is wanted.
-    pub whatever: bool,
+    pub for_all_inputs: bool,
 }
 
 /// Why there is no formula, or no answer.
@@ -299,7 +299,7 @@ impl Formula {
         None
     }
 
-    /// Whether an execution is left because of the bound, if no more than so many parts are replaced.
+    /// Whether an execution is left because of the bound, if no more than this many parts are replaced.
     pub fn is_cut_with_few(&mut self, context: &Context, most: usize) -> Option<bool> {
         let Some(cut) = self.cut else { return Some(false) };
         let literals = self.literals(context);
@@ -332,7 +332,7 @@ impl Formula {
         if literals.is_empty() {
             return Ok((found, open));
         }
-        let Extension { base, most, known, whatever } = *asked;
+        let Extension { base, most, known, for_all_inputs } = *asked;
         let mut counting = self.counting.take().unwrap_or_else(|| counter(&literals));
         // Blocked sets are blocked in this enumeration only.
         let active = self.solver.fresh_literal();
@@ -359,18 +359,18 @@ impl Formula {
                 }
                 let mut set = base.clone();
                 set.extend(self.selected_in_model(context));
-                let passes = match whatever {
-                    true => self.passes_whatever(context, &set),
-                    false => Whatever::Passes(Vec::new()),
+                let passes = match for_all_inputs {
+                    true => self.passes_for_all_inputs(context, &set),
+                    false => ForAllInputs::Passes(Vec::new()),
                 };
-                if let Whatever::Passes(_) = passes {
+                if let ForAllInputs::Passes(_) = passes {
                     block(&mut self.solver, active, &literals, &set);
                     found.push(set);
                     continue;
                 }
                 // Larger sets may do.
                 block_exactly(&mut self.solver, active, &literals, &set);
-                if let Whatever::Unknown = passes {
+                if let ForAllInputs::Unknown = passes {
                     open.push(set);
                 }
             }

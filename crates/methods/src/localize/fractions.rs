@@ -3,9 +3,9 @@
 use ir::FloatFormat;
 use logic::{Context, TermId};
 
-/// So many numbers of the expected output are tried.
+/// This many numbers of the expected output are tried.
 const MOST_PRINTED: usize = 16;
-/// Numbers are rounded to at most so many decimal digits.
+/// Numbers are rounded to at most this many decimal digits.
 const MOST_DIGITS: usize = 6;
 
 /// The decimal numbers in a text.
@@ -45,7 +45,7 @@ pub(super) fn plain_fractions(
     encoded.into_iter().map(equals).collect()
 }
 
-/// A number with so many decimal digits after the first.
+/// A number with this many decimal digits after the first.
 fn rounded(value: f64, digits: usize) -> Option<f64> {
     format!("{value:.digits$e}").parse().ok().filter(|number: &f64| number.is_finite())
 }

@@ -9,7 +9,7 @@ use super::formula::Set;
 use super::run::Replacements;
 use super::search::Search;
 
-/// So many evaluations of a part are changed, one at a time.
+/// This many evaluations of a part are changed, one at a time.
 const MOST_EVALUATIONS: u32 = 24;
 
 impl Search<'_, '_> {

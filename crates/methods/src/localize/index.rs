@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use semantics::code::{Observation, SharedCode};
 use semantics::concrete::{Observer, Replacement, Sight};
 
-use super::alike::Variables;
+use super::correspondence::Variables;
 use super::run::{Run, Runner};
 use super::table::{Extent, State, Table, state};
 use super::{PartId, Subject};
@@ -22,7 +22,7 @@ use crate::in_shares;
 const MOST_STATES: usize = 10_000;
 /// How many steps the passing runs may have together that are made once.
 const MOST_STEPS: u64 = 50_000_000;
-/// So many runs are worth a thread.
+/// This many runs are worth a thread.
 const RUNS_OF_A_THREAD: usize = 32;
 
 /// The variables that count, of each extent.

@@ -4,7 +4,7 @@ use logic::Answer;
 
 use super::effort::ALONE;
 use super::formula::{Extension, Formula, Obstacle, Set};
-use super::remaining::Whatever;
+use super::remaining::ForAllInputs;
 use super::search::{NO_VALUES, Search, Undecided};
 
 impl Search<'_, '_> {
@@ -75,28 +75,28 @@ impl Search<'_, '_> {
         let mut formula = self.unwound(run, &all, most)?;
         for base in &asked {
             let passes = match formula.passes_with(&mut self.context, base, &[]) {
-                Answer::Sat => self.passes_whatever(&mut formula, base),
-                Answer::Unsat => Whatever::Fails,
+                Answer::Sat => self.passes_for_all_inputs(&mut formula, base),
+                Answer::Unsat => ForAllInputs::Fails,
                 Answer::Unknown(reason) => {
                     return Err(Obstacle::Size(bounded::words(reason).to_owned()));
                 }
             };
             match passes {
-                Whatever::Passes(_) => {
+                ForAllInputs::Passes(_) => {
                     self.remember(&mut formula, base);
                     sets.push(base.clone());
                 }
-                Whatever::Fails if base.len() < most => {
-                    let whatever = self.request().all_remaining;
-                    let asked = Extension { base, most, known: singles, whatever };
+                ForAllInputs::Fails if base.len() < most => {
+                    let for_all_inputs = self.request().all_remaining;
+                    let asked = Extension { base, most, known: singles, for_all_inputs };
                     let (found, open) = formula.smallest_sets(&mut self.context, &asked)?;
                     sets.extend(found);
                     for set in open {
                         self.leave(set, NO_VALUES.to_owned());
                     }
                 }
-                Whatever::Fails => {}
-                Whatever::Unknown => self.leave(base.clone(), NO_VALUES.to_owned()),
+                ForAllInputs::Fails => {}
+                ForAllInputs::Unknown => self.leave(base.clone(), NO_VALUES.to_owned()),
             }
         }
         self.keep(run, all, formula);

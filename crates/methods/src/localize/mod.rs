@@ -32,19 +32,19 @@
 //! | `unwritten` | whether a claim relies on storage that was never written |
 //! | [`rank`] | the order of the diagnoses |
 
-mod alike;
 mod choice;
 mod consistent;
+mod correspondence;
 mod decide;
 mod effort;
 mod formula;
+mod formula_cache;
 mod fractions;
 mod guess;
 mod index;
-mod keeping;
-mod kept;
 mod larger;
 pub mod part;
+mod preservation;
 mod question;
 pub mod rank;
 mod remaining;
@@ -68,8 +68,8 @@ use ir::{FunctionId, Program, Selection, SuspectId, Type};
 use semantics::code::SharedCode;
 
 pub use consistent::Consistency;
-pub use keeping::Keeping;
 pub use part::{Part, PartId};
+pub use preservation::Preservation;
 pub use run::{Ending, Expected, OTHER_FILLING, Run, Runner};
 pub use search::Undecided;
 pub use simple::{Simple, SimpleKind};
@@ -152,7 +152,7 @@ pub struct Diagnosis {
     /// Whether one function of variables in scope gives the values.
     pub consistency: Consistency,
     /// What the passing runs say about such a function, if there are any.
-    pub keeping: Option<Keeping>,
+    pub keeping: Option<Preservation>,
     /// Whether every repaired run only avoids what failed before.
     pub avoids: bool,
     /// Whether a repaired run reads what was never written.

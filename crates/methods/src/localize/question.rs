@@ -8,7 +8,7 @@ use semantics::code::Observation;
 use semantics::concrete::Replacement;
 
 use super::PartId;
-use super::alike::{Place, Variables, place_of};
+use super::correspondence::{Place, Variables, place_of};
 use super::formula::{Formula, Set};
 use super::run::Replacements;
 use super::suspicion::{ReplacementTarget, ReplacementTerm, Visible};
@@ -16,7 +16,7 @@ use super::suspicion::{ReplacementTarget, ReplacementTerm, Visible};
 /// What the search for an answer may cost, and how large the circuits may be.
 const SEARCH: u32 = 4_000_000;
 const CIRCUIT: u64 = 1_000_000;
-/// Evaluations in states that are not known are compared with at most so many others.
+/// Evaluations in states that are not known are compared with at most this many others.
 const MOST_OPEN: usize = 64;
 
 /// An evaluation of a part that is replaced.

@@ -1,6 +1,6 @@
 //! The order of diagnoses: by what speaks for them.
 
-use super::{Consistency, Diagnosis, Keeping};
+use super::{Consistency, Diagnosis, Preservation};
 
 /// Puts the diagnoses with the best evidence first. The distances are those of the parts from the
 /// failure, where they are known.
@@ -47,7 +47,7 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
 /// constant before all others, then what is not known, then what breaks some.
 fn function(diagnosis: &Diagnosis) -> u8 {
     let keeping = diagnosis.keeping.as_ref();
-    let whole = keeping.is_none_or(Keeping::is_whole);
+    let whole = keeping.is_none_or(Preservation::is_whole);
     let refused = keeping.is_some_and(|keeping| keeping.kept.is_none());
     match diagnosis.consistency {
         _ if diagnosis.constant.is_some() && keeping.is_some() => 0,
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn what_keeps_all_passing_runs_comes_before_what_is_not_known_and_what_breaks_some() {
         let with = |part: usize, consistency: Consistency, kept: Option<usize>| {
-            let keeping = Some(Keeping { kept, of: 5, refusing: Vec::new() });
+            let keeping = Some(Preservation { kept, of: 5, refusing: Vec::new() });
             Diagnosis { consistency, keeping, ..of(&[part]) }
         };
         let diagnoses = vec![

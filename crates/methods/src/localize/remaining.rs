@@ -9,11 +9,11 @@ use super::PartId;
 use super::formula::{Formula, Set};
 use super::suspicion::ReplacementTerm;
 
-/// So many inputs are put in.
+/// This many inputs are put in.
 const MOST_INPUTS: usize = 32;
 
 /// Whether a run passes whatever the remaining inputs are.
-pub enum Whatever {
+pub enum ForAllInputs {
     /// It does under these conditions on the replaced values; the solver has a model of them.
     Passes(Vec<TermId>),
     /// There are no such values.
@@ -24,18 +24,18 @@ pub enum Whatever {
 
 impl Formula {
     /// Whether some values of a set make the run pass whatever the remaining inputs are.
-    pub fn passes_whatever(&mut self, context: &mut Context, set: &Set) -> Whatever {
+    pub fn passes_for_all_inputs(&mut self, context: &mut Context, set: &Set) -> ForAllInputs {
         let free: Vec<TermId> = self.record.inputs.iter().map(|input| input.free).collect();
         let mut conditions: Vec<TermId> = Vec::new();
         for _ in 0..MOST_INPUTS {
             match self.passes_with(context, set, &conditions) {
                 Answer::Sat => {}
-                Answer::Unsat => return Whatever::Fails,
-                Answer::Unknown(_) => return Whatever::Unknown,
+                Answer::Unsat => return ForAllInputs::Fails,
+                Answer::Unknown(_) => return ForAllInputs::Unknown,
             }
             let values = self.replaced_values(context, set);
             if free.is_empty() {
-                return Whatever::Passes(values);
+                return ForAllInputs::Passes(values);
             }
             let mut assumed = self.only(context, set);
             assumed.push(context.not(self.passes));
@@ -44,14 +44,18 @@ impl Formula {
                 Answer::Unsat => {
                     // The model is that of the values again.
                     let passes = self.passes_with(context, set, &values) == Answer::Sat;
-                    return if passes { Whatever::Passes(values) } else { Whatever::Unknown };
+                    return if passes {
+                        ForAllInputs::Passes(values)
+                    } else {
+                        ForAllInputs::Unknown
+                    };
                 }
-                Answer::Unknown(_) => return Whatever::Unknown,
+                Answer::Unknown(_) => return ForAllInputs::Unknown,
                 Answer::Sat => {
                     let mut facts = Vec::new();
                     for &input in &free {
                         let Some(value) = self.solver.value(context, input) else {
-                            return Whatever::Unknown;
+                            return ForAllInputs::Unknown;
                         };
                         facts.push((input, context.constant(value)));
                     }
@@ -60,7 +64,7 @@ impl Formula {
                 }
             }
         }
-        Whatever::Unknown
+        ForAllInputs::Unknown
     }
 
     /// That the values of a set are those of the model.

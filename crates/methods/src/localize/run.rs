@@ -15,9 +15,9 @@ use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 /// A run that is longer has gone astray.
 const STEP_LIMIT: u64 = 2_000_000;
-/// A run in which something is tried may take so many times the steps of the longest one that ends,
+/// A run in which something is tried may take this many times the steps of the longest one that ends,
 const LONGER: u64 = 10;
-/// and so many steps in any case.
+/// and this many steps in any case.
 const STEPS: u64 = 50_000;
 /// A run that prints so much more than is expected has gone astray.
 const MORE_OUTPUT: usize = 1 << 16;
@@ -103,7 +103,7 @@ pub struct Replacements {
 }
 
 impl Replacements {
-    /// What an evaluation of a part is replaced by, after so many others.
+    /// What an evaluation of a part is replaced by, after this many others.
     pub(super) fn of(&self, part: SuspectId, before: u32) -> Option<Replacement> {
         if let Some((_, value)) = self.always.iter().find(|(other, _)| *other == part) {
             return Some(*value);
@@ -128,7 +128,7 @@ impl<'p> Runner<'p> {
         Self { code, entry, checks, step_limit: STEP_LIMIT }
     }
 
-    /// The same for runs of at most so many steps.
+    /// The same for runs of at most this many steps.
     #[must_use]
     pub fn limited_to(self, step_limit: u64) -> Self {
         Self { step_limit: step_limit.min(STEP_LIMIT), ..self }

@@ -13,9 +13,9 @@ use logic::{Answer, Context, TermId};
 use super::choice::Chooser;
 use super::effort::{ALONE, Stage};
 use super::formula::{Formula, Set};
+use super::formula_cache::CachedFormula;
 use super::index::Index;
-use super::kept::Kept;
-use super::remaining::Whatever;
+use super::remaining::ForAllInputs;
 use super::run::Replacements;
 use super::values::{Unfixed, polished};
 use super::witness::Original;
@@ -56,7 +56,7 @@ pub(super) struct Search<'r, 'b> {
     finished: Localized,
     /// The terms of all formulas.
     pub context: Context,
-    pub kept: Vec<Kept>,
+    pub kept: Vec<CachedFormula>,
     /// In which formula a set was found to make a run pass.
     pub used: HashMap<(usize, Set), u32>,
     /// Values of sets that made runs pass, the last that did first.
@@ -247,10 +247,10 @@ impl<'r, 'b> Search<'r, 'b> {
 
     /// Whether the values of a set with which a run passes do for all remaining inputs, if that is
     /// asked for.
-    pub fn passes_whatever(&mut self, formula: &mut Formula, set: &Set) -> Whatever {
+    pub fn passes_for_all_inputs(&mut self, formula: &mut Formula, set: &Set) -> ForAllInputs {
         match self.request().all_remaining {
-            true => formula.passes_whatever(&mut self.context, set),
-            false => Whatever::Passes(Vec::new()),
+            true => formula.passes_for_all_inputs(&mut self.context, set),
+            false => ForAllInputs::Passes(Vec::new()),
         }
     }
 

@@ -15,7 +15,7 @@ use super::run::Replacements;
 use super::search::Search;
 use super::{PartId, simple};
 
-/// A part that was too hard in so many runs is not asked about in others before all easy ones are
+/// A part that was too hard in this many runs is not asked about in others before all easy ones are
 /// decided.
 const PATIENCE: usize = 2;
 

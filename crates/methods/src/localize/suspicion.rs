@@ -18,9 +18,9 @@ use semantics::code::{Code, Observation};
 use semantics::concrete::{Made, StorageOf};
 use semantics::domain::{Domain, Memory, Scalar};
 
-/// A pointer may be replaced by at most so many others.
+/// A pointer may be replaced by at most this many others.
 const MOST_TARGETS: usize = 64;
-/// Of one object at most so many places are pointed to.
+/// Of one object at most this many places are pointed to.
 const MOST_PLACES: usize = 16;
 
 /// What a replaced pointer may point to.
@@ -28,7 +28,7 @@ const MOST_PLACES: usize = 16;
 pub enum ReplacementTarget {
     /// Nothing.
     Null,
-    /// An object, so many bytes from its start.
+    /// An object, this many bytes from its start.
     Object(Made, u64),
     /// A function.
     Function(FunctionId),

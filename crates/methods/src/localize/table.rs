@@ -14,7 +14,7 @@ use semantics::code::Observation;
 use semantics::concrete::{Observer, Replacement, Scenario, Seen, Sight};
 
 use super::Subject;
-use super::alike::{Place, Variables, place_of};
+use super::correspondence::{Place, Variables, place_of};
 use super::run::{Ending, Replacements, Run, Runner};
 use super::suspicion::Visible;
 

@@ -16,7 +16,7 @@ use super::run::{Replacements, Runner};
 use super::search::UNSTEADY;
 use super::{Diagnosis, Ending, Localized, OTHER_FILLING, Request, Run, Subject, Undecided};
 
-/// So many runs of a diagnosis are looked at for what they read.
+/// This many runs of a diagnosis are looked at for what they read.
 const MOST_RUNS: usize = 3;
 
 /// Finds out which diagnoses read what was never written; those that rely on it are no diagnoses.

@@ -14,7 +14,7 @@ use semantics::concrete::{Made, Replacement, Scenario};
 use super::effort::POLISHING;
 use super::formula::{Formula, Set};
 use super::fractions::{numbers_in, plain_fractions};
-use super::remaining::Whatever;
+use super::remaining::ForAllInputs;
 use super::run::Replacements;
 use super::search::Search;
 use super::suspicion::{ReplacementRecord, ReplacementTarget, ReplacementTerm};
@@ -25,11 +25,11 @@ use super::{PartId, Run, Subject};
 pub(super) fn polished(set: &Set) -> usize {
     if set.len() == 1 { 3 } else { 1 }
 }
-/// So many values are looked at for one that does not rely on what was never written.
+/// This many values are looked at for one that does not rely on what was never written.
 const MOST_FIXES: usize = 4;
 /// What is not larger is often one of a few.
 const SMALL: u64 = 3;
-/// So many evaluations are tried without a change.
+/// This many evaluations are tried without a change.
 const TRIED: usize = 24;
 
 /// A value that an evaluation should have had.
@@ -41,7 +41,7 @@ pub enum NewValue {
     Truth(bool),
     /// A null pointer.
     Null,
-    /// A pointer into an object that the run has made, so many bytes from its start.
+    /// A pointer into an object that the run has made, this many bytes from its start.
     Object(Made, u64),
     /// A pointer to a function.
     Function(FunctionId),
@@ -144,9 +144,9 @@ impl Search<'_, '_> {
         let wished: Vec<TermId> = wished.into_iter().chain(passed_over.iter().copied()).collect();
         let mut wishes: Vec<TermId> = reached.into_iter().chain(wished.iter().copied()).collect();
         if request.all_remaining {
-            wishes = match asked.formula.passes_whatever(asked.context, set) {
-                Whatever::Passes(values) => values,
-                Whatever::Fails | Whatever::Unknown => return Err(Unfixed::NoValues),
+            wishes = match asked.formula.passes_for_all_inputs(asked.context, set) {
+                ForAllInputs::Passes(values) => values,
+                ForAllInputs::Fails | ForAllInputs::Unknown => return Err(Unfixed::NoValues),
             };
         }
         let comes_there = asked.passes(&wishes) && reached.is_some();

@@ -19,7 +19,7 @@ use super::unwritten::Values;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
 use super::{Ending, Part, PartId, Run, Runner, Subject};
 
-/// So many values are kept of a set.
+/// This many values are kept of a set.
 const MOST: usize = 8;
 
 impl Search<'_, '_> {

@@ -1,6 +1,6 @@
 //! What all executions behind a log have in common.
 
-use bounded::{Apart, Execution};
+use bounded::{Execution, IndependentPart};
 use logic::{Answer, Assignment, BitVector, Substitution, TermId};
 
 use super::events::Variable;
@@ -74,7 +74,7 @@ impl Search<'_, '_> {
         }
         let differ: Vec<TermId> = candidates.iter().map(|one| one.differs).collect();
         let Some(first) = self.questions.model() else { return Vec::new() };
-        for apart in self.questions.apart(&execution.context, condition, &differ) {
+        for apart in self.questions.independent_parts(&execution.context, condition, &differ) {
             self.compare(execution, &apart, &candidates, &first, &mut found);
         }
         found
@@ -84,7 +84,7 @@ impl Search<'_, '_> {
     fn compare(
         &mut self,
         execution: &mut Execution,
-        apart: &Apart,
+        apart: &IndependentPart,
         candidates: &[Candidate],
         first: &Assignment,
         found: &mut [Determined],

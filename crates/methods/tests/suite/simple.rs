@@ -14,7 +14,7 @@ use wherefore_methods::localize::part::parts;
 use wherefore_methods::localize::run::Replacements;
 use wherefore_methods::localize::{Diagnosis, Expected, Request, Run, Runner, localize};
 
-/// So many failing and passing tests of a large suite are used.
+/// This many failing and passing tests of a large suite are used.
 const ENOUGH: (usize, usize) = (10, 150);
 
 /// A diagnosis as a test looks at it.

@@ -6,13 +6,13 @@ use crate::parse::strength;
 use crate::scope::Class;
 use crate::syntax::{Expression, ExpressionKind};
 
-/// So many other variables are tried for one.
+/// This many other variables are tried for one.
 const MOST_VARIABLES: usize = 16;
-/// So many conditions are joined to one.
+/// This many conditions are joined to one.
 const MOST_JOINED: usize = 24;
-/// So many operands are added.
+/// This many operands are added.
 const MOST_OPERANDS: usize = 10;
-/// So many other functions are called.
+/// This many other functions are called.
 const MOST_FUNCTIONS: usize = 16;
 
 /// Functions that are often taken for each other.

@@ -13,7 +13,7 @@ use crate::syntax::{Expression, ExpressionKind, Span, Statement};
 
 /// Longer texts are not proposed.
 const LONGEST: usize = 120;
-/// So many failing runs are asked.
+/// This many failing runs are asked.
 const MOST_RUNS: usize = 4;
 
 /// A piece of a format.

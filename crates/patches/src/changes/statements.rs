@@ -5,11 +5,11 @@ use crate::ChangeKind;
 use crate::scope::Class;
 use crate::syntax::{Expression, ExpressionKind, Span, Statement, StatementKind};
 
-/// So many statements of the function are put in elsewhere.
+/// This many statements of the function are put in elsewhere.
 const MOST_COPIES: usize = 40;
-/// So many assignments are put in.
+/// This many assignments are put in.
 const MOST_ASSIGNMENTS: usize = 60;
-/// So many conditions are tried around a statement.
+/// This many conditions are tried around a statement.
 const MOST_GUARDS: usize = 16;
 
 impl Collector<'_, '_> {

@@ -50,7 +50,7 @@ pub fn check(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
     text
 }
 
-/// Of so many failures the runs are shown; of the others only what fails.
+/// Of this many failures the runs are shown; of the others only what fails.
 const RUNS: usize = 5;
 
 fn failures(report: &CheckReport, sources: &SourceMap, show: Show) -> String {

@@ -9,7 +9,7 @@ use findings::{CheckReport, PropertyFinding, Verdict};
 use super::summary::counts;
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint};
 
-/// So many properties are few enough to list them all.
+/// This many properties are few enough to list them all.
 const FEW: usize = 12;
 
 /// The properties with their verdicts: all if they are few, otherwise the failing ones, and the

@@ -44,7 +44,7 @@ pub(super) fn place_of_input(input: &InputValue) -> String {
     place.map(|position| at(&position.file, position.line)).unwrap_or_default()
 }
 
-/// The column of source text has at most so many characters.
+/// The column of source text has at most this many characters.
 const WIDEST_SOURCE: usize = 48;
 /// How many lines of a run are shown at its beginning and at its end.
 const SHOWN: usize = 30;

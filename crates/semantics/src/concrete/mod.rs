@@ -49,7 +49,7 @@ pub enum Stop {
     Pause,
     /// Another thread may run first: what comes next is visible to others.
     Visible,
-    /// The next input has several values to try; at most so many if there is a limit.
+    /// The next input has several values to try; at most this many if there is a limit.
     Choice(SiteId, Option<u128>),
     /// There is no memory for an object.
     OutOfMemory,
@@ -62,7 +62,7 @@ pub enum Stop {
 pub enum Replacement {
     /// A number, by its bits.
     Bits(u128),
-    /// A pointer into an object, so many bytes from its start; null if the run has not made it.
+    /// A pointer into an object, this many bytes from its start; null if the run has not made it.
     Object(Made, u64),
     /// A pointer to a function.
     Function(FunctionId),

@@ -60,7 +60,7 @@ impl StorageOf {
     }
 }
 
-/// Storage that a run makes: the object or variable of that kind after so many others, counted
+/// Storage that a run makes: the object or variable of that kind after this many others, counted
 /// from zero. A declaration that is reached again counts again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Made {

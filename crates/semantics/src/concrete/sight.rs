@@ -13,7 +13,7 @@ use crate::domain::Scalar;
 pub enum Seen {
     /// A number, by its bits; also a pointer that is into no object.
     Number(u128),
-    /// A pointer into an object, so many bytes from its start.
+    /// A pointer into an object, this many bytes from its start.
     Pointer(Made, u64),
 }
 

@@ -32,7 +32,7 @@ pub struct Sparse {
 }
 
 impl Sparse {
-    /// So many bytes, all zero.
+    /// This many bytes, all zero.
     pub(super) fn new(size: u64) -> Self {
         Self { size, pages: BTreeMap::new(), fills: Vec::new(), settled: false }
     }

@@ -234,7 +234,7 @@ impl Recorder {
         }
     }
 
-    /// The object that a pointer points into, and where; it has at least so many bytes from there.
+    /// The object that a pointer points into, and where; it has at least this many bytes from there.
     fn resolve(objects: &mut Objects, pointer: Bits, size: u64) -> Place {
         let id = match pointer.provenance() {
             Provenance::NONE if pointer.low < NULL_PAGE => return Place::Nowhere,

@@ -162,7 +162,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The bytes before the NUL, at most so many.
+    /// The bytes before the NUL, at most this many.
     pub(super) fn read_string(
         &mut self,
         pointer: Bits,

@@ -17,7 +17,7 @@ use crate::concrete::{Access, Bits, Checkpoint, Provenance, Scheduling, Stack, S
 use crate::domain::Scalar;
 use crate::evaluate::block_checks;
 
-/// A program has fewer threads: the models have room for so many.
+/// A program has fewer threads: the models have room for this many.
 const MOST_THREADS: usize = 64;
 
 /// How many transfers of control a thread may make before it comes to something that others may see.

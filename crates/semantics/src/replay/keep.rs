@@ -2,9 +2,9 @@
 
 use crate::dependence::Steps;
 
-/// A run of at most so many steps is kept as a whole.
+/// A run of at most this many steps is kept as a whole.
 const WHOLE: u64 = 200_000;
-/// Of a longer one so many steps are kept at its beginning and at its end, and so many between
+/// Of a longer one this many steps are kept at its beginning and at its end, and this many between
 /// them that matter.
 const FIRST: u64 = 50_000;
 const LAST: u64 = 100_000;

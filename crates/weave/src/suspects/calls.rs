@@ -13,7 +13,7 @@ use ir::{
     Successors, SwitchCase, TypeId, Vertex, VertexId,
 };
 
-/// At most so many other calls are tried for one.
+/// At most this many other calls are tried for one.
 const MOST_CALLS: usize = 24;
 /// Functions of the library that are taken for each other.
 const FAMILIES: [&[&str]; 4] = [

@@ -11,9 +11,9 @@ use super::statements::{MissingTarget, StatementFault, Weaver};
 use super::targets::Variable;
 use ir::{CheckId, Statement, StatementText, Successors, SwitchCase, Vertex, VertexId, checks};
 
-/// At most so many variables are tried at one statement.
+/// At most this many variables are tried at one statement.
 const MOST_VARIABLES: usize = 24;
-/// And so many members of records.
+/// And this many members of records.
 const MOST_MEMBERS: usize = 12;
 
 /// A statement, and what may lack an assignment before it.

@@ -18,7 +18,7 @@ use ir::{
     PlaceId, PlaceKind, Program, Statement, TypeId, VertexId,
 };
 
-/// At most so many other targets are tried for one assignment.
+/// At most this many other targets are tried for one assignment.
 const MOST_TARGETS: usize = 24;
 
 /// A variable that can be named.

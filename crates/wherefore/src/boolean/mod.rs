@@ -75,7 +75,7 @@ struct Common {
     order: Option<OrderName>,
 }
 
-/// A node with its share of the tables around it takes about so many bytes.
+/// A node with its share of the tables around it takes about this many bytes.
 const NODE_BYTES: u64 = 48;
 
 impl Common {

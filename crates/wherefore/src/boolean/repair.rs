@@ -30,7 +30,7 @@ pub(super) struct RepairTask {
     /// value. Procedures without predicates are left out anyway where nothing else helps
     #[arg(long, value_name = "F,..", value_delimiter = ',')]
     leave_out: Vec<String>,
-    /// So many variables a new expression may read; without it few at first, then more
+    /// This many variables a new expression may read; without it few at first, then more
     #[arg(long, value_name = "N")]
     repair_variables: Option<usize>,
     /// Only change expressions; insert and delete nothing

@@ -21,7 +21,7 @@ use crate::load;
 
 /// So long changes are looked for at most,
 const LONGEST: Duration = Duration::from_secs(10);
-/// and one in so many parts of the time that is left.
+/// and one in this many parts of the time that is left.
 const SHARE: u32 = 3;
 /// The name of a text that is no file.
 const ADDITIONAL: &str = "<wherefore>";

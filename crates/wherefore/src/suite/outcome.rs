@@ -114,7 +114,7 @@ fn with_place(message: &str, at: &Where, program: &Program) -> String {
 /// The status that a shell shows of a process that SIGABRT has ended.
 const ABORTED: i32 = 134;
 
-/// So many tests are worth a thread.
+/// This many tests are worth a thread.
 const TESTS_OF_A_THREAD: usize = 32;
 
 /// What comes of each test, in their order. Many tests are run on all processors.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 pub mod cases;
+pub mod faults;
 pub mod localize;
 pub mod log;
 pub mod schema;

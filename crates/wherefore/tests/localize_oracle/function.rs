@@ -20,7 +20,7 @@ use crate::scope::Scope;
 /// How often a search goes on from a choice, at most.
 const CHOICES: usize = 30_000;
 
-/// So many states have numbers of their own that a byte holds together with three bits.
+/// This many states have numbers of their own that a byte holds together with three bits.
 const STATES: usize = 31;
 
 /// A search for a function.

@@ -25,7 +25,7 @@ impl Random {
         usize::try_from(self.next()).expect("32 bits") % limit
     }
 
-    /// True once in so many times.
+    /// True once in this many times.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

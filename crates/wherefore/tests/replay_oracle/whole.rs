@@ -10,7 +10,7 @@ use methods::replay::{Determined, Item, LogMode, Replayed, Request, Variable, Ve
 use crate::program::{Run, Subject, Taken};
 use crate::sets::Question;
 
-/// With so many rounds of loops at first, answers speak of all runs.
+/// With this many rounds of loops at first, answers speak of all runs.
 pub const ALL_ROUNDS: u32 = 8;
 
 /// How many runs are asked for.

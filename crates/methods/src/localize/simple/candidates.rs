@@ -18,11 +18,11 @@ use super::words::{
     Edit, compares_itself, is_atom, is_name, logical_strength, strength, variable_name,
 };
 
-/// So many changes of an expression are tried.
+/// This many changes of an expression are tried.
 const MOST: usize = 200;
-/// So many other numbers of the program are tried for each.
+/// This many other numbers of the program are tried for each.
 const MOST_NUMBERS: usize = 12;
-/// And so many of the function.
+/// And this many of the function.
 const MOST_HERE: usize = 24;
 /// Numbers that are often meant.
 const COMMON: [i128; 26] = [
@@ -31,9 +31,9 @@ const COMMON: [i128; 26] = [
 ];
 /// By how much larger a change is that compares something with itself.
 const SENSELESS: u32 = 4;
-/// So many variables are tried for a number.
+/// This many variables are tried for a number.
 const FEW_VARIABLES: usize = 8;
-/// So many other variables are tried for each.
+/// This many other variables are tried for each.
 pub(super) const MOST_VARIABLES: usize = 24;
 
 /// A change of an expression.

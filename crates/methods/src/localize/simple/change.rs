@@ -62,7 +62,7 @@ pub(super) enum Change {
     Operand(ExpressionId, ExpressionId, bool),
     /// One is added to an expression, or subtracted.
     One(ExpressionId, BinaryOperator, Option<CheckId>),
-    /// A pointer is that to the next object of so many bytes, or to the one before it; the number of
+    /// A pointer is that to the next object of this many bytes, or to the one before it; the number of
     /// objects is an `int`.
     NextPointer { at: ExpressionId, size: u64, subtract: bool, int: TypeId },
     /// A number has the other sign.

@@ -13,9 +13,9 @@ use super::pool::bits;
 use super::site::Node;
 use super::words::logical_strength;
 
-/// So many conditions of the function are tried.
+/// This many conditions of the function are tried.
 const MOST_EXISTING: usize = 24;
-/// So many variables are compared with each other and with numbers.
+/// This many variables are compared with each other and with numbers.
 const MOST_VARIABLES: usize = 6;
 /// The numbers that they are compared with.
 const NUMBERS: [i128; 2] = [0, 1];

@@ -52,17 +52,17 @@ use super::{Diagnosis, Localized, NewValue, PartId, Request};
 /// An expression of a function.
 type Place = (FunctionId, ExpressionId);
 
-/// So many are given for each diagnosis.
+/// This many are given for each diagnosis.
 const MOST: usize = 3;
-/// A change that breaks more than one in so many passing runs is none.
+/// A change that breaks more than one in this many passing runs is none.
 const MOST_BROKEN: usize = 50;
-/// But so many it may break.
+/// But this many it may break.
 const FEW_BROKEN: usize = 3;
-/// So many steps are made for the changes of one expression.
+/// This many steps are made for the changes of one expression.
 const MOST_STEPS: u64 = 30_000_000;
 /// The same where nothing is known of the values that would do.
 const FEWER_STEPS: u64 = 3_000_000;
-/// So many different values of an expression count as numbers that would do.
+/// This many different values of an expression count as numbers that would do.
 const MOST_VALUES: usize = 3;
 
 /// What a simple replacement changes.
@@ -214,7 +214,7 @@ fn is_alone(request: &Request<'_>, part: &Part) -> bool {
     })
 }
 
-/// How many of so many passing runs a change may break.
+/// How many of this many passing runs a change may break.
 pub(super) fn most_broken(passing: usize) -> usize {
     (passing / MOST_BROKEN).max(FEW_BROKEN.min(passing / 2))
 }

@@ -18,7 +18,7 @@ use crate::localize::{
     Ending, OTHER_FILLING, PartId, Request, Run, Runner, Subject, selection, values,
 };
 
-/// To begin a run costs as much as so many steps.
+/// To begin a run costs as much as this many steps.
 const STEPS_OF_A_START: u64 = 1_000;
 
 /// Makes runs of changed programs.
@@ -79,7 +79,7 @@ impl<'r> Trial<'r> {
     }
 
     /// Makes the runs of a changed program: how many passing ones fail then; none if a failing one
-    /// still fails, or more than so many passing ones. If it is known which passing ones are concerned,
+    /// still fails, or more than this many passing ones. If it is known which passing ones are concerned,
     /// the others are not made.
     pub fn broken(
         &mut self,

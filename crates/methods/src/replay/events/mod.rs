@@ -62,7 +62,7 @@ pub struct LogSearch {
     pub streams: Vec<u32>,
     /// Whether an execution goes on after it has written a log that may stop anywhere.
     pub goes_on: bool,
-    /// What else comes after so many elements of a log is recorded.
+    /// What else comes after this many elements of a log is recorded.
     pub watched: Option<(usize, u32)>,
     /// Whether it is recorded which vertices are executed when.
     pub visits: bool,
@@ -138,7 +138,7 @@ pub enum Other {
     End(EndKind),
 }
 
-/// Executions that have written so many elements of a log.
+/// Executions that have written this many elements of a log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reached {
     /// The log.

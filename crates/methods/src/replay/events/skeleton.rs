@@ -122,7 +122,7 @@ impl Skeleton {
     }
 }
 
-/// When the rest of a log is written after so many elements; where nothing is said, never.
+/// When the rest of a log is written after this many elements; where nothing is said, never.
 #[derive(Debug, Clone, Default)]
 struct Backward {
     entries: BTreeMap<u32, TermId>,

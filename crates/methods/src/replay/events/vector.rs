@@ -30,7 +30,7 @@ impl Vector {
         &self.entries
     }
 
-    /// When exactly so many elements have been written.
+    /// When exactly this many elements have been written.
     pub(super) fn at(&self, position: u32) -> Option<TermId> {
         let found = self.entries.binary_search_by_key(&position, |&(known, _)| known);
         found.ok().map(|at| self.entries[at].1)

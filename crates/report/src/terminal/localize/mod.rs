@@ -20,15 +20,15 @@ use crate::numbers::{grouped, plural};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_carets, paint_diagnostic};
 use should::should;
 
-/// So many tests of which nothing is known are named.
+/// This many tests of which nothing is known are named.
 const MOST_UNKNOWN: usize = 5;
-/// So many undecided components are named beside causes.
+/// This many undecided components are named beside causes.
 const MOST_UNDECIDED: usize = 5;
 /// More faults cannot be asked for.
 const MOST_FAULTS: usize = 4;
-/// So many uses of a macro are named.
+/// This many uses of a macro are named.
 const MOST_USES: usize = 4;
-/// So many causes are shown with their lines, the others in short.
+/// This many causes are shown with their lines, the others in short.
 const MOST_SHOWN: usize = 10;
 /// The widest text of a component on a line.
 const WIDEST: usize = 60;

@@ -4,7 +4,7 @@ use findings::{Cause, Evidence, Grain, OneFunction, Role, RunValues, ValueChange
 
 use crate::numbers::ordinal;
 
-/// So many evaluations of a run are told.
+/// This many evaluations of a run are told.
 const MOST_VALUES: usize = 4;
 /// The list of runs ends when it is as long as this.
 const LONG: usize = 72;

@@ -10,9 +10,9 @@ use crate::evidence::sentences;
 use crate::numbers::{ordinal, plural};
 use crate::style::{FAINT, STRONG, paint};
 
-/// So many values of a missing assignment are named.
+/// This many values of a missing assignment are named.
 const MOST_INSERTED: usize = 4;
-/// So many other lines for it are named.
+/// This many other lines for it are named.
 const MOST_LINES: usize = 6;
 
 /// All of them, with their lines.

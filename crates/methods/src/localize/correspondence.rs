@@ -45,7 +45,7 @@ impl Search<'_, '_> {
             let mut different: Vec<(Point, Counting)> = Vec::new();
             for &point in self.request().parts[part.0].points() {
                 let counting = match different.iter().find_map(|(other, known)| {
-                    let names = self.alike(other, &point)?;
+                    let names = self.corresponding(other, &point)?;
                     let named =
                         known.variables.iter().map(|(name, _)| Some((*names.get(name)?, *name)));
                     Some(Counting { place: known.place, variables: named.collect::<Option<_>>()? })
@@ -80,7 +80,7 @@ impl Search<'_, '_> {
     }
 
     /// The variables of another expression by those of one, if they differ in nothing else.
-    fn alike(&self, one: &Point, other: &Point) -> Option<HashMap<Visible, Visible>> {
+    fn corresponding(&self, one: &Point, other: &Point) -> Option<HashMap<Visible, Visible>> {
         let bodies = [self.body_of(one)?, self.body_of(other)?];
         let mut comparison = Comparison { bodies, names: HashMap::new() };
         let same =

@@ -7,11 +7,11 @@ use super::formula::{Formula, Making, Obstacle, Set};
 use super::search::Search;
 use super::values::Unfixed;
 
-/// So many formulas are kept.
+/// This many formulas are kept.
 const MOST_KEPT: usize = 512;
 
 /// A formula and the parts that may be replaced in it.
-pub(super) struct Kept {
+pub(super) struct CachedFormula {
     number: u32,
     run: usize,
     parts: Set,
@@ -47,7 +47,7 @@ impl Search<'_, '_> {
     /// Keeps the formula that was made last, if there are not too many.
     pub fn keep(&mut self, run: usize, parts: Set, formula: Formula) {
         if self.kept.len() < MOST_KEPT && !self.request().one_by_one {
-            self.kept.push(Kept { number: self.formulas, run, parts, formula });
+            self.kept.push(CachedFormula { number: self.formulas, run, parts, formula });
         } else {
             formula.count(&mut self.statistics);
         }
@@ -55,14 +55,14 @@ impl Search<'_, '_> {
 
     /// The formulas of a run in which a set can be replaced, the oldest and smallest first.
     pub fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
-        let fits = |kept: &&Kept| kept.run == run && set.is_subset(&kept.parts);
+        let fits = |kept: &&CachedFormula| kept.run == run && set.is_subset(&kept.parts);
         let mut numbers: Vec<u32> = self.kept.iter().filter(fits).map(|kept| kept.number).collect();
         numbers.sort_unstable();
         numbers
     }
 
     /// Takes a formula, which is to be put back.
-    pub fn take(&mut self, number: u32) -> Option<Kept> {
+    pub fn take(&mut self, number: u32) -> Option<CachedFormula> {
         let index = self.kept.iter().position(|kept| kept.number == number)?;
         Some(self.kept.swap_remove(index))
     }
@@ -74,7 +74,7 @@ impl Search<'_, '_> {
     }
 
     /// Takes the formula in which a set was found to make a run pass, or makes one. It is to be put back.
-    pub fn take_used(&mut self, run: usize, set: &Set) -> Option<Kept> {
+    pub fn take_used(&mut self, run: usize, set: &Set) -> Option<CachedFormula> {
         let key = (run, set.clone());
         if self.by_guess.contains(&key) {
             return None;

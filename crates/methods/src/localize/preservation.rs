@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use logic::{Context, Solver};
 
-use super::alike::{Counting, Variables, place_of};
+use super::correspondence::{Counting, Variables, place_of};
 use super::effort::Effort;
 use super::formula::{Formula, Making, Set};
 use super::index::{Extents, Index};
@@ -23,7 +23,7 @@ use super::{Fix, PartId, Run};
 
 /// So often another function is looked for.
 const MOST_ROUNDS: usize = 8;
-/// So many runs join at once; of failing ones, which all have to pass, as many as there are already.
+/// This many runs join at once; of failing ones, which all have to pass, as many as there are already.
 const AT_ONCE: usize = 4;
 /// What the formula of a passing run may cost.
 const PASSING: Effort =
@@ -31,7 +31,7 @@ const PASSING: Effort =
 
 /// What the passing runs say about one function.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Keeping {
+pub struct Preservation {
     /// How many of them the function keeps that was found; none if there is none.
     pub kept: Option<usize>,
     /// How many there are.
@@ -41,7 +41,7 @@ pub struct Keeping {
     pub refusing: Vec<usize>,
 }
 
-impl Keeping {
+impl Preservation {
     /// Whether the function keeps all of them.
     #[must_use]
     pub fn is_whole(&self) -> bool {
@@ -50,10 +50,10 @@ impl Keeping {
 }
 
 /// Whether a function keeps what passes.
-pub(super) enum Kept {
+pub(super) enum Preserved {
     /// All of it.
     All,
-    /// There is a function for the failing runs; the last one keeps so many passing ones.
+    /// There is a function for the failing runs; the last one keeps this many passing ones.
     Some(usize),
     /// There is none for the failing runs and these passing ones together.
     Refused(Vec<usize>),
@@ -165,11 +165,11 @@ impl Search<'_, '_> {
         extent: Extent,
         own: Option<&Variables>,
         passing: &Passing,
-    ) -> Kept {
+    ) -> Preserved {
         let Passing { variables, index } = passing;
         let variables = &variables[extent as usize];
         let each = self.table_of_fixes(asked, variables);
-        let mut last = Kept::Unknown;
+        let mut last = Preserved::Unknown;
         for round in 0..MOST_ROUNDS {
             let all = asked.places(|_| true);
             let values = match asked.question.one_function(&mut self.context, &all, own) {
@@ -188,11 +188,11 @@ impl Search<'_, '_> {
                 false => Vec::new(),
             };
             let wanting: Vec<Member> = match (failing.is_empty(), broken.is_empty()) {
-                (true, true) if index.is_some() => return Kept::All,
-                (true, true) => return Kept::NotAsked,
+                (true, true) if index.is_some() => return Preserved::All,
+                (true, true) => return Preserved::NotAsked,
                 (true, false) => {
                     if round == 0 {
-                        last = Kept::Some(self.request().passing.len() - broken.len());
+                        last = Preserved::Some(self.request().passing.len() - broken.len());
                     }
                     broken.into_iter().map(Member::Passing).collect()
                 }
@@ -250,7 +250,7 @@ impl Search<'_, '_> {
 
     /// Why there is no function for the runs that have joined: because of those that fail, or of those
     /// that pass, of which as few as can be found are named.
-    fn refused(&mut self, asked: &mut Asked<'_>, own: Option<&Variables>) -> Kept {
+    fn refused(&mut self, asked: &mut Asked<'_>, own: Option<&Variables>) -> Preserved {
         let failing = asked.places(|run| matches!(run, Member::Failing(_)));
         let mut needed = asked.places(|run| matches!(run, Member::Passing(_)));
         let mut is_refused = |runs: &[usize]| {
@@ -258,7 +258,7 @@ impl Search<'_, '_> {
             matches!(solved, Solved::No)
         };
         if is_refused(&failing) {
-            return Kept::NoFunction;
+            return Preserved::NoFunction;
         }
         for one in needed.clone() {
             let fewer = needed.iter().copied().filter(|other| *other != one);
@@ -271,7 +271,7 @@ impl Search<'_, '_> {
             Member::Passing(run) => Some(run),
             Member::Failing(_) => None,
         });
-        Kept::Refused(passing.collect())
+        Preserved::Refused(passing.collect())
     }
 
     /// The values with which each failing run passes by itself, as one function. Where they disagree,
