@@ -11,6 +11,7 @@ mod properties;
 mod question;
 mod specification;
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -262,18 +263,19 @@ fn options(command: &CheckCommand, asked: &Asked, supervisor: &Supervisor<'_>) -
     }
 }
 
-/// Why the check stopped early. A limit that the user did not set is explained.
-fn stopped(command: &CheckCommand, reason: &str) -> String {
-    if command.limits.timeout.is_none() && reason == Limit::Time.to_string() {
-        let seconds = engine::LONGEST_TIME;
-        return format!("{reason}: {seconds} s, unless --timeout or --unwind sets another limit");
+/// A report in which a limit of time that the user did not set is explained.
+fn explained<'r>(command: &CheckCommand, report: &'r CheckReport) -> Cow<'r, CheckReport> {
+    let limit = Limit::Time.to_string();
+    if command.limits.timeout.is_some() || report.stopped.as_ref() != Some(&limit) {
+        return Cow::Borrowed(report);
     }
-    reason.to_owned()
+    let seconds = engine::LONGEST_TIME;
+    let reason = format!("{limit}: {seconds} s, unless --timeout or --unwind sets another limit");
+    Cow::Owned(CheckReport { stopped: Some(reason), ..report.clone() })
 }
 
 fn print(command: &CheckCommand, sources: &SourceMap, report: &CheckReport, cleanup: bool) {
-    let stopped = report.stopped.as_deref().map(|reason| stopped(command, reason));
-    let report = &CheckReport { stopped, ..report.clone() };
+    let report = &*explained(command, report);
     let output = &command.output;
     let show = Show {
         quiet: output.quiet,
