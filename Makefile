@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-causes deps clean
 
 all: build
 
@@ -29,7 +29,7 @@ lint:
 
 check: fmt lint test
 
-bench: bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize
+bench: bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction
 
 bench-run: build
 	scripts/bench-run.sh
@@ -49,6 +49,9 @@ bench-boolean: build
 bench-localize: build
 	scripts/bench-localize.sh
 
+bench-abstraction: build
+	@python3 -B scripts/bench-abstraction.py --tool $(TOOL)
+
 fuzz: build
 	scripts/fuzz-csmith.sh
 
@@ -63,6 +66,9 @@ fuzz-induction: build
 
 fuzz-threads: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-threads/fuzz.py
+
+fuzz-causes: build
+	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-causes/fuzz.py
 
 clean:
 	cargo clean

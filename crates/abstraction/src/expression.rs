@@ -138,7 +138,7 @@ pub struct Expression {
 }
 
 /// All expressions.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Expressions {
     all: Vec<Expression>,
     ids: FxHashMap<Expression, ExpressionId>,

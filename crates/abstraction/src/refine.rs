@@ -32,6 +32,13 @@ pub fn refine(abstraction: &mut Abstraction<'_>, path: &[Place], core: &[usize])
     abstraction.predicates.len() > before
 }
 
+/// Takes the condition of a place as predicates, and its weakest preconditions along the path that leads
+/// there.
+pub fn take_preconditions(abstraction: &mut Abstraction<'_>, path: &[Place], at: usize) {
+    let calls = matching_calls(abstraction, path);
+    pull(abstraction, path, &calls, at);
+}
+
 /// For each return on a path the call that it belongs to.
 fn matching_calls(abstraction: &Abstraction<'_>, path: &[Place]) -> FxHashMap<usize, usize> {
     let mut stack = Vec::new();

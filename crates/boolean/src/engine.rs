@@ -52,12 +52,13 @@ impl<'m, 'g> Engine<'m, 'g> {
         found
     }
 
-    fn is_correct(&mut self, assertion: VertexId, edge: Edge) -> Limited<bool> {
+    fn correct_among(&mut self, assertion: VertexId, among: &[Edge]) -> Limited<Vec<Edge>> {
         if self.correct.as_ref().is_none_or(|(of, _)| *of != assertion) {
             let found = CorrectTransitions::new(self.model, &self.reached, assertion, self.until)?;
             self.correct = Some((assertion, found));
         }
-        Ok(self.correct.as_ref().is_some_and(|(_, correct)| correct.projected.contains(&edge)))
+        let correct = self.correct.iter().flat_map(|(_, correct)| &correct.projected);
+        Ok(correct.copied().filter(|edge| among.contains(edge)).collect())
     }
 }
 
@@ -90,7 +91,20 @@ impl FailingRuns for Engine<'_, '_> {
 }
 
 impl capabilities::CorrectTransitions for Engine<'_, '_> {
-    fn correct_run(&mut self, assertion: VertexId, edge: Edge) -> Answer<Option<Trace>> {
-        answer(self.is_correct(assertion, edge).map(|correct| correct.then_some(None)))
+    fn correct_transitions(&mut self, assertion: VertexId, among: &[Edge]) -> Answer<Vec<Edge>> {
+        answer(
+            self.correct_among(assertion, among).map(|found| (!found.is_empty()).then_some(found)),
+        )
+    }
+}
+
+impl capabilities::Traces for Engine<'_, '_> {
+    fn trace(&mut self, run: &Trace, _assertion: VertexId) -> Answer<Vec<Edge>> {
+        let edges = run.transitions.iter().map(|transition| match transition.edge {
+            // What comes after a call is the completed call.
+            Edge::Return(call) => Edge::Step(call, 0),
+            edge @ (Edge::Step(..) | Edge::Call(_)) => edge,
+        });
+        Answer::Found(edges.collect())
     }
 }

@@ -11,6 +11,7 @@ mod proposals;
 mod relevance;
 mod search;
 mod several;
+mod staged;
 mod structure;
 mod structures;
 mod suspects;

@@ -7,7 +7,8 @@
 //! | trait | the question | who asks |
 //! |---|---|---|
 //! | [`FailingRuns`] | is there a run under these conditions in which the assertion fails? | localization, explanation, repair |
-//! | [`CorrectTransitions`] | is there a run that takes this edge and then satisfies the assertion? | localization by correct transitions |
+//! | [`CorrectTransitions`] | is there a run that takes one of these edges and then satisfies the assertion? | localization by correct transitions |
+//! | [`Traces`], [`States`] | which edges does a run take, and in which states? | the same |
 //! | [`PathFormulas`] | which formula says that a run takes this path? | refinement, explanation |
 //!
 //! An engine implements what it can, and answers [`Answer::Unknown`] where it cannot. The
@@ -101,13 +102,37 @@ pub trait FailingRuns: Engine {
 
 /// Finds correct transitions.
 pub trait CorrectTransitions: Engine {
-    /// Whether a run takes the edge, comes to the assertion afterwards, and satisfies it there. The
-    /// run is given if the engine has it.
-    fn correct_run(
+    /// Edges that are correct: a run takes them, comes to the assertion afterwards, and satisfies it
+    /// there. At least one is among those given, if one of these is correct; whatever else the engine
+    /// learns by the way may be in the answer, too.
+    fn correct_transitions(
         &mut self,
         assertion: Self::Assertion,
-        edge: Self::Edge,
-    ) -> Answer<Option<Self::Run>>;
+        among: &[Self::Edge],
+    ) -> Answer<Vec<Self::Edge>>;
+}
+
+/// Gives the edges of runs.
+pub trait Traces: Engine {
+    /// The edges that a failing run takes before it violates the assertion, in their order. A completed
+    /// call is an edge of the caller; it comes after those of the callee.
+    fn trace(&mut self, run: &Self::Run, assertion: Self::Assertion) -> Answer<Vec<Self::Edge>>;
+}
+
+/// Distinguishes transitions of an edge by the states at its ends.
+///
+/// States are a view of a run that the engine chooses. Edges with states and those without are different:
+/// an edge without states stands for all its transitions.
+pub trait States: Traces {
+    /// From now on, states are such that failing runs like this one can be told from correct ones.
+    fn view(&mut self, run: &Self::Run, assertion: Self::Assertion);
+
+    /// The edges of [`Traces::trace`], with the states of the present view.
+    fn transitions(
+        &mut self,
+        run: &Self::Run,
+        assertion: Self::Assertion,
+    ) -> Answer<Vec<Self::Edge>>;
 }
 
 /// Gives formulas of paths.

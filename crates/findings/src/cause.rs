@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use source::{Location, Position};
 
-use crate::{Place, TextEdit, Trace};
+use crate::{Basis, Place, TextEdit, Trace};
 
 /// What something that may be at fault is there for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -302,6 +302,12 @@ pub struct Transitions {
     pub assertion_text: String,
     /// A run in which it does.
     pub trace: Trace,
+    /// The conditions that states were compared by, where that is a choice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub predicates: Vec<String>,
+    /// The bounds and assumptions on which it rests that no correct trace does it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rests_on: Vec<Basis>,
 }
 
 /// How a patch changes a text.
@@ -369,6 +375,8 @@ impl Evidence {
 pub enum Group {
     /// It can be replaced.
     Replaceable,
+    /// Only failing runs do it.
+    Differing,
     /// No expression over the variables in scope does it.
     Inconsistent,
     /// The run then only avoids what failed.
@@ -381,6 +389,7 @@ impl Group {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Replaceable => "replaceable",
+            Self::Differing => "differing",
             Self::Inconsistent => "inconsistent",
             Self::Avoiding => "avoiding",
         }
@@ -397,9 +406,37 @@ pub struct Cause {
     pub values: Vec<RunValues>,
     /// What speaks for it.
     pub evidence: Evidence,
+    /// What only failing runs do there, if another method has found it, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differs: Option<Box<Transitions>>,
 }
 
 impl Cause {
+    /// A cause that one method has found.
+    #[must_use]
+    pub const fn new(components: Vec<Component>, evidence: Evidence) -> Self {
+        Self { components, values: Vec::new(), evidence, differs: None }
+    }
+
+    /// What only failing runs do, if that speaks for it.
+    #[must_use]
+    pub fn transitions(&self) -> Option<&Transitions> {
+        match &self.evidence {
+            Evidence::Transitions(transitions) => Some(transitions),
+            Evidence::Diagnosis(_) | Evidence::Patch(_) => self.differs.as_deref(),
+        }
+    }
+
+    /// The names of the methods that have found it.
+    #[must_use]
+    pub fn methods(&self) -> Vec<&'static str> {
+        let mut methods = vec![self.evidence.method()];
+        if self.differs.is_some() {
+            methods.push("transitions");
+        }
+        methods
+    }
+
     /// Whether it is another call, and nothing is replaced.
     #[must_use]
     pub fn is_call(&self) -> bool {
@@ -411,7 +448,8 @@ impl Cause {
     pub fn group(&self) -> Group {
         match &self.evidence {
             Evidence::Diagnosis(diagnosis) => diagnosis.group(),
-            Evidence::Transitions(_) | Evidence::Patch(_) => Group::Replaceable,
+            Evidence::Patch(_) => Group::Replaceable,
+            Evidence::Transitions(_) => Group::Differing,
         }
     }
 }

@@ -38,11 +38,11 @@ pub use patch::{Choice, NecessaryChange, Patch, PatchKind, Remark, TextEdit};
 pub use place::Place;
 pub use property::{Counterexample, Failure, Frame, InputValue, Obstacle, PropertyFinding};
 pub use reports::{
-    CheckReport, Determination, Ending, ExecutionReport, FailingRun, FileSlice, FormulaSize,
-    GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict, LogSummary, OtherTests,
-    Overall, RepairReport, ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, Score,
-    StuckReport, TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport,
-    WithoutCause,
+    CheckReport, Comparison, Determination, Ending, ExecutionReport, FailingRun, FileSlice,
+    FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict,
+    LogSummary, OtherTests, Overall, RepairReport, ReplayInput, ReplayReport, ReplayResult,
+    RunDiagnoses, Score, StuckReport, TransitionReport, Undecided, Unexplained, UnknownTest,
+    VariableReport, WithoutCause,
 };
 pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
 pub use statistics::{Diagrams, Statistics};

@@ -38,6 +38,9 @@ pub enum PatchKind {
     /// The wrong variable is assigned.
     #[serde(rename = "left-hand side")]
     Target,
+    /// Two arguments or two statements are in the wrong order.
+    #[serde(rename = "order")]
+    Order,
 }
 
 impl PatchKind {
@@ -52,6 +55,7 @@ impl PatchKind {
             Self::Insertion => "insertion",
             Self::Deletion => "deletion",
             Self::Target => "left-hand side",
+            Self::Order => "order",
         }
     }
 }
@@ -64,6 +68,8 @@ pub enum Remark {
     Vacuous,
     /// It only overwrites what the assertion reads.
     Overwrites,
+    /// It fixes what the environment of the program decides.
+    Restricts,
     /// The other targets of the assignment may get any value.
     FreeOthers,
     /// It is proved for a program without the calls of these procedures.

@@ -11,7 +11,8 @@ pub struct ControlPoint {
     pub vertex: VertexId,
 }
 
-/// From a vertex to one of its successors.
+/// From a vertex to one of its successors. A vertex that returns has none: an edge to itself is the way out
+/// of the function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ControlEdge {
     /// The function.
@@ -23,6 +24,12 @@ pub struct ControlEdge {
 }
 
 impl ControlEdge {
+    /// The way out of a function, from a vertex that returns.
+    #[must_use]
+    pub const fn exit(function: FunctionId, from: VertexId) -> Self {
+        Self { function, from, to: from }
+    }
+
     /// Where it leads.
     #[must_use]
     pub const fn target(self) -> ControlPoint {

@@ -3,6 +3,7 @@
 //! | module | the question |
 //! |---|---|
 //! | [`localize`] | which expressions, replaced, make failing runs pass? |
+//! | [`transitions`] | what do failing runs do that no correct run does? |
 //! | [`replay`] | which executions are behind a log? |
 //!
 //! Methods ask the engines and know nothing of terminals or files; every run that they find is a
@@ -13,5 +14,6 @@
 pub mod localize;
 pub mod replay;
 mod shares;
+pub mod transitions;
 
 pub use shares::in_shares;

@@ -99,3 +99,13 @@ pub fn words(basis: &Basis) -> String {
         Basis::Assumption(one) => assumption(one),
     }
 }
+
+/// Up to which bounds something was looked for, if there are bounds.
+pub(crate) fn up_to(rests_on: &[Basis]) -> Option<String> {
+    let bounds = rests_on.iter().filter_map(|basis| match basis {
+        Basis::Bound(one) => Some(bound(one)),
+        Basis::Assumption(_) => None,
+    });
+    let bounds: Vec<String> = bounds.collect();
+    (!bounds.is_empty()).then(|| format!("as far as was looked: {}", bounds.join("; ")))
+}

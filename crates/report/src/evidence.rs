@@ -177,6 +177,7 @@ pub(crate) fn of_transitions(evidence: &Transitions) -> Vec<String> {
             sentences.extend(evidence.differences.iter().map(difference));
         }
     }
+    sentences.extend(crate::basis::up_to(&evidence.rests_on));
     sentences
 }
 
@@ -185,6 +186,9 @@ pub(crate) const fn unexplained(why: Unexplained) -> &'static str {
     match why {
         Unexplained::NoCorrectTrace => "no trace reaches this assertion where it surely holds",
         Unexplained::OwnChoice => "a choice in the assertion itself decides",
+        Unexplained::Coincidental => {
+            "correct traces do all that this one does, each step by itself: coincidental correctness"
+        }
     }
 }
 

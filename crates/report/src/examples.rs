@@ -81,7 +81,7 @@ pub(crate) fn component(line: u32, text: &str) -> Component {
 /// A cause of one failing run.
 pub(crate) fn cause(components: Vec<Component>, function: OneFunction) -> Cause {
     let evidence = Evidence::Diagnosis(diagnosis(1, function));
-    Cause { components, values: Vec::new(), evidence }
+    Cause::new(components, evidence)
 }
 
 /// A report of these causes of one failing run.

@@ -3,10 +3,10 @@
 //! From tight to loose: `!`, equality, `&`, `^`, `|`, implication (to the right), `?:` (to the
 //! right).
 
-use source::Range;
+use source::{Diagnostic, Range};
 
 use super::lexer::{Keyword, TokenKind};
-use super::parser::{Parsed, Parser};
+use super::parser::{Parsed, Parser, THROWN_AWAY};
 use super::syntax::{BinaryOperator, ExpressionId, ExpressionKind};
 
 /// What waits for its operands.
@@ -72,6 +72,10 @@ impl Parser<'_> {
                 }
                 TokenKind::Star => ExpressionKind::Nondeterministic,
                 TokenKind::Constant(value) => ExpressionKind::Constant(value),
+                TokenKind::Name(symbol) if self.program.name(symbol) == THROWN_AWAY => {
+                    let message = "'_' has no value: what is assigned to it is thrown away";
+                    return Err(Diagnostic::error(message, Some(token.range.into())));
+                }
                 TokenKind::Name(symbol) => ExpressionKind::Variable(symbol),
                 TokenKind::Prime => {
                     self.advance();

@@ -5,7 +5,7 @@ use source::{Diagnostic, FileId, Range, SourceMap};
 use super::lexer::{self, Keyword, Token, TokenKind};
 use super::syntax::{
     Block, Expression, ExpressionId, ExpressionKind, Name, Procedure, Program, Statement,
-    StatementId, StatementKind,
+    StatementId, StatementKind, Symbol,
 };
 
 /// Reads a program. Names are not looked up: that is the validator's part.
@@ -25,9 +25,18 @@ pub fn parse(sources: &SourceMap, file: FileId) -> Result<Program, Diagnostic> {
         expressions: Vec::new(),
         statements: Vec::new(),
     };
-    let mut parser = Parser { text, tokens: lexed.tokens, at: 0, program };
+    let mut parser = Parser { text, tokens: lexed.tokens, at: 0, program, thrown_away: Vec::new() };
     parser.declarations()?;
     Ok(parser.program)
+}
+
+/// What is assigned to this name is thrown away.
+pub(super) const THROWN_AWAY: &str = "_";
+
+/// Whether a label starts a thread in other tools' dialects.
+fn starts_thread(label: &str) -> bool {
+    let number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    label.starts_with("ASYNC_") || label.strip_prefix("async_").is_some_and(number)
 }
 
 /// This many values a procedure may return.
@@ -40,6 +49,8 @@ pub(super) struct Parser<'t> {
     tokens: Vec<Token>,
     at: usize,
     pub(super) program: Program,
+    /// The variables of the present procedure that take what calls return for `_`.
+    thrown_away: Vec<Name>,
 }
 
 /// A statement whose blocks are being read.
@@ -185,6 +196,8 @@ impl Parser<'_> {
         let enforce = self.clause(Keyword::Enforce)?;
         let abort_if = self.clause(Keyword::AbortIf)?;
         let (body, end) = self.body()?;
+        let mut locals = locals;
+        locals.append(&mut self.thrown_away);
         Ok(Procedure {
             name,
             depth_first,
@@ -319,6 +332,11 @@ impl Parser<'_> {
             if self.tokens[self.at + 1].kind != TokenKind::Colon {
                 break;
             }
+            let range = self.token().range;
+            if starts_thread(self.program.name(symbol)) {
+                let message = "labels that start threads are not supported";
+                return Err(Diagnostic::error(message, Some(range.into())));
+            }
             labels.push(Name { symbol, range: self.advance().range });
             self.advance();
         }
@@ -333,8 +351,21 @@ impl Parser<'_> {
             _ => return Err(self.expected("a statement")),
         };
         let text = self.since(start);
-        self.expect(TokenKind::Semicolon, "an operator or ';'")?;
+        // Some dialects leave out the last semicolon of a block.
+        if !self.ends_block() {
+            self.expect(TokenKind::Semicolon, "an operator or ';'")?;
+        }
         Ok(self.add_statement(labels, kind, text))
+    }
+
+    /// Whether the present token ends a block.
+    fn ends_block(&self) -> bool {
+        matches!(
+            self.token().kind,
+            TokenKind::Keyword(
+                Keyword::End | Keyword::Fi | Keyword::Od | Keyword::Else | Keyword::Elsif
+            )
+        )
     }
 
     fn keyword_statement(&mut self, keyword: Keyword) -> Parsed<StatementKind> {
@@ -349,7 +380,7 @@ impl Parser<'_> {
             }
             Keyword::Return => {
                 self.advance();
-                let bare = self.token().kind == TokenKind::Semicolon;
+                let bare = self.token().kind == TokenKind::Semicolon || self.ends_block();
                 StatementKind::Return(if bare { Vec::new() } else { self.expressions()? })
             }
             Keyword::Assert => {
@@ -406,16 +437,51 @@ impl Parser<'_> {
         if self.call_follows() {
             return self.call(Vec::new());
         }
-        let targets = self.names("the name of a variable")?;
+        let mut targets = self.names("the name of a variable")?;
         self.expect(TokenKind::Becomes, "',', ':', '(' or ':='")?;
         if self.call_follows() {
+            self.throw_away(&mut targets);
             return self.call(targets);
         }
-        let values = self.expressions()?;
+        let mut values = self.expressions()?;
         let constrain = match self.accept_word(Keyword::Constrain) {
             true => Some(self.expression()?),
             false => None,
         };
+        if targets.len() == values.len() {
+            let kept: Vec<bool> =
+                targets.iter().map(|name| self.program.name(name.symbol) != THROWN_AWAY).collect();
+            let mut keep = kept.iter().copied();
+            targets.retain(|_| keep.next().unwrap_or(true));
+            let mut keep = kept.iter().copied();
+            values.retain(|_| keep.next().unwrap_or(true));
+            if targets.is_empty() && constrain.is_none() {
+                return Ok(StatementKind::Skip);
+            }
+        }
         Ok(StatementKind::Assign { targets, values, constrain })
+    }
+
+    /// Lets variables of their own take what a call returns for `_`.
+    fn throw_away(&mut self, targets: &mut [Name]) {
+        let unused = targets
+            .iter_mut()
+            .filter(|name| &*self.program.names[name.symbol.0 as usize] == THROWN_AWAY);
+        let unused: Vec<&mut Name> = unused.collect();
+        for (number, name) in unused.into_iter().enumerate() {
+            if let Some(known) = self.thrown_away.get(number) {
+                name.symbol = known.symbol;
+                continue;
+            }
+            let text =
+                if number == 0 { THROWN_AWAY.to_owned() } else { format!("{{_ {}}}", number + 1) };
+            let known = self.program.names.iter().position(|known| **known == *text);
+            let symbol = known.unwrap_or_else(|| {
+                self.program.names.push(text.into());
+                self.program.names.len() - 1
+            });
+            name.symbol = Symbol(symbol as u32);
+            self.thrown_away.push(*name);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::parser::THROWN_AWAY;
 use super::syntax::{
     ExpressionId, ExpressionKind, Name, Procedure, Program, StatementId, StatementKind,
 };
@@ -56,7 +57,9 @@ impl Printer<'_> {
         let name = self.program.name(procedure.name.symbol);
         let parameters = self.names(&procedure.parameters);
         let _ = writeln!(self.out, "{hint}{kind} {name}({parameters}) begin");
-        for local in &procedure.locals {
+        // What is thrown away is declared by its use.
+        let named = |local: &&Name| self.program.name(local.symbol) != THROWN_AWAY;
+        for local in procedure.locals.iter().filter(named) {
             let _ = writeln!(self.out, "  decl {};", self.program.name(local.symbol));
         }
         let clauses = [("enforce", procedure.enforce), ("abortif", procedure.abort_if)];

@@ -74,6 +74,52 @@ impl Program {
         }
     }
 
+    /// Makes it an error to come to a label: an assertion that fails stands there. Whether there is such a
+    /// label.
+    pub fn add_error_label(&mut self, label: &str) -> bool {
+        let Some(symbol) = self.symbol(label) else { return false };
+        let marked = |statement: &Statement| {
+            statement.labels.iter().find(|name| name.symbol == symbol).map(|name| name.range)
+        };
+        let all = self.statements.iter().enumerate();
+        let marked: Vec<(StatementId, Range)> = all
+            .filter_map(|(index, one)| Some((StatementId(index as u32), marked(one)?)))
+            .collect();
+        for &(id, range) in &marked {
+            self.expressions.push(Expression { kind: ExpressionKind::Constant(false), range });
+            let never = ExpressionId(self.expressions.len() as u32 - 1);
+            let labels = std::mem::take(&mut self.statements[id.0 as usize].labels);
+            let kind = StatementKind::Assert(never);
+            self.statements.push(Statement { labels, kind, range, whole: range });
+            let failing = StatementId(self.statements.len() as u32 - 1);
+            let mut put = |block: &mut Block| {
+                if let Some(at) = block.iter().position(|&one| one == id) {
+                    block.insert(at, failing);
+                }
+            };
+            self.procedures.iter_mut().for_each(|procedure| put(&mut procedure.body));
+            for statement in &mut self.statements {
+                match &mut statement.kind {
+                    StatementKind::While { body, .. } => put(body),
+                    StatementKind::If { arms, otherwise } => {
+                        arms.iter_mut().for_each(|(_, block)| put(block));
+                        otherwise.iter_mut().for_each(&mut put);
+                    }
+                    StatementKind::Skip
+                    | StatementKind::Goto(_)
+                    | StatementKind::Return(_)
+                    | StatementKind::Assign { .. }
+                    | StatementKind::Call { .. }
+                    | StatementKind::Assert(_)
+                    | StatementKind::Assume(_)
+                    | StatementKind::Dead(_)
+                    | StatementKind::Print(_) => {}
+                }
+            }
+        }
+        !marked.is_empty()
+    }
+
     /// The parts of an expression, itself last: every part after its own parts.
     #[must_use]
     pub fn parts(&self, root: ExpressionId) -> Vec<ExpressionId> {

@@ -21,6 +21,8 @@ pub enum Fault {
     Superfluous,
     /// The wrong variable is assigned.
     Target,
+    /// Two arguments or two statements are in the wrong order.
+    Order,
 }
 
 /// The role of a wrong expression.
@@ -48,6 +50,7 @@ impl Fault {
             Self::Missing => "insertion",
             Self::Superfluous => "deletion",
             Self::Target => "left-hand side",
+            Self::Order => "order",
         }
     }
 }
@@ -97,6 +100,8 @@ pub struct Rank {
     pub vacuous: bool,
     /// It only overwrites what the assertion reads, directly before it.
     pub overwrites: bool,
+    /// It fixes what the environment of the program decides.
+    pub restricts: bool,
     /// It changes no statement that is blamed for a cause.
     pub elsewhere: bool,
     /// The other targets of the assignment get any value.
@@ -118,7 +123,7 @@ impl Repair {
     pub(super) fn key(&self) -> impl Ord + use<> {
         let class = match self.fault {
             Fault::Expression(_) => 0,
-            Fault::Target => 1,
+            Fault::Target | Fault::Order => 1,
             Fault::Superfluous => 2,
             Fault::Missing => 3,
         };

@@ -15,13 +15,14 @@ use super::inert::without_predicates;
 use super::proposals::{Proposal, Rank, Repair, propose};
 use super::relevance::{Relevance, variables};
 use super::several::{combine, faults};
+use super::staged::{MOST_STAGES, staged};
 use super::suspects::{Suspect, at_vertex, suspects};
 use crate::Variable;
 use crate::analysis::{Limits, with_room};
 use crate::bdd::{Limit, Limited, Order};
 use crate::causes::{Localization, localize};
 use crate::graph::{Graph, Operation, ProcedureId, VertexId};
-use crate::language::{self, Program};
+use crate::language::{self, ExpressionId, ExpressionKind, Program};
 use crate::reachability::{Reached, Until, explore};
 use crate::symbolic::{Model, Replacements};
 use crate::trace::{find, unavoidable};
@@ -37,6 +38,8 @@ pub struct Options {
     pub trusted: Vec<String>,
     /// Procedures whose calls are left out, because too little is known about them.
     pub left_out: Vec<String>,
+    /// A label that it is an error to come to.
+    pub error_label: Option<String>,
     /// This many variables an expression may read at first,
     pub variables: usize,
     /// and this many where no repair is found with fewer.
@@ -54,6 +57,7 @@ impl Default for Options {
             order: None,
             trusted: Vec::new(),
             left_out: Vec::new(),
+            error_label: None,
             variables: 3,
             most_variables: 12,
             structure: true,
@@ -101,12 +105,15 @@ pub(super) struct Text {
 impl Text {
     /// The program of a text that may have been changed, without the calls that are left out;
     /// nothing if it is not valid.
-    pub(super) fn read(text: &[u8], left_out: &[String]) -> Option<Self> {
+    pub(super) fn read(text: &[u8], options: &Options) -> Option<Self> {
         let mut sources = SourceMap::new();
         let file: FileId = sources.add("", text.to_vec(), false, Vec::new());
         let mut program = language::read(&sources, file).ok()?;
-        for name in left_out {
+        for name in &options.left_out {
             program.leave_out_calls(name);
+        }
+        if let Some(label) = &options.error_label {
+            program.add_error_label(label);
         }
         Some(Self { program })
     }
@@ -162,11 +169,19 @@ pub fn repair(text: &[u8], options: &Options) -> Limited<Outcome> {
 /// # Panics
 /// If the text is no valid program.
 pub fn repair_and_tell(text: &[u8], options: &Options, tell: Tell<'_>) -> Limited<Outcome> {
-    let outcome = attempt(text, options, tell)?;
+    let mut outcome = attempt(text, options, Scope::All, tell)?;
+    if outcome.fails && !outcome.stopped && !outcome.repairs.iter().any(Repair::is_good) {
+        let staged = staged(text, options, MOST_STAGES)?;
+        if !staged.is_empty() {
+            outcome.combined = staged.iter().map(|one| one.stages).max();
+            outcome.repairs.extend(staged.into_iter().map(|one| one.repair));
+            outcome.repairs.sort_by_key(Repair::key);
+        }
+    }
     if !outcome.fails || outcome.stopped || outcome.repairs.iter().any(Repair::is_good) {
         return Ok(outcome);
     }
-    let read = Text::read(text, &options.left_out).expect("the text is a valid program");
+    let read = Text::read(text, options).expect("the text is a valid program");
     let graph = Graph::new(&read.program);
     let unknown = without_predicates(&graph, &graph.named(&options.trusted));
     let unknown: Vec<String> =
@@ -177,13 +192,27 @@ pub fn repair_and_tell(text: &[u8], options: &Options, tell: Tell<'_>) -> Limite
     let left_out = [options.left_out.clone(), unknown.clone()].concat();
     let again = Options { left_out, ..options.clone() };
     // What is told stays as it is: those repairs are of another program.
-    let again = attempt(text, &again, &|_| {})?;
+    let again = attempt(text, &again, Scope::All, &|_| {})?;
     let better = again.fails && again.repairs.iter().any(Repair::is_good);
     Ok(if better { Outcome { left_out: unknown, ..again } } else { outcome })
 }
 
-fn attempt(text: &[u8], options: &Options, tell: Tell<'_>) -> Limited<Outcome> {
-    let read = Text::read(text, &options.left_out);
+/// Which failures a search has to remove.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// All of them.
+    All,
+    /// Those of assertions that fail now: what they hide may fail afterwards.
+    Present,
+}
+
+pub(super) fn attempt(
+    text: &[u8],
+    options: &Options,
+    scope: Scope,
+    tell: Tell<'_>,
+) -> Limited<Outcome> {
+    let read = Text::read(text, options);
     let read = read.expect("the text is a valid program");
     let graph = Graph::new(&read.program);
     let trusted = graph.named(&options.trusted);
@@ -201,7 +230,13 @@ fn attempt(text: &[u8], options: &Options, tell: Tell<'_>) -> Limited<Outcome> {
             options,
             trusted: &trusted,
             failing: &failing,
-            ignored: Vec::new(),
+            ignored: match scope {
+                Scope::All => Vec::new(),
+                Scope::Present => {
+                    let all = 0..graph.assertions.len();
+                    all.filter(|index| !failing.contains(index)).collect()
+                }
+            },
             ends: reached.is_reached(graph.procedures[graph.main.index()].exit),
             blamed: Vec::new(),
             counts: Counts::default(),
@@ -286,7 +321,7 @@ impl Search<'_> {
     }
 
     pub(super) fn read(&self, text: &[u8]) -> Option<Text> {
-        Text::read(text, &self.options.left_out)
+        Text::read(text, self.options)
     }
 
     /// A result, or nothing if the time is over: what is known by then is kept.
@@ -403,10 +438,26 @@ impl Search<'_> {
             elsewhere: !self.blamed.contains(&suspect.vertex),
             parallel: values.len() > 1,
             free_others: suspect.free_others,
+            restricts: is_choice(graph, suspect.expression),
             ..Rank::default()
         };
         Repair { edits, fault: suspect.role.into(), offset, proposal, rank }
     }
+}
+
+/// Whether an expression may have either value, whatever the state is.
+fn is_choice(graph: &Graph<'_>, expression: ExpressionId) -> bool {
+    let parts = graph.program.parts(expression).into_iter();
+    parts.map(|part| graph.program[part].kind).any(|kind| match kind {
+        ExpressionKind::Nondeterministic => true,
+        ExpressionKind::Constant(_)
+        | ExpressionKind::Variable(_)
+        | ExpressionKind::Next(_)
+        | ExpressionKind::Not(_)
+        | ExpressionKind::Binary(..)
+        | ExpressionKind::Conditional(..)
+        | ExpressionKind::Choose(..) => false,
+    })
 }
 
 /// The variables that a new expression may read, the most likely first. What the statement

@@ -118,7 +118,7 @@ fn combinations(search: &Search<'_>, lists: &[Vec<Repair>]) -> Limited<Vec<Repai
     Ok(found)
 }
 
-fn joined(parts: &[&Repair]) -> Repair {
+pub(super) fn joined(parts: &[&Repair]) -> Repair {
     let mut edits: Vec<Edit> = parts.iter().flat_map(|part| part.edits.clone()).collect();
     edits.sort();
     edits.dedup();
@@ -139,6 +139,7 @@ fn joined(parts: &[&Repair]) -> Repair {
     let rank = Rank {
         vacuous: any(|rank| rank.vacuous),
         overwrites: any(|rank| rank.overwrites),
+        restricts: any(|rank| rank.restricts),
         elsewhere: any(|rank| rank.elsewhere),
         free_others: any(|rank| rank.free_others),
         meddles: any(|rank| rank.meddles),

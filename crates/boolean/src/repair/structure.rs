@@ -21,6 +21,9 @@ pub(super) enum Shape {
     /// Another name on the left: `if HOLE then other := ..; else .. fi` around a statement, or only
     /// the name.
     Target { name: (u32, u32), whole: (u32, u32), variable: String, otherwise: String },
+    /// Two pieces of the text in the other order: `if HOLE then .. else .. fi` around the statements, or
+    /// only the pieces.
+    Order { pieces: [(u32, u32, String); 2], whole: (u32, u32), otherwise: String },
 }
 
 impl Shape {
@@ -29,6 +32,7 @@ impl Shape {
             Self::Insert { .. } => Fault::Missing,
             Self::Guard { .. } => Fault::Superfluous,
             Self::Target { .. } => Fault::Target,
+            Self::Order { .. } => Fault::Order,
         }
     }
 
@@ -41,7 +45,7 @@ impl Shape {
                 (vec![Edit::insert(*at, text)], hole + shift)
             }
             Self::Guard { start, end } => (around(*start, *end, "if 1 then "), 3),
-            Self::Target { whole, otherwise, .. } => {
+            Self::Target { whole, otherwise, .. } | Self::Order { whole, otherwise, .. } => {
                 (around(whole.0, whole.1, &format!("if 0 then {otherwise} else ")), 3)
             }
         }
@@ -60,7 +64,11 @@ impl Shape {
             Self::Target { name, variable, .. } if expression == "1" => {
                 vec![Edit { start: name.0, end: name.1, text: variable.clone() }]
             }
-            Self::Target { whole, otherwise, .. } => {
+            Self::Order { pieces: [one, other], .. } if expression == "1" => vec![
+                Edit { start: one.0, end: one.1, text: other.2.clone() },
+                Edit { start: other.0, end: other.1, text: one.2.clone() },
+            ],
+            Self::Target { whole, otherwise, .. } | Self::Order { whole, otherwise, .. } => {
                 around(whole.0, whole.1, &format!("if {expression} then {otherwise} else "))
             }
         }
@@ -72,6 +80,7 @@ impl Shape {
             Self::Insert { what, .. } => what.filled(expression),
             Self::Guard { .. } => expression.to_owned(),
             Self::Target { variable, .. } => variable.clone(),
+            Self::Order { otherwise, .. } => otherwise.clone(),
         }
     }
 
@@ -123,6 +132,7 @@ pub(super) fn shapes(
         shapes.push(Shape::Guard { start: whole.start, end: whole.end });
     }
     shapes.extend(targets(text, graph, relevance, procedure, statement));
+    shapes.extend(orders(text, graph, statement));
     let before = Separator::before(text, whole.start);
     let insert = |what| Shape::Insert { at: whole.start, separator: before.clone(), what };
     shapes.extend(whats().into_iter().map(insert));
@@ -155,6 +165,64 @@ fn targets(
         Shape::Target { name, whole, variable, otherwise }
     };
     others.filter(|other| other != known).map(shape).collect()
+}
+
+/// Two arguments in the other order, and the statement after the next one.
+fn orders(text: &[u8], graph: &Graph<'_>, statement: &Statement) -> Vec<Shape> {
+    let piece = |from: u32, to: u32| {
+        String::from_utf8_lossy(&text[from as usize..to as usize]).into_owned()
+    };
+    let swapped = |one: (u32, u32), other: (u32, u32), whole: (u32, u32)| {
+        let parts = [
+            piece(whole.0, one.0),
+            piece(other.0, other.1),
+            piece(one.1, other.0),
+            piece(one.0, one.1),
+            piece(other.1, whole.1),
+        ];
+        let pieces = [one, other].map(|(start, end)| (start, end, piece(start, end)));
+        Shape::Order { pieces, whole, otherwise: parts.concat() }
+    };
+    let mut shapes = Vec::new();
+    let whole = (statement.whole.start, statement.whole.end);
+    if let StatementKind::Call { arguments, .. } = &statement.kind {
+        for (index, &one) in arguments.iter().enumerate() {
+            for &other in &arguments[index + 1..] {
+                let [one, other] = [one, other].map(|id| graph.program[id].range);
+                shapes.push(swapped((one.start, one.end), (other.start, other.end), whole));
+            }
+        }
+    }
+    let is_plain = |kind: &StatementKind| {
+        matches!(kind, StatementKind::Call { .. } | StatementKind::Assign { .. })
+    };
+    let next = follower(graph, statement);
+    if let Some(next) = next.filter(|next| is_plain(&next.kind) && next.labels.is_empty())
+        && is_plain(&statement.kind)
+    {
+        let behind = (next.whole.start, next.whole.end);
+        shapes.push(swapped(whole, behind, (whole.0, behind.1)));
+    }
+    shapes
+}
+
+/// The statement after another one in its block.
+fn follower<'g>(graph: &'g Graph<'_>, statement: &Statement) -> Option<&'g Statement> {
+    let inner = graph.program.statements.iter().flat_map(|outer| match &outer.kind {
+        StatementKind::If { arms, otherwise } => {
+            arms.iter().map(|(_, block)| block).chain(otherwise).collect()
+        }
+        StatementKind::While { body, .. } => vec![body],
+        _ => Vec::new(),
+    });
+    let bodies = graph.program.procedures.iter().map(|procedure| &procedure.body);
+    for block in bodies.chain(inner) {
+        let is_it = |&id: &crate::language::StatementId| graph.program[id].whole == statement.whole;
+        if let Some(at) = block.iter().position(is_it) {
+            return block.get(at + 1).map(|&id| &graph.program[id]);
+        }
+    }
+    None
 }
 
 /// Whether a statement is the last one of an inner block: nothing after it can be inserted before.

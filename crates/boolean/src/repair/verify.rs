@@ -1,5 +1,7 @@
 //! Every repair is put into the text, and the text is read and checked again.
 
+use rustc_hash::FxHashSet;
+
 use super::edits::{Edit, apply};
 use super::proposals::Repair;
 use super::search::Search;
@@ -18,6 +20,12 @@ impl Search<'_> {
     pub(super) fn verified(&mut self, repairs: Vec<Repair>) -> Limited<Vec<Repair>> {
         let mut kept = Vec::new();
         let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_WORKERS);
+        // Different changes may come to the same text.
+        let mut texts = FxHashSet::default();
+        let repairs: Vec<Repair> = repairs
+            .into_iter()
+            .filter(|repair| apply(self.text, &repair.edits).is_some_and(|text| texts.insert(text)))
+            .collect();
         let mut left = repairs.as_slice();
         while !left.is_empty() && kept.len() < self.options.most {
             let some;
@@ -69,6 +77,7 @@ impl Search<'_> {
         };
         let graph = Graph::new(&text.program);
         with_room(&graph, self.options.order, &self.options.limits, |model| {
+            model.ignored = self.ignored.iter().map(|&index| graph.assertions[index]).collect();
             let reached = explore(model, self.options.limits.until())?;
             for &assertion in &graph.assertions {
                 if model.fails(assertion, &reached)? {

@@ -36,8 +36,8 @@ impl FailingRuns for Case<'_, '_, '_> {
 }
 
 impl CorrectTransitions for Case<'_, '_, '_> {
-    fn correct_run(&mut self, assertion: VertexId, edge: Edge) -> Answer<Option<Trace>> {
-        self.engine.correct_run(assertion, edge)
+    fn correct_transitions(&mut self, assertion: VertexId, among: &[Edge]) -> Answer<Vec<Edge>> {
+        self.engine.correct_transitions(assertion, among)
     }
 }
 

@@ -3,11 +3,11 @@
 use ::capabilities::conformance::{CASES, Subject, check};
 use ::capabilities::{Answer, Conditions, CorrectTransitions, FailingRuns, PathFormulas};
 use findings::{CheckKind, CheckSet};
-use ir::{CheckId, ControlEdge, ControlPoint, Program};
+use ir::{CheckId, ControlPoint, Program};
 use logic::{Answer as Solved, Solver};
 use semantics::concrete::Scenario;
 use wherefore_bounded::Options;
-use wherefore_bounded::engine::{Engine, PathFormula};
+use wherefore_bounded::engine::{Engine, PathFormula, Transition};
 
 use crate::support::{entry, load, load_alone, run_scenario};
 
@@ -23,7 +23,7 @@ impl<'p> Case<'p> {
 }
 
 impl ::capabilities::Engine for Case<'_> {
-    type Edge = ControlEdge;
+    type Edge = Transition;
     type Assertion = CheckId;
     type Run = Scenario;
 }
@@ -32,21 +32,25 @@ impl FailingRuns for Case<'_> {
     fn failing_run(
         &mut self,
         check: CheckId,
-        conditions: &Conditions<ControlEdge>,
+        conditions: &Conditions<Transition>,
     ) -> Answer<Scenario> {
         self.engine.failing_run(check, conditions)
     }
 }
 
 impl CorrectTransitions for Case<'_> {
-    fn correct_run(&mut self, check: CheckId, edge: ControlEdge) -> Answer<Option<Scenario>> {
-        self.engine.correct_run(check, edge)
+    fn correct_transitions(
+        &mut self,
+        check: CheckId,
+        among: &[Transition],
+    ) -> Answer<Vec<Transition>> {
+        self.engine.correct_transitions(check, among)
     }
 }
 
 impl Subject for Case<'_> {
-    fn edges(&self, line: u32) -> Vec<ControlEdge> {
-        self.program.edges_of_line(line)
+    fn edges(&self, line: u32) -> Vec<Transition> {
+        self.program.edges_of_line(line).into_iter().map(Transition::from).collect()
     }
 
     fn assertion(&self, line: u32) -> CheckId {
@@ -95,9 +99,9 @@ int main(void) {
     let mut engine = Engine::new(&program, entry(&program), Options::default());
     let mut correct = |line: u32| {
         program.edges_of_line(line).into_iter().any(|edge| {
-            let answer = engine.correct_run(check, edge);
+            let answer = engine.correct_transitions(check, &[edge.into()]);
             assert!(!matches!(answer, Answer::Unknown(_)), "{answer:?}");
-            matches!(answer, Answer::Found(Some(_)))
+            matches!(answer, Answer::Found(_))
         })
     };
     assert_eq!([4, 5, 7].map(&mut correct), [true, true, false]);

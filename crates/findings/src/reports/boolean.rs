@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::{Cause, Obstacle, Overall, Patch, Place, Statistics, Trace};
+use crate::{Basis, Cause, Obstacle, Overall, Patch, Place, Statistics, Trace};
 
 /// Why a trace has no cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -13,6 +13,8 @@ pub enum Unexplained {
     NoCorrectTrace,
     /// A choice in the assertion itself decides.
     OwnChoice,
+    /// Correct traces do all that this one does.
+    Coincidental,
 }
 
 /// A failure without a cause.
@@ -27,6 +29,9 @@ pub struct WithoutCause {
     pub why: Unexplained,
     /// A run in which it fails.
     pub trace: Trace,
+    /// The bounds and assumptions on which that rests.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rests_on: Vec<Basis>,
 }
 
 /// All that `wherefore boolean localize` found.

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::{Basis, Cause, Component, Failure, InputValue, StatementCause, Statistics};
+use crate::{
+    Basis, Cause, Component, Failure, InputValue, StatementCause, Statistics, WithoutCause,
+};
 
 /// Whether something fails.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -141,6 +143,21 @@ pub struct Score {
     pub rank: Option<usize>,
 }
 
+/// How failing runs were compared with correct ones.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Comparison {
+    /// How many properties fail.
+    pub failing: usize,
+    /// How many searches for failing runs there were.
+    pub runs: usize,
+    /// Failures that are left.
+    pub without_cause: Vec<WithoutCause>,
+    /// Why there may be more causes, if so.
+    pub open: Vec<String>,
+    /// What it took, in seconds.
+    pub seconds: f64,
+}
+
 /// All that `wherefore localize` found.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct LocalizeReport {
@@ -186,6 +203,8 @@ pub struct LocalizeReport {
     pub doubt: Option<String>,
     /// The scores that were asked for.
     pub scores: Vec<Score>,
+    /// What the search for differences to correct runs came to, if there was one.
+    pub comparison: Option<Comparison>,
     /// How many formulas were made.
     pub formulas: usize,
     /// Sizes and times.
@@ -213,10 +232,10 @@ impl LocalizeReport {
         self.statements.as_deref().unwrap_or_default()
     }
 
-    /// The causes with their ranks, group by group.
+    /// The causes with their ranks: those that several methods have found first, then group by group.
     pub fn ranked(&self) -> impl Iterator<Item = (usize, &Cause)> {
         let mut causes: Vec<&Cause> = self.causes.iter().collect();
-        causes.sort_by_key(|cause| cause.group());
+        causes.sort_by_key(|cause| (cause.differs.is_none(), cause.group()));
         causes.into_iter().enumerate().map(|(index, cause)| (index + 1, cause))
     }
 }
@@ -254,7 +273,7 @@ mod tests {
             remaining_zero: false,
             simple: None,
         });
-        Cause { components: vec![component], values: Vec::new(), evidence }
+        Cause::new(vec![component], evidence)
     }
 
     #[test]

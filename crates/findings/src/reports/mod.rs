@@ -8,8 +8,8 @@ mod replay;
 pub use boolean::{RepairReport, TransitionReport, Unexplained, WithoutCause};
 pub use check::{CheckReport, Overall};
 pub use localize::{
-    FailingRun, GivenRuns, Grain, LocalizeReport, LocalizeVerdict, OtherTests, RunDiagnoses, Score,
-    Undecided, UnknownTest,
+    Comparison, FailingRun, GivenRuns, Grain, LocalizeReport, LocalizeVerdict, OtherTests,
+    RunDiagnoses, Score, Undecided, UnknownTest,
 };
 pub use replay::{
     Determination, Ending, ExecutionReport, FileSlice, FormulaSize, InsteadOf, LineMark,

@@ -229,7 +229,7 @@ struct CauseObject<'a> {
     #[serde(flatten)]
     place: &'a Place,
     text: &'a str,
-    methods: [&'static str; 1],
+    methods: Vec<&'static str>,
     projection: &'static str,
     edges: &'a [(findings::GraphPoint, findings::GraphPoint)],
     assertion: u32,
@@ -249,7 +249,7 @@ impl<'a> CauseObject<'a> {
             rank,
             place: &component.place,
             text: &component.text,
-            methods: [cause.evidence.method()],
+            methods: cause.methods(),
             projection: transitions.projection.name(),
             edges: &transitions.edges,
             assertion: transitions.assertion.start.line,

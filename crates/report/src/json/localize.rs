@@ -1,15 +1,16 @@
 //! What `localize` found, as one object. `docs/localize.md` describes it; names never change.
 
 use findings::{
-    Diagnosis, Evidence, FailingRun, InsertedValue, LocalizeReport, LocalizeVerdict, OneFunction,
-    PatchAction, Replacement, Role, RunDiagnoses, Score, StatementChange, Statistics, TextEdit,
-    UnknownTest,
+    Comparison, Diagnosis, Evidence, FailingRun, GraphPoint, InsertedValue, LocalizeReport,
+    LocalizeVerdict, OneFunction, PatchAction, Replacement, Role, RunDiagnoses, Score,
+    StatementChange, Statistics, TextEdit, Transitions, UnknownTest,
 };
 use serde::Serialize;
 use source::Position;
 
+use super::step::Step;
 use super::{Input, print};
-use crate::evidence::{of_patch, sentences};
+use crate::evidence::{of_patch, of_transitions, sentences, unexplained};
 
 /// What `localize` found, as one object.
 #[must_use]
@@ -41,6 +42,7 @@ pub fn localize(report: &LocalizeReport) -> String {
         assumptions: report.rests_on.iter().map(crate::basis::words).collect(),
         doubt: report.doubt.as_deref(),
         scores: &report.scores,
+        comparison: report.comparison.as_ref().map(Compared::new),
         formulas: report.formulas,
         statistics: &report.statistics,
     })
@@ -78,6 +80,8 @@ struct Localize<'a> {
     doubt: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     scores: &'a [Score],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<Compared<'a>>,
     formulas: usize,
     statistics: &'a Statistics,
 }
@@ -160,13 +164,81 @@ struct Cause<'a> {
     #[serde(flatten)]
     place: Place<'a>,
     group: &'static str,
-    methods: [&'static str; 1],
+    methods: Vec<&'static str>,
     components: Vec<Component<'a>>,
     values: Vec<Value<'a>>,
     #[serde(flatten)]
     proof: Option<Proof<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     patch: Option<Patch<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transitions: Option<Differing<'a>>,
+}
+
+/// What only failing runs do.
+#[derive(Serialize)]
+struct Differing<'a> {
+    projection: &'static str,
+    edges: &'a [(GraphPoint, GraphPoint)],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    predicates: &'a [String],
+    property: &'a findings::Place,
+    property_text: &'a str,
+    trace: Vec<Step<'a>>,
+    assumptions: Vec<String>,
+    evidence: Vec<String>,
+}
+
+impl<'a> Differing<'a> {
+    fn new(transitions: &'a Transitions) -> Self {
+        Self {
+            projection: transitions.projection.name(),
+            edges: &transitions.edges,
+            predicates: &transitions.predicates,
+            property: &transitions.assertion,
+            property_text: &transitions.assertion_text,
+            trace: transitions.trace.steps.iter().map(Step::new).collect(),
+            assumptions: transitions.rests_on.iter().map(crate::basis::words).collect(),
+            evidence: of_transitions(transitions),
+        }
+    }
+}
+
+/// How failing runs were compared with correct ones.
+#[derive(Serialize)]
+struct Compared<'a> {
+    failing: usize,
+    runs: usize,
+    without_cause: Vec<Left<'a>>,
+    open: &'a [String],
+    seconds: f64,
+}
+
+/// A failure without a difference to correct runs.
+#[derive(Serialize)]
+struct Left<'a> {
+    property: &'a findings::Place,
+    property_text: &'a str,
+    reason: &'static str,
+    assumptions: Vec<String>,
+}
+
+impl<'a> Compared<'a> {
+    fn new(comparison: &'a Comparison) -> Self {
+        let left = comparison.without_cause.iter().map(|left| Left {
+            property: &left.assertion,
+            property_text: &left.text,
+            reason: unexplained(left.why),
+            assumptions: left.rests_on.iter().map(crate::basis::words).collect(),
+        });
+        Self {
+            failing: comparison.failing,
+            runs: comparison.runs,
+            without_cause: left.collect(),
+            open: &comparison.open,
+            seconds: comparison.seconds,
+        }
+    }
 }
 
 /// A change of the text.
@@ -212,11 +284,12 @@ impl<'a> Cause<'a> {
             rank,
             place: Place::new(&cause.components[0]),
             group: cause.group().name(),
-            methods: [cause.evidence.method()],
+            methods: cause.methods(),
             components: cause.components.iter().map(Component::new).collect(),
             values: values.collect(),
             proof: Proof::of(&cause.evidence),
             patch: Patch::of(&cause.evidence),
+            transitions: cause.transitions().map(Differing::new),
         }
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn sizes(model: &Model<'_>, reached: &Reached, time: Duration) -> Sta
 
 pub(super) fn check<'a>(task: &'a CheckTask, supervisor: &Supervisor<'a>) -> u8 {
     // What is told may be told by another thread; the process ends with it.
-    let loaded: &'static Loaded = match super::load(&task.common.file) {
+    let loaded: &'static Loaded = match task.common.load() {
         Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,
     };

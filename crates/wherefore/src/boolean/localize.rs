@@ -5,6 +5,7 @@ use std::time::Instant;
 use boolean::analysis::with_room;
 use boolean::causes::{self, Localization, Origin, localize_and_tell as causes_of};
 use boolean::graph::{Edge, Graph, Operation, VertexId};
+use boolean::language::{ExpressionId, ExpressionKind};
 use boolean::reachability::explore;
 use boolean::trace::Trace;
 use boolean::words;
@@ -66,7 +67,7 @@ impl Rendering {
 
 pub(super) fn localize<'a>(task: &'a LocalizeTask, supervisor: &Supervisor<'a>) -> u8 {
     // What is told may be told by another thread; the process ends with it.
-    let loaded: &'static Loaded = match super::load(&task.common.file) {
+    let loaded: &'static Loaded = match task.common.load() {
         Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,
     };
@@ -152,12 +153,13 @@ impl Describe<'_> {
                     causes::Unexplained::OwnChoice => Unexplained::OwnChoice,
                 },
                 trace: self.trace(trace),
+                rests_on: Vec::new(),
             })
         });
         TransitionReport {
             program: self.loaded.name.clone(),
             failing: localization.assertions.len(),
-            causes: localization.causes().into_iter().map(|cause| self.cause(cause)).collect(),
+            causes: self.ranked(localization).into_iter().map(|cause| self.cause(cause)).collect(),
             without_cause: without.collect(),
             runs: localization.runs,
             truncated: localization.truncated,
@@ -165,6 +167,29 @@ impl Describe<'_> {
             statistics: self.statistics.clone(),
             localize_seconds: self.started.elapsed().as_secs_f64(),
         }
+    }
+
+    /// The causes, those that the environment or the initial values decide last.
+    fn ranked<'l>(&self, localization: &'l Localization) -> Vec<&'l causes::Cause> {
+        let mut causes = localization.causes();
+        causes.sort_by_key(|cause| {
+            let operation = &self.graph[cause.blamed].operation;
+            let chooses = |id: &ExpressionId| {
+                matches!(self.loaded.program[*id].kind, ExpressionKind::Nondeterministic)
+            };
+            match operation {
+                Operation::Entry | Operation::Dead(_) => true,
+                Operation::Branch(condition) => chooses(condition),
+                Operation::Assign { values, .. } => values.iter().any(chooses),
+                Operation::Call { .. }
+                | Operation::Return(_)
+                | Operation::Assert(_)
+                | Operation::Assume(_)
+                | Operation::Skip
+                | Operation::Exit => false,
+            }
+        });
+        causes
     }
 
     fn trace(&self, trace: &Trace) -> findings::Trace {
@@ -203,9 +228,11 @@ impl Describe<'_> {
             assertion: place(self.loaded, self.graph, cause.trace.assertion),
             assertion_text: text(self.loaded, self.graph, cause.trace.assertion),
             trace: self.trace(&cause.trace),
+            predicates: Vec::new(),
+            rests_on: Vec::new(),
         };
         let evidence = Evidence::Transitions(Box::new(transitions));
-        Cause { components: vec![blamed], values: Vec::new(), evidence }
+        Cause::new(vec![blamed], evidence)
     }
 
     /// How the state differs from correct ones.

@@ -57,6 +57,9 @@ enum OrderName {
 struct Common {
     /// The program; `-` is the standard input
     file: String,
+    /// It is an error to come to this label
+    #[arg(long, value_name = "LABEL")]
+    error_label: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -121,6 +124,20 @@ struct Loaded {
     program: Program,
     /// As the user named it.
     name: String,
+}
+
+impl Common {
+    /// Reads the program, with the assertions that the command line adds.
+    fn load(&self) -> Result<Loaded, u8> {
+        let mut loaded = load(&self.file)?;
+        if let Some(label) = &self.error_label
+            && !loaded.program.add_error_label(label)
+        {
+            eprintln!("error: the program has no label '{label}'");
+            return Err(status::USAGE);
+        }
+        Ok(loaded)
+    }
 }
 
 /// Reads a program; otherwise says what is wrong with it and gives the exit code.

@@ -43,7 +43,7 @@ pub(super) struct RepairTask {
 
 pub(super) fn repair<'a>(task: &'a RepairTask, supervisor: &Supervisor<'a>) -> u8 {
     // What is told may be told by another thread; the process ends with it.
-    let loaded: &'static Loaded = match super::load(&task.common.file) {
+    let loaded: &'static Loaded = match task.common.load() {
         Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,
     };
@@ -88,6 +88,7 @@ fn options(task: &RepairTask, supervisor: &Supervisor<'_>) -> Options {
         order: task.common.order(),
         trusted: task.trust.clone(),
         left_out: task.leave_out.clone(),
+        error_label: task.common.error_label.clone(),
         variables: task.repair_variables.unwrap_or(standard.variables),
         most_variables: task.repair_variables.unwrap_or(standard.most_variables),
         structure: !task.expressions_only,
@@ -206,6 +207,7 @@ impl Describe<'_> {
         let remarks = [
             repair.rank.vacuous.then_some(Remark::Vacuous),
             repair.rank.overwrites.then_some(Remark::Overwrites),
+            repair.rank.restricts.then_some(Remark::Restricts),
             repair.rank.free_others.then_some(Remark::FreeOthers),
             (!procedures.is_empty()).then_some(Remark::LeftOut { procedures }),
         ];
@@ -228,5 +230,6 @@ fn kind(fault: Fault) -> PatchKind {
         Fault::Missing => PatchKind::Insertion,
         Fault::Superfluous => PatchKind::Deletion,
         Fault::Target => PatchKind::Target,
+        Fault::Order => PatchKind::Order,
     }
 }

@@ -134,6 +134,9 @@ pub(crate) struct Output {
     /// With tests: look for changes of the text first, also of statements and of what is printed
     #[arg(long, requires = "tests")]
     pub patches: bool,
+    /// Do not compare failing runs with correct ones
+    #[arg(long)]
+    pub no_transitions: bool,
     /// Do not look for small changes of the text
     #[arg(long)]
     pub no_simple: bool,

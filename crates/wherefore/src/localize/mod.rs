@@ -5,6 +5,7 @@ mod patches;
 mod runs;
 mod score;
 mod statements;
+mod transitions;
 mod values;
 mod words;
 
@@ -13,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use bounded::Options;
-use findings::{GivenRuns, Grain, LocalizeReport, LocalizeVerdict};
+use findings::{Evidence, GivenRuns, Grain, LocalizeReport, LocalizeVerdict};
 use ir::{FunctionId, Program};
 use limits::Limit;
 use methods::localize::part::{parts, statement_parts};
@@ -125,9 +126,16 @@ fn answer<'a>(
     if !runs.failing.is_empty() {
         let changes = patches::search(command, usage, program, entry, &options, &runs);
         let units: Vec<String> = command.files.files.clone();
-        let add_patches = |report: &mut LocalizeReport| {
+        let compared = (!command.output.no_transitions && !runs.violations.is_empty()).then(|| {
+            let trusted = trusted_functions(command, program);
+            transitions::compare(program, entry, &options, trusted, &runs.violations)
+        });
+        let add_others = |report: &mut LocalizeReport| {
             if let Some(changes) = &changes {
                 patches::add(report, program, &units, changes);
+            }
+            if let Some(compared) = &compared {
+                transitions::add(report, compared);
             }
         };
         let mut woven = program.clone();
@@ -139,19 +147,19 @@ fn answer<'a>(
         let mut publish = |found: Localized| {
             let mut report = base.clone();
             words::found(&mut report, &request, &found, &command.suspects);
-            add_patches(&mut report);
+            add_others(&mut report);
             *known.report() = Some(report);
         };
         let pending = (0..request.parts.len()).map(PartId).collect();
         publish(Localized { pending, ..Localized::default() });
         let found = localize_publishing(&request, &mut spinner, &mut publish);
         words::found(&mut report, &request, &found, &command.suspects);
-        add_patches(&mut report);
+        add_others(&mut report);
         *known.report() = Some(report.clone());
         let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));
         report.scores = scores.unwrap_or_default();
         refuted = refuted_places(&request, &found.refuted);
-        if report.causes.is_empty() && found.diagnoses.is_empty() && found.undecided.is_empty() {
+        if !has_diagnoses(&report) && found.diagnoses.is_empty() && found.undecided.is_empty() {
             report.hopeless = hopeless(request, &mut spinner);
         }
     }
@@ -164,6 +172,11 @@ fn answer<'a>(
         )));
     }
     Ok(code)
+}
+
+/// Whether something can be replaced so that failing runs pass.
+fn has_diagnoses(report: &LocalizeReport) -> bool {
+    report.causes.iter().any(|cause| !matches!(cause.evidence, Evidence::Transitions(_)))
 }
 
 /// The diagnoses that a run refutes, with their places; none if there are none.
@@ -210,6 +223,7 @@ fn failing_runs(
     if !given || !command.failure.property.is_empty() {
         let found = runs::of_search(command, (program, made_up), entry, options, spinner)?;
         runs.failing.extend(found.failing);
+        runs.violations = found.violations;
         runs.open = found.open.filter(|_| !given);
     }
     runs::of_inputs(command, program, entry, &mut runs)?;
@@ -370,6 +384,22 @@ fn may_be_at_fault(command: &LocalizeCommand, program: &Program, suspect: &Suspe
     };
     let only = &command.suspects.suspect;
     !command.suspects.trust.iter().any(is_named) && (only.is_empty() || only.iter().any(is_named))
+}
+
+/// The functions that only check, and those that the user trusts.
+fn trusted_functions(command: &LocalizeCommand, program: &Program) -> Vec<FunctionId> {
+    let mut trusted: Vec<FunctionId> = check_routines(program).into_iter().collect();
+    let functions = program.functions.entries();
+    let with_body = functions.filter_map(|(id, one)| Some((id, &one.name, one.body.as_ref()?)));
+    trusted.extend(with_body.filter_map(|(id, name, body)| {
+        let origin = body.vertices[body.entry].origin;
+        let file = crate::failure::position(origin, program).file;
+        let is_named = |one: &String| **one == **name || Path::new(&*file).ends_with(one);
+        let only = &command.suspects.suspect;
+        let suspected = only.is_empty() || only.iter().any(is_named);
+        (!suspected || command.suspects.trust.iter().any(is_named)).then_some(id)
+    }));
+    trusted
 }
 
 /// The functions that only check, by their names.

@@ -255,7 +255,7 @@ impl Words<'_> {
             tried: patch.kept + patch.broken,
         }));
         let components = vec![self.component(unit, &patch.about, role)?];
-        Some(Cause { components, values: Vec::new(), evidence })
+        Some(Cause::new(components, evidence))
     }
 
     fn suspicious(&self, one: &Suspicious) -> Option<Component> {

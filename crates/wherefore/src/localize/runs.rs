@@ -23,6 +23,8 @@ use crate::{again, inputs};
 pub(super) struct Runs {
     /// Those that fail.
     pub failing: Vec<Failing>,
+    /// For each property that was found to fail by a search, a run in which it does.
+    pub violations: Vec<(CheckId, Scenario)>,
     /// The tests that pass.
     pub passing: Vec<Run>,
     /// Tests of which it is not known whether they pass, each with the reason.
@@ -220,12 +222,13 @@ pub(super) fn of_search(
         ..options.clone()
     };
     let report = bounded::check(program, entry, &searched, progress);
-    let failing = asked.iter().find_map(|check| {
+    let failing = asked.iter().filter_map(|check| {
         let result = report.result(*check)?;
         let scenario = result.scenario.clone().filter(|_| result.verdict == Verdict::Fails)?;
         Some((*check, scenario))
     });
-    let Some((check, first)) = failing else {
+    runs.violations = failing.collect();
+    let Some((check, first)) = runs.violations.first().cloned() else {
         let open = |check: &&CheckId| {
             let verdict = report.result(**check).map(|result| &result.verdict);
             !matches!(verdict, Some(Verdict::Proved | Verdict::Unreachable))

@@ -129,6 +129,7 @@ impl Words<'_> {
             components: self.components(&diagnosis.parts),
             values: values.collect(),
             evidence: Evidence::Diagnosis(self.evidence(diagnosis)),
+            differs: None,
         }
     }
 

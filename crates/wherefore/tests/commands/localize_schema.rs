@@ -37,6 +37,7 @@ const DOUBTED_TESTS: &str = "[[test]]\nstdout = \"6\\n\"\n";
 /// Flags whose answers have all fields between them.
 const QUESTIONS: &[&[&str]] = &[
     &["found.c", "--statements", "--score", "found.c:8", "--per-run"],
+    &["variable_value.c", "--no-checks"],
     &["missing.c", "--tests", "missing.toml", "--statements"],
     &["tested.c", "--tests", "tests.toml", "--per-run"],
     &["tested.c", "--tests", "unknown.toml"],
@@ -51,6 +52,7 @@ const EXCUSED: &[&str] = &[
     "causes[].distance",
     "causes[].simple",
     "causes[].patch",
+    "comparison.without_cause[]",
     "suspicious",
     "statements[].constant",
     "statements[].kept",
@@ -79,6 +81,8 @@ fn outputs_have_the_documented_fields_and_no_others() {
         let text = std::fs::read(root().join("examples/localize").join(name));
         scratch.file(name, text.expect("an example"));
     }
+    let text = std::fs::read(root().join("examples/causes/variable_value.c"));
+    scratch.file("variable_value.c", text.expect("an example"));
     let mut seen = BTreeSet::new();
     for flags in QUESTIONS {
         let mut command = Command::new(TOOL);

@@ -45,6 +45,7 @@ pub fn localize(report: &LocalizeReport, sources: &SourceMap, show: Show) -> Str
         text += &failing(report, sources);
         text += &causes(report, sources, show.verbose);
         text += &statements::statements(report, sources);
+        text += &comparison(report);
         text += &per_run::per_run(report);
         text += &scores(report);
     }
@@ -107,6 +108,8 @@ fn found(report: &LocalizeReport) -> String {
     let is_patch = |cause: &Cause| matches!(cause.evidence, Evidence::Patch(_));
     let (patches, others): (Vec<&Cause>, Vec<&Cause>) =
         report.causes.iter().partition(|cause| is_patch(cause));
+    let (differing, others): (Vec<&Cause>, Vec<&Cause>) =
+        others.into_iter().partition(|cause| cause.group() == Group::Differing);
     let (calls, replaced): (Vec<&Cause>, Vec<&Cause>) =
         others.into_iter().partition(|cause| cause.is_call());
     let (causes, calls, patches) = (replaced.len(), calls.len(), patches.len());
@@ -132,7 +135,7 @@ fn found(report: &LocalizeReport) -> String {
     if found.is_empty() {
         return String::new();
     }
-    let verb = if report.causes.len() == 1 { "makes" } else { "make" };
+    let verb = if report.causes.len() - differing.len() == 1 { "makes" } else { "make" };
     format!("; {} {verb} {runs} pass", found.join(" and "))
 }
 
@@ -187,10 +190,10 @@ fn failing(report: &LocalizeReport, sources: &SourceMap) -> String {
 
 /// The causes in their groups.
 fn causes(report: &LocalizeReport, sources: &SourceMap, verbose: bool) -> String {
-    if report.causes.is_empty() {
-        return nothing(report);
-    }
     let mut text = String::new();
+    if report.causes.iter().all(|cause| cause.group() == Group::Differing) {
+        text += &nothing(report);
+    }
     let mut last = None;
     for (rank, cause) in report.ranked() {
         let group = cause.group();
@@ -212,6 +215,23 @@ fn causes(report: &LocalizeReport, sources: &SourceMap, verbose: bool) -> String
     text
 }
 
+/// Failures that have no cause by correct transitions.
+fn comparison(report: &LocalizeReport) -> String {
+    let Some(comparison) = &report.comparison else { return String::new() };
+    let mut text = String::new();
+    for left in &comparison.without_cause {
+        let mut why = evidence::unexplained(left.why).to_owned();
+        if let Some(bound) = crate::basis::up_to(&left.rests_on) {
+            why = format!("{why}; {bound}");
+        }
+        let _ = writeln!(text, "\n{}: {}: {why}", left.assertion.start, left.text);
+    }
+    for reason in &comparison.open {
+        let _ = writeln!(text, "\nThere may be more differences to correct runs: {reason}");
+    }
+    text
+}
+
 fn title(report: &LocalizeReport, group: Group) -> String {
     let runs = match report.failing.len() {
         1 => "the run",
@@ -219,6 +239,7 @@ fn title(report: &LocalizeReport, group: Group) -> String {
     };
     match group {
         Group::Replaceable => format!("Each of these, replaced, makes {runs} pass:"),
+        Group::Differing => "Only failing runs do this:".to_owned(),
         Group::Inconsistent => {
             "These too, but they would have to give different values for the same variables:"
                 .to_owned()
@@ -234,7 +255,11 @@ fn candidate(rank: usize, cause: &Cause, grain: Grain, sources: &SourceMap) -> S
         let place = paint(STRONG, &format!("{lead}{}", component.place.start));
         let should = match &cause.evidence {
             Evidence::Patch(patch) => patched(patch),
-            Evidence::Diagnosis(_) | Evidence::Transitions(_) => should(cause, index, grain),
+            Evidence::Diagnosis(_) => should(cause, index, grain),
+            Evidence::Transitions(transitions) => {
+                let assertion = &transitions.assertion.start;
+                format!("before the failure at {}:{}", assertion.file, assertion.line)
+            }
         };
         let _ = writeln!(text, "{place}: {} {should}", subject(component, grain));
         text += &shown(component, sources);
@@ -245,6 +270,10 @@ fn candidate(rank: usize, cause: &Cause, grain: Grain, sources: &SourceMap) -> S
         Evidence::Patch(patch) => evidence::of_patch(patch),
     };
     let _ = writeln!(text, "      {}", paint(FAINT, &sentences.join("; ")));
+    if let Some(transitions) = &cause.differs {
+        let sentences = evidence::of_transitions(transitions);
+        let _ = writeln!(text, "      {}", paint(FAINT, &sentences.join("; ")));
+    }
     text
 }
 

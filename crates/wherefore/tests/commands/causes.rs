@@ -1,0 +1,122 @@
+//! Causes by correct transitions in C, through the command line: the examples of the first paper.
+
+use std::process::Command;
+use std::time::Duration;
+
+use crate::common::{TOOL, root, run};
+use serde_json::{Value, json};
+
+fn localize(example: &str, flags: &[&str]) -> Value {
+    let mut command = Command::new(TOOL);
+    command.args(["localize", "--json", "--no-checks"]);
+    command.arg(format!("examples/causes/{example}.c")).args(flags);
+    let output = run(command.current_dir(root()), b"", Duration::from_secs(60));
+    let output = output.expect("the tool ends");
+    assert_eq!(output.status.code(), Some(10), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// The edges of each cause by correct transitions, with the line that is blamed and the one that fails.
+fn causes(answer: &Value) -> Vec<(Value, Value, Value)> {
+    let causes = answer["causes"].as_array().expect("causes").iter();
+    let mut found: Vec<(Value, Value, Value)> = Vec::new();
+    for cause in causes.filter(|cause| cause["transitions"].is_object()) {
+        let transitions = &cause["transitions"];
+        let both = cause["methods"].as_array().is_some_and(|methods| methods.len() > 1);
+        let line = if both { Value::Null } else { cause["line"].clone() };
+        let one = (transitions["edges"].clone(), line, transitions["property"]["line"].clone());
+        if !found.contains(&one) {
+            found.push(one);
+        }
+    }
+    found
+}
+
+#[test]
+fn the_lock_example_has_two_causes_in_three_runs() {
+    let answer = localize("lock", &["--rule", "examples/causes/lock.slic"]);
+    assert_eq!(
+        causes(&answer),
+        [
+            (json!([[11, 14], [14, 15]]), json!(14), json!(3)),
+            (json!([[16, 19], [19, 20]]), json!(19), json!(5)),
+        ]
+    );
+    assert_eq!(answer["comparison"]["runs"], 3);
+    assert_eq!(answer["comparison"]["failing"], 2);
+    assert_eq!(answer["comparison"]["without_cause"], json!([]));
+}
+
+#[test]
+fn a_branch_that_does_not_matter_adds_no_cause() {
+    let answer = localize("lock_asserts", &[]);
+    assert_eq!(
+        causes(&answer),
+        [
+            (json!([[23, 26], [26, 27]]), json!(26), json!(8)),
+            (json!([[28, 31], [31, 32]]), json!(31), json!(32)),
+        ]
+    );
+    assert_eq!(answer["comparison"]["runs"], 3);
+}
+
+#[test]
+fn a_wrong_value_is_a_difference_of_states() {
+    let answer = localize("variable_value", &[]);
+    let first = &answer["causes"][0];
+    // The diagnosis at line 23 and the transitions name the same place.
+    assert_eq!(first["methods"], json!(["diagnosis", "transitions"]));
+    assert_eq!(first["line"], 23);
+    assert_eq!(first["transitions"]["projection"], "transitions");
+    assert_eq!(first["transitions"]["edges"], json!([[22, 23], [23, 26]]));
+    let predicates = first["transitions"]["predicates"].as_array().expect("predicates");
+    assert!(predicates.contains(&json!("g == 0")), "{predicates:?}");
+}
+
+#[test]
+fn a_wrong_call_is_the_first_difference_of_states() {
+    let answer = localize("control_flow", &[]);
+    let all = causes(&answer);
+    let [(edges, ..)] = &all[..] else { panic!("one cause: {all:?}") };
+    assert_eq!(edges[0], json!([31, 32]));
+}
+
+#[test]
+fn concrete_correct_runs_find_what_an_abstraction_misses() {
+    let answer = localize("imprecise", &[]);
+    let all = causes(&answer);
+    let [(edges, ..)] = &all[..] else { panic!("one cause: {all:?}") };
+    assert_eq!(*edges, json!([[15, 18], [18, 19], [19, "exit"], [26, 28]]));
+    assert_eq!(answer["causes"][0]["transitions"]["projection"], "edges");
+}
+
+#[test]
+fn failures_without_a_difference_say_why() {
+    let answer = localize("coincidence", &[]);
+    assert!(causes(&answer).is_empty());
+    let reason = answer["comparison"]["without_cause"][0]["reason"].as_str().expect("a reason");
+    assert!(reason.contains("coincidental correctness"), "{reason}");
+    let answer = localize("never", &[]);
+    assert!(causes(&answer).is_empty());
+    let reason = answer["comparison"]["without_cause"][0]["reason"].as_str().expect("a reason");
+    assert!(reason.contains("no trace reaches this assertion"), "{reason}");
+}
+
+#[test]
+fn bounds_are_said_where_a_longer_correct_run_might_take_an_edge() {
+    let answer = localize("bounded", &["--unwind", "3"]);
+    let transitions = &answer["causes"].as_array().expect("causes").iter();
+    let mut transitions = transitions.clone().map(|cause| &cause["transitions"]);
+    let bounded = transitions.any(|one| {
+        let assumptions = one["assumptions"].as_array();
+        assumptions.is_some_and(|all| all.iter().any(|word| word.to_string().contains("rounds")))
+    });
+    assert!(bounded, "{answer:#}");
+}
+
+#[test]
+fn the_comparison_can_be_left_out() {
+    let answer = localize("variable_value", &["--no-transitions"]);
+    assert!(answer.get("comparison").is_none());
+    assert!(causes(&answer).is_empty());
+}
