@@ -206,8 +206,12 @@ class Enumeration:
 
 
 class Oracle:
-    def __init__(self, program, runs, line):
+    def __init__(self, program, runs, line, trusted):
         self.program, self.line = program, line
+        # What functions do that only check is no cause.
+        starts = sorted(program.entries.items(), key=lambda entry: entry[1])
+        owner = lambda vertex: [name for name, start in starts if start <= vertex][-1]
+        suspected = lambda trace: [edge for edge in trace if owner(edge[0]) not in trusted]
         self.failing, self.correct, self.correct_states = [], set(), set()
         self.any_correct = False
         for transitions, visits in runs:
@@ -217,7 +221,7 @@ class Oracle:
                 self.correct |= {edge[:2] for edge in transitions[: max(good)]}
                 self.correct_states |= set(transitions[: max(good)])
             if visits and visits[-1][0] == line and not visits[-1][2]:
-                self.failing.append(transitions[: visits[-1][1]])
+                self.failing.append(suspected(transitions[: visits[-1][1]]))
 
     def pairs(self, edges):
         """Edges as the tool writes them."""
@@ -308,7 +312,7 @@ def check(tool, seed, folder, kinds):
         own = causes.get(line, [])
         without = [one for one in comparison["without_cause"] if one["property"]["line"] == line]
         # The list is sorted by rank: any order of halting that explains all causes will do.
-        oracle = Oracle(program, runs, line)
+        oracle = Oracle(program, runs, line, answer["trusted"])
         problem = oracle.check(own, without)
         if problem and len(own) > 1:
             problem = oracle.check(list(reversed(own)), without) and problem

@@ -52,11 +52,16 @@ impl<'m, 'g> Engine<'m, 'g> {
         found
     }
 
-    fn correct_among(&mut self, assertion: VertexId, among: &[Edge]) -> Limited<Vec<Edge>> {
+    fn find_correct(&mut self, assertion: VertexId) -> Limited<()> {
         if self.correct.as_ref().is_none_or(|(of, _)| *of != assertion) {
             let found = CorrectTransitions::new(self.model, &self.reached, assertion, self.until)?;
             self.correct = Some((assertion, found));
         }
+        Ok(())
+    }
+
+    fn correct_among(&mut self, assertion: VertexId, among: &[Edge]) -> Limited<Vec<Edge>> {
+        self.find_correct(assertion)?;
         let correct = self.correct.iter().flat_map(|(_, correct)| &correct.projected);
         Ok(correct.copied().filter(|edge| among.contains(edge)).collect())
     }
@@ -91,6 +96,12 @@ impl FailingRuns for Engine<'_, '_> {
 }
 
 impl capabilities::CorrectTransitions for Engine<'_, '_> {
+    fn is_satisfied(&mut self, assertion: VertexId) -> Answer<()> {
+        let found = self.find_correct(assertion);
+        let correct = self.correct.as_ref().is_some_and(|(_, correct)| !correct.is_empty());
+        answer(found.map(|()| correct.then_some(())))
+    }
+
     fn correct_transitions(&mut self, assertion: VertexId, among: &[Edge]) -> Answer<Vec<Edge>> {
         answer(
             self.correct_among(assertion, among).map(|found| (!found.is_empty()).then_some(found)),

@@ -114,6 +114,8 @@ pub fn check(case: &Case, engine: &mut impl Subject) {
         expect_failing(engine, assertion, without, false, &format!("{name} without culprits"));
     }
     check_through(case, engine);
+    let satisfied = engine.is_satisfied(assertion);
+    assert!(matches!(satisfied, Answer::Found(())), "{name}: some run satisfies it: {satisfied:?}");
     for (lines, expected) in [(case.correct, true), (case.incorrect, false)] {
         for &line in lines {
             let edges = engine.edges(line);

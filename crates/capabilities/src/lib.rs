@@ -102,6 +102,9 @@ pub trait FailingRuns: Engine {
 
 /// Finds correct transitions.
 pub trait CorrectTransitions: Engine {
+    /// Whether a run comes to the assertion and satisfies it.
+    fn is_satisfied(&mut self, assertion: Self::Assertion) -> Answer<()>;
+
     /// Edges that are correct: a run takes them, comes to the assertion afterwards, and satisfies it
     /// there. At least one is among those given, if one of these is correct; whatever else the engine
     /// learns by the way may be in the answer, too.

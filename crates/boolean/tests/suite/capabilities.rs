@@ -36,6 +36,10 @@ impl FailingRuns for Case<'_, '_, '_> {
 }
 
 impl CorrectTransitions for Case<'_, '_, '_> {
+    fn is_satisfied(&mut self, assertion: VertexId) -> Answer<()> {
+        self.engine.is_satisfied(assertion)
+    }
+
     fn correct_transitions(&mut self, assertion: VertexId, among: &[Edge]) -> Answer<Vec<Edge>> {
         self.engine.correct_transitions(assertion, among)
     }

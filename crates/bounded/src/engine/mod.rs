@@ -235,6 +235,10 @@ impl FailingRuns for Engine<'_> {
 }
 
 impl CorrectTransitions for Engine<'_> {
+    fn is_satisfied(&mut self, assertion: CheckId) -> Answer<()> {
+        self.run(Goal::Satisfied, assertion, Through::Each, &Conditions::default()).map(|_| ())
+    }
+
     fn correct_transitions(
         &mut self,
         assertion: CheckId,

@@ -39,6 +39,10 @@ impl FailingRuns for Case<'_> {
 }
 
 impl CorrectTransitions for Case<'_> {
+    fn is_satisfied(&mut self, check: CheckId) -> Answer<()> {
+        self.engine.is_satisfied(check)
+    }
+
     fn correct_transitions(
         &mut self,
         check: CheckId,

@@ -74,7 +74,6 @@ pub fn causes<E>(
     engine: &mut E,
     assertion: E::Assertion,
     first: Option<E::Run>,
-    publish: &mut dyn FnMut(&Found<E::Edge, E::Run>),
 ) -> Found<E::Edge, E::Run>
 where
     E: FailingRuns + CorrectTransitions + States,
@@ -85,9 +84,7 @@ where
     let mut search = Search { engine, assertion, halts: Vec::new(), edges: known, found };
     let mut next = first;
     while let Some(run) = next.take().or_else(|| search.failing_run()) {
-        let goes_on = search.explain(run);
-        publish(&search.found);
-        if !goes_on {
+        if !search.explain(run) {
             break;
         }
         let causes = search.found.causes.len();
@@ -170,8 +167,13 @@ where
         let asked = edges.decide(self.engine, self.assertion, &trace);
         self.edges = edges;
         asked?;
+        // Where a run satisfies the assertion before it takes an edge, no edge is correct.
         if self.edges.correct.is_empty() {
-            return Err(Unexplained::NoCorrectRun(self.edges.bases(&trace)));
+            match self.engine.is_satisfied(self.assertion) {
+                Answer::Found(()) => {}
+                Answer::None { rests_on } => return Err(Unexplained::NoCorrectRun(rests_on)),
+                Answer::Unknown(reason) => return Err(Unexplained::Unknown(reason)),
+            }
         }
         if let Some(cause) = self.edges.cause(Projection::Edges, trace.clone(), run) {
             return Ok(cause);

@@ -73,6 +73,10 @@ impl FailingRuns for Program<'_> {
 }
 
 impl CorrectTransitions for Program<'_> {
+    fn is_satisfied(&mut self, assertion: CheckId) -> Answer<()> {
+        self.engine.is_satisfied(assertion)
+    }
+
     fn correct_transitions(
         &mut self,
         assertion: CheckId,

@@ -67,7 +67,7 @@ pub(super) fn compare(
     let engine = transitions::Program::new(program, entry, options.clone());
     let mut engine = engine.trusting(trusted);
     for (check, run) in first {
-        let found = causes(&mut engine, *check, Some(run.clone()), &mut |_| {});
+        let found = causes(&mut engine, *check, Some(run.clone()));
         let describe =
             Describe { program, entry, options: &options, engine: &engine, check: *check };
         compared.comparison.runs += found.causes.len() + usize::from(found.unexplained.is_some());
@@ -145,12 +145,12 @@ impl Describe<'_, '_> {
             bodies: Vec::new(),
         };
         let instead = instead(&cause.correct, first.edge);
-        let predicates = match cause.projection {
-            Projection::Edges => Vec::new(),
-            Projection::Transitions => {
-                self.engine.predicates().texts().map(str::to_owned).collect()
-            }
-        };
+        // Later causes may have added predicates.
+        let states = cause.trace.iter().filter_map(|one| one.states).flatten();
+        let seen = states.fold(0, |seen, state| seen | state.known);
+        let predicates = self.engine.predicates().texts().enumerate();
+        let predicates = predicates.filter(|(number, _)| seen & (1 << number) != 0);
+        let predicates = predicates.map(|(_, text)| text.to_owned()).collect();
         let transitions = Transitions {
             projection: cause.projection,
             edges: self.pairs(cause.transitions.iter().map(|one| one.edge)),

@@ -107,8 +107,8 @@ fn swapped_arguments_and_calls_are_put_in_order() {
     let ordered = patches.iter().find(|patch| patch["kind"] == "order").expect("an order");
     let diff = ordered["diff"].as_str().expect("a diff");
     let place = |text: &str| diff.find(text).expect("the call");
-    assert!(place("-  release();") < place("   acquire();"), "{diff}");
-    assert!(place("   acquire();") < place("+  release();"), "{diff}");
+    assert!(place("+  acquire();") < place("   release();"), "{diff}");
+    assert!(place("   release();") < place("-  acquire();"), "{diff}");
     let texts: std::collections::BTreeSet<String> =
         patches.iter().map(|patch| patch["diff"].to_string()).collect();
     assert_eq!(texts.len(), patches.len(), "no repair is shown twice");

@@ -1,0 +1,40 @@
+// what: a handshake of 7 states in one endless loop that comes to the last phase
+// verdict: unsafe
+// fails: assertion 31
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int s = 8000, seen = 0, hit = __VERIFIER_nondet_int(), tries = 0;
+    while (1) {
+        int in = __VERIFIER_nondet_int();
+        if (s == 8000) {
+            s = 8016;
+        } else if (s == 8016) {
+            if (seen == 0)
+                seen = 1;
+            s = in > 62 ? 8032 : 8016;
+            tries = tries < 5 ? tries + 1 : 0;
+        } else if (s == 8032) {
+            s = hit ? 8048 : 8048;
+        } else if (s == 8048) {
+            if (seen == 1)
+                seen = 2;
+            s = 8064;
+        } else if (s == 8064) {
+            if (seen == 2)
+                seen = 3;
+            s = in > 18 ? 8080 : 8064;
+            tries = tries < 5 ? tries + 1 : 0;
+        } else if (s == 8080) {
+            s = hit ? 8096 : 8080;
+        } else if (s == 8096) {
+            assert(seen != 3);
+            s = in ? 8000 : 3;
+        } else if (s == 3) {
+            return 0;
+        } else {
+            assert(0);
+        }
+        assert(tries <= 5);
+    }
+}

@@ -1,0 +1,51 @@
+// what: a handshake of 12 states in one endless loop that never comes to the last phase
+// verdict: safe
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int s = 8000, seen = 0, hit = __VERIFIER_nondet_int(), tries = 0;
+    while (1) {
+        int in = __VERIFIER_nondet_int();
+        if (s == 8000) {
+            s = 8016;
+        } else if (s == 8016) {
+            if (seen == 0)
+                seen = 1;
+            s = in > 47 ? 8032 : 8016;
+            tries = tries < 5 ? tries + 1 : 0;
+        } else if (s == 8032) {
+            s = hit ? 8048 : 8064;
+        } else if (s == 8048) {
+            if (seen == 1)
+                seen = 2;
+            s = 8064;
+        } else if (s == 8064) {
+            s = in > 60 ? 8080 : 8064;
+            tries = tries < 5 ? tries + 1 : 0;
+        } else if (s == 8080) {
+            s = hit ? 8096 : 8096;
+        } else if (s == 8096) {
+            s = 8112;
+        } else if (s == 8112) {
+            s = in > 91 ? 8128 : 8112;
+            tries = tries < 5 ? tries + 1 : 0;
+        } else if (s == 8128) {
+            s = hit ? 8144 : 8160;
+        } else if (s == 8144) {
+            if (seen == 4)
+                seen = 3;
+            s = 8160;
+        } else if (s == 8160) {
+            s = in > 50 ? 8176 : 8160;
+            tries = tries < 5 ? tries + 1 : 0;
+        } else if (s == 8176) {
+            assert(seen != 3);
+            s = in ? 8000 : 3;
+        } else if (s == 3) {
+            return 0;
+        } else {
+            assert(0);
+        }
+        assert(tries <= 5);
+    }
+}

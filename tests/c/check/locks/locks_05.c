@@ -1,0 +1,46 @@
+// what: 5 locks in one endless loop, each released as often as it was taken
+// verdict: safe
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int p1 = __VERIFIER_nondet_int(), lk1;
+    int p2 = __VERIFIER_nondet_int(), lk2;
+    int p3 = __VERIFIER_nondet_int(), lk3;
+    int p4 = __VERIFIER_nondet_int(), lk4;
+    int p5 = __VERIFIER_nondet_int(), lk5;
+    while (1) {
+        if (__VERIFIER_nondet_int() == 0)
+            return 0;
+        lk1 = 0; lk2 = 0; lk3 = 0; lk4 = 0; lk5 = 0;
+        if (p1 != 0)
+            lk1 = 1;
+        if (p2 != 0)
+            lk2 = 1;
+        if (p3 != 0)
+            lk3 = 1;
+        if (p4 != 0)
+            lk4 = 1;
+        if (p5 != 0)
+            lk5 = 1;
+        if (p1 != 0) {
+            assert(lk1 == 1);
+            lk1 = 0;
+        }
+        if (p2 != 0) {
+            assert(lk2 == 1);
+            lk2 = 0;
+        }
+        if (p3 != 0) {
+            assert(lk3 == 1);
+            lk3 = 0;
+        }
+        if (p4 != 0) {
+            assert(lk4 == 1);
+            lk4 = 0;
+        }
+        if (p5 != 0) {
+            assert(lk5 == 1);
+            lk5 = 0;
+        }
+    }
+}
