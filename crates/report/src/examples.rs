@@ -87,6 +87,7 @@ pub(crate) fn cause(components: Vec<Component>, function: OneFunction) -> Cause 
 /// A report of these causes of one failing run.
 pub(crate) fn localized(causes: Vec<Cause>) -> LocalizeReport {
     LocalizeReport {
+        comparison: None,
         suspicious: Vec::new(),
         program: "a.c".to_owned(),
         verdict: LocalizeVerdict::Fails,

@@ -1,12 +1,14 @@
 //! The failing runs: of tests, of saved inputs, or found by model checking.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use bounded::{Given, Options, Progress};
+use bounded::{Given, Options, Progress, Report};
 use findings::{CheckSet, FailingRun, UnknownTest, Verdict};
 use frontend::Input;
 use ir::{CheckId, FunctionId, Program};
 use methods::localize::{Expected, Run};
+use rustc_hash::FxHashSet;
 use semantics::concrete::Scenario;
 use semantics::machine::Failure;
 
@@ -200,6 +202,53 @@ fn scenario_run(name: &str, scenario: Scenario, failing: Option<CheckId>) -> Run
     Run { name: name.to_owned(), given, expected: Expected::default(), failing }
 }
 
+/// Loops are followed for so many rounds at first.
+const FEW_ROUNDS: u32 = 4;
+/// Where something fails after few rounds, what fails after more is looked for in so much time, or as much as
+/// that has taken.
+const MORE: Duration = Duration::from_secs(2);
+
+/// The properties that fail, each with a run, and the report of the last search. Failures after few rounds come
+/// first: a program without an end may take long to be followed further.
+fn violations(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    asked: &[CheckId],
+    progress: &mut dyn Progress,
+) -> (Report, Vec<(CheckId, Scenario)>) {
+    let failing = |report: &Report| -> Vec<(CheckId, Scenario)> {
+        let found = asked.iter().filter_map(|check| {
+            let result = report.result(*check)?;
+            let scenario = result.scenario.clone().filter(|_| result.verdict == Verdict::Fails)?;
+            Some((*check, scenario))
+        });
+        found.collect()
+    };
+    let mut found = Vec::new();
+    let mut options = options.clone();
+    if options.unwind > FEW_ROUNDS {
+        let started = Instant::now();
+        let few = Options { unwind: FEW_ROUNDS, ..options.clone() };
+        let report = bounded::check(program, entry, &few, progress);
+        found = failing(&report);
+        if !found.is_empty() {
+            let left = |check: &&CheckId| !found.iter().any(|(known, _)| known == *check);
+            options.properties = Some(asked.iter().filter(left).copied().collect());
+            let end = Instant::now() + started.elapsed().max(MORE);
+            options.deadline = Some(options.deadline.map_or(end, |deadline| deadline.min(end)));
+            if options.properties.as_ref().is_some_and(FxHashSet::is_empty) {
+                return (report, found);
+            }
+        }
+    }
+    let report = bounded::check(program, entry, &options, progress);
+    found.extend(failing(&report));
+    let place = |check: &CheckId| asked.iter().position(|other| other == check);
+    found.sort_by_key(|(check, _)| place(check));
+    (report, found)
+}
+
 /// Looks for failing runs by model checking: of the first property that fails.
 pub(super) fn of_search(
     command: &LocalizeCommand,
@@ -221,13 +270,10 @@ pub(super) fn of_search(
         record_output: false,
         ..options.clone()
     };
-    let report = bounded::check(program, entry, &searched, progress);
-    let failing = asked.iter().filter_map(|check| {
-        let result = report.result(*check)?;
-        let scenario = result.scenario.clone().filter(|_| result.verdict == Verdict::Fails)?;
-        Some((*check, scenario))
-    });
-    runs.violations = failing.collect();
+    let started = Instant::now();
+    let (report, violations) = violations(program, entry, &searched, &asked, progress);
+    runs.violations = violations;
+    let time = started.elapsed().max(MORE);
     let Some((check, first)) = runs.violations.first().cloned() else {
         let open = |check: &&CheckId| {
             let verdict = report.result(**check).map(|result| &result.verdict);
@@ -245,7 +291,11 @@ pub(super) fn of_search(
     let mut found = vec![first];
     let searched = Options { properties: Some([check].into_iter().collect()), ..options.clone() };
     while found.len() < command.failure.runs as usize {
-        let searched = Options { different_from: found.clone(), ..searched.clone() };
+        // Other runs are worth as much time as the first.
+        let end = Instant::now() + time;
+        let deadline = Some(options.deadline.map_or(end, |deadline| deadline.min(end)));
+        let different_from = found.clone();
+        let searched = Options { different_from, deadline, ..searched.clone() };
         let report = bounded::check(program, entry, &searched, progress);
         let result = report.result(check).filter(|result| result.verdict == Verdict::Fails);
         let Some(scenario) = result.and_then(|result| result.scenario.clone()) else { break };
