@@ -89,9 +89,19 @@ impl<'p> Engine<'p> {
         }
     }
 
-    /// Makes a run on the concrete machine, and records its edges.
-    fn record(&mut self, run: &Scenario, check: CheckId) -> Result<Recorded, String> {
-        let scenario = self.complete(run, check);
+    /// Records the edges of a run, of a failing one after the concrete machine has made it again. A correct one
+    /// ends where it satisfies the assertion after one of certain transitions.
+    fn record(
+        &mut self,
+        run: &Scenario,
+        check: CheckId,
+        until: Option<&[Transition]>,
+    ) -> Result<Recorded, String> {
+        // A correct run may have no end, and is known as far as it matters.
+        let scenario = match until {
+            None => self.complete(run, check),
+            Some(_) => run.clone(),
+        };
         let given = Given { scenario, environment: None };
         let options = Options {
             given: Some(Arc::new(given)),
@@ -101,7 +111,8 @@ impl<'p> Engine<'p> {
         let bounds = Bounds::all(u32::MAX);
         let (program, entry) = (self.program, self.entry);
         let request = Request { program, entry, options: &options, bounds: &bounds };
-        let recorder = Recorder::new(program, check, self.view.clone());
+        let recorder =
+            Recorder::new(program, check, self.view.clone(), until.map(<[Transition]>::to_vec));
         let hooks: Vec<Box<dyn Hook>> = vec![Box::new(recorder)];
         let mut execution =
             execute(request, Context::new(), hooks, &mut Silent, &mut |_, _, _| true);
@@ -149,7 +160,7 @@ impl<'p> Engine<'p> {
         check: CheckId,
         among: &[Transition],
     ) -> Answer<Vec<Transition>> {
-        match self.record(run, check) {
+        match self.record(run, check, Some(among)) {
             Ok(Recorded { mut transitions, satisfied, .. }) => {
                 transitions.truncate(satisfied.unwrap_or(0));
                 let edges: Vec<Transition> =
@@ -170,7 +181,7 @@ impl<'p> Engine<'p> {
         run: &Scenario,
         check: CheckId,
     ) -> Answer<Vec<Transition>> {
-        match self.record(run, check) {
+        match self.record(run, check, None) {
             Ok(Recorded { mut transitions, violated: Some(violated), .. }) => {
                 transitions.truncate(violated);
                 Answer::Found(transitions)
@@ -184,7 +195,7 @@ impl<'p> Engine<'p> {
 
     /// The places that a run comes to, in all functions, up to where it violates the assertion.
     pub fn failing_path(&mut self, run: &Scenario, check: CheckId) -> Answer<Vec<ControlPoint>> {
-        match self.record(run, check) {
+        match self.record(run, check, None) {
             Ok(Recorded { path, .. }) => Answer::Found(path),
             Err(reason) => Answer::Unknown(reason),
         }

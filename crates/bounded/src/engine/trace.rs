@@ -41,11 +41,19 @@ pub(super) struct Recorder {
     users: FxHashSet<FunctionId>,
     view: Option<Rc<dyn View>>,
     activations: Vec<Here>,
+    /// The run is over as soon as it satisfies the assertion after one of these.
+    until: Option<Vec<Transition>>,
+    is_over: bool,
     recorded: Recorded,
 }
 
 impl Recorder {
-    pub(super) fn new(program: &Program, check: CheckId, view: Option<Rc<dyn View>>) -> Self {
+    pub(super) fn new(
+        program: &Program,
+        check: CheckId,
+        view: Option<Rc<dyn View>>,
+        until: Option<Vec<Transition>>,
+    ) -> Self {
         let functions = program.functions.entries();
         let users = functions.filter(|(_, one)| one.kind == FunctionKind::User);
         Self {
@@ -54,6 +62,8 @@ impl Recorder {
             users: users.map(|(id, _)| id).collect(),
             view,
             activations: Vec::new(),
+            until,
+            is_over: false,
             recorded: Recorded::default(),
         }
     }
@@ -83,10 +93,16 @@ impl Recorder {
 
     fn satisfy(&mut self) {
         self.recorded.satisfied = Some(self.recorded.transitions.len());
+        let taken = &self.recorded.transitions;
+        self.is_over = self.until.as_ref().is_some_and(|until| {
+            let is_it = |one: &Transition| until.contains(one) || until.contains(&one.edge.into());
+            taken.iter().any(is_it)
+        });
     }
 
     fn violate(&mut self) {
         self.recorded.violated = Some(self.recorded.transitions.len());
+        self.is_over = true;
     }
 
     fn take(&mut self, edge: ControlEdge) {
@@ -108,7 +124,10 @@ impl Hook for Recorder {
     }
 
     fn enter_vertex(&mut self, domain: &mut TermDomain<'_>, vertex: VertexId, frame: &Frame<'_>) {
-        if self.recorded.violated.is_some() {
+        if self.is_over {
+            // Nothing that follows is asked for.
+            let never = domain.context.boolean(false);
+            domain.restrict(never);
             return;
         }
         let function = frame.function;
@@ -128,7 +147,7 @@ impl Hook for Recorder {
     }
 
     fn leave_function(&mut self, domain: &mut TermDomain<'_>, frame: &Frame<'_>) {
-        let Some(here) = domain.at.filter(|_| self.recorded.violated.is_none()) else { return };
+        let Some(here) = domain.at.filter(|_| !self.is_over) else { return };
         let condition = domain.here();
         if !self.users.contains(&frame.function) || !self.decide(domain, condition) {
             return;
@@ -145,8 +164,8 @@ impl Hook for Recorder {
 
     fn may_follow(&mut self, domain: &mut TermDomain<'_>, way: &Way) -> bool {
         let edge = way.edge();
-        if self.recorded.violated.is_some() {
-            return true;
+        if self.is_over {
+            return false;
         }
         let here = domain.here();
         if !self.decide(domain, here) {
@@ -166,7 +185,7 @@ impl Hook for Recorder {
     }
 
     fn reach_check(&mut self, domain: &mut TermDomain<'_>, check: CheckId, bad: TermId) {
-        if check != self.check || self.recorded.violated.is_some() {
+        if check != self.check || self.is_over {
             return;
         }
         let here = domain.here();
