@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-causes deps clean
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-causes deps clean bench-repair
 
 all: build
 
@@ -29,7 +29,7 @@ lint:
 
 check: fmt lint test
 
-bench: bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction
+bench: bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-repair
 
 bench-run: build
 	scripts/bench-run.sh
@@ -51,6 +51,9 @@ bench-localize: build
 
 bench-abstraction: build
 	@python3 -B scripts/bench-abstraction.py --tool $(TOOL)
+
+bench-repair: build
+	python3 -B scripts/bench-repair.py --tool $(TOOL)
 
 fuzz: build
 	scripts/fuzz-csmith.sh

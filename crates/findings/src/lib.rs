@@ -34,15 +34,11 @@ pub use cause::{
     PatchAction, Patched, Projection, Replacement, Role, RunValues, Transitions, ValueChange,
 };
 pub use check::{CheckKind, CheckSet, UnknownCheck};
-pub use patch::{Choice, NecessaryChange, Patch, PatchKind, Remark, TextEdit};
+pub use patch::{ChangeKind, Choice, NecessaryChange, Patch, PatchKind, Remark, TextEdit};
 pub use place::Place;
 pub use property::{Counterexample, Failure, Frame, InputValue, Obstacle, PropertyFinding};
 pub use reports::{
-    CheckReport, Comparison, Determination, Ending, ExecutionReport, FailingRun, FileSlice,
-    FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict,
-    LogSummary, OtherTests, Overall, RepairReport, ReplayInput, ReplayReport, ReplayResult,
-    RunDiagnoses, Score, StuckReport, TransitionReport, Undecided, Unexplained, UnknownTest,
-    VariableReport, WithoutCause,
+    CheckReport, Comparison, Determination, Ending, ExecutionReport, FailingRun, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict, LogSummary, OtherTests, Overall, PatchEvidence, PatchRemark, PatchReport, PatchVerdict, Question, RepairReport, ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, Score, StuckReport, TextPatch, TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport, WithoutCause,
 };
 pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
 pub use statistics::{Diagrams, Statistics};

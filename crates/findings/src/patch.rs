@@ -133,3 +133,56 @@ impl Patch {
         self.remarks.contains(&Remark::Vacuous)
     }
 }
+
+/// What a patch changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ChangeKind {
+    /// What is printed: the text of a format.
+    Printed,
+    /// Another operator.
+    Operator,
+    /// Another number.
+    Number,
+    /// Another variable or member.
+    Name,
+    /// One more, or one less.
+    Offset,
+    /// Operands or arguments in the other order, or left out.
+    Operands,
+    /// A condition is negated, or joined with another one.
+    Condition,
+    /// Another function is called.
+    Call,
+    /// Another type.
+    Cast,
+    /// One more operand.
+    Extended,
+    /// A statement is left out.
+    Deleted,
+    /// A statement is put in.
+    Inserted,
+    /// A statement is executed only under a condition, or whatever the condition is.
+    Guarded,
+}
+
+impl ChangeKind {
+    /// The name in the machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Printed => "printed text",
+            Self::Operator => "operator",
+            Self::Number => "number",
+            Self::Name => "name",
+            Self::Offset => "offset",
+            Self::Operands => "operands",
+            Self::Condition => "condition",
+            Self::Call => "call",
+            Self::Cast => "cast",
+            Self::Extended => "expression",
+            Self::Deleted => "deletion",
+            Self::Inserted => "insertion",
+            Self::Guarded => "guard",
+        }
+    }
+}

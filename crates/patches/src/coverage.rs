@@ -98,6 +98,13 @@ impl Coverage {
         Some(failing / (failing * (failing + passing as f64)).sqrt())
     }
 
+    /// The same for the line around some text: of a declaration only what it declares is executed.
+    pub fn suspicion_of_line(&self, text: &str, unit: usize, span: &Range<usize>) -> Option<f64> {
+        let begin = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[span.end..].find('\n').map_or(text.len(), |end| span.end + end);
+        self.suspicion(unit, span).or_else(|| self.suspicion(unit, &(begin..end)))
+    }
+
     /// The vertices whose text lies within some text.
     pub fn vertices_within(
         &self,

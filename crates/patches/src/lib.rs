@@ -8,14 +8,18 @@
 //! | module | what it does |
 //! |---|---|
 //! | `tokens`, `syntax`, `parse` | the text as functions, statements and expressions with ranges |
+//! | `conditionals` | which text a preprocessor leaves out |
 //! | `coverage` | which text runs execute, how suspicious that makes it, and what it prints |
 //! | `scope` | which names can stand where |
 //! | `changes` | the changes of each place |
 //! | `schema` | many changes in one text |
+//! | `carry` | what a run is given, for another reading of the text |
 //! | `trial` | runs |
 //! | `search` | the order in which all this happens |
 
+mod carry;
 mod changes;
+mod conditionals;
 mod coverage;
 mod parse;
 mod schema;
@@ -28,12 +32,14 @@ mod trial;
 use std::ops::Range;
 use std::time::Instant;
 
-use findings::CheckSet;
-use ir::{FunctionId, Program};
+use findings::{CheckKind, CheckSet};
+use ir::{CheckId, FunctionId, Program};
 use limits::Interrupter;
 use methods::localize::Run;
 
-pub use search::search;
+pub use carry::carried;
+pub use findings::ChangeKind;
+pub use search::{Confirmed, Survivors, confirm, search, survivors};
 
 /// A file of the user's with its text.
 #[derive(Debug, Clone)]
@@ -42,6 +48,8 @@ pub struct Unit {
     pub path: String,
     /// What stands in it.
     pub text: String,
+    /// The macros of the command line, as `NAME` or `NAME=VALUE`.
+    pub defines: Vec<String>,
     /// Whether it may be changed.
     pub may_change: bool,
 }
@@ -55,37 +63,6 @@ pub struct Edit {
     pub span: Range<usize>,
     /// What stands there then.
     pub text: String,
-}
-
-/// What a patch changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ChangeKind {
-    /// What is printed: the text of a format.
-    Printed,
-    /// Another operator.
-    Operator,
-    /// Another number.
-    Number,
-    /// Another variable or member.
-    Name,
-    /// One more, or one less.
-    Offset,
-    /// Operands or arguments in the other order, or left out.
-    Operands,
-    /// A condition is negated, or joined with another one.
-    Condition,
-    /// Another function is called.
-    Call,
-    /// Another type.
-    Cast,
-    /// One more operand.
-    Extended,
-    /// A statement is left out.
-    Deleted,
-    /// A statement is put in.
-    Inserted,
-    /// A statement is executed only under a condition, or whatever the condition is.
-    Guarded,
 }
 
 /// A change of the text with which all failing runs pass.
@@ -103,6 +80,8 @@ pub struct Patch {
     pub cost: u32,
     /// How suspicious the place is, from 0 to 1.
     pub suspicion: f64,
+    /// How many failing runs pass.
+    pub mended: usize,
     /// How many passing runs still pass.
     pub kept: usize,
     /// How many of them do not.
@@ -152,6 +131,8 @@ pub struct Read {
     pub entry: FunctionId,
     /// What the front end warns of.
     pub warnings: Vec<Refusal>,
+    /// Functions without a body that may write more than is taken for granted.
+    pub partial: Vec<FunctionId>,
 }
 
 /// What the front end says about a changed text.
@@ -161,6 +142,65 @@ pub struct Refusal {
     pub place: Option<(usize, Range<usize>)>,
     /// The message.
     pub message: String,
+}
+
+/// A property, as it is known in every reading of a text.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PropertyKey {
+    /// What kind of check it is.
+    pub kind: CheckKind,
+    /// The function that it is in.
+    pub function: String,
+    /// What it says, where the source says something.
+    pub text: String,
+}
+
+impl PropertyKey {
+    /// The key of a property of a program.
+    #[must_use]
+    pub fn new(program: &Program, check: CheckId) -> Self {
+        let property = &program.properties[check];
+        Self {
+            kind: property.kind,
+            function: program.functions[property.function].name.to_string(),
+            text: property.text.as_deref().unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// The same with the text of the expression where the source says nothing: no other property of the
+    /// function has it, unless it has the same expression twice.
+    #[must_use]
+    pub fn exact(program: &Program, check: CheckId) -> Self {
+        let property = &program.properties[check];
+        match property.text {
+            Some(_) => Self::new(program, check),
+            None => {
+                let text = program.shown_text(property.origin);
+                Self { text, ..Self::new(program, check) }
+            }
+        }
+    }
+}
+
+/// Which changes are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Wanted {
+    /// Those with which all failing runs pass, and that break few passing ones.
+    #[default]
+    All,
+    /// Those with which some failing runs pass, and that break none.
+    Some,
+}
+
+/// Which passing runs a change may break.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MayBreak {
+    /// None.
+    None,
+    /// A few: what is shown says how many.
+    Few,
+    /// Any: they only say what else a change does.
+    Any,
 }
 
 /// What is asked.
@@ -177,10 +217,18 @@ pub struct Request<'p> {
     pub passing: &'p [Run],
     /// The checks.
     pub checks: CheckSet,
+    /// Which changes are wanted.
+    pub wanted: Wanted,
+    /// Which passing runs a change may break.
+    pub may_break: MayBreak,
+    /// Failures after which a run counts as passed.
+    pub tolerated: Vec<PropertyKey>,
     /// Functions that are not changed.
     pub trusted: Vec<String>,
     /// The only functions that are changed, if there are any.
     pub only: Vec<String>,
+    /// Functions that call what is checked, and check it: less likely at fault.
+    pub harness: Vec<String>,
     /// When the search ends.
     pub deadline: Option<Instant>,
     /// Stops the search from elsewhere.

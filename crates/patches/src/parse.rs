@@ -87,6 +87,19 @@ pub(crate) fn functions(text: &str) -> Vec<Function> {
     found
 }
 
+/// The expression that some text is, if it is one.
+pub(crate) fn expression(text: &str, span: &std::ops::Range<usize>) -> Option<Expression> {
+    let shifted = |token: Token| Token {
+        range: token.range.start + span.start..token.range.end + span.start,
+        ..token
+    };
+    let own: Vec<Token> = tokens(&text[span.clone()]).into_iter().map(shifted).collect();
+    let types = TYPE_WORDS.into_iter().collect();
+    let mut parser = Parser { text, tokens: &own, types: &types, at: 0, depth: 0 };
+    let expression = parser.expression()?;
+    (parser.at == own.len()).then_some(expression)
+}
+
 /// Whether a function's body comes after old-style declarations of parameters.
 fn opens_body(text: &str, tokens: &[Token], at: usize) -> bool {
     let is = |index: usize, sign: &str| {

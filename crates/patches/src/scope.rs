@@ -24,6 +24,7 @@ impl Class {
 pub(crate) struct Classes {
     locals: HashMap<(String, String), Class>,
     globals: HashMap<String, Class>,
+    numeric: Vec<String>,
 }
 
 impl Classes {
@@ -44,15 +45,23 @@ impl Classes {
                 locals.entry(key).or_insert_with(|| class(local.ty));
             }
         }
+        let own = program.globals.iter().filter(|global| !global.internal && !global.read_only);
+        let numeric = own.filter(|global| class(global.ty).is_number());
+        let numeric = numeric.map(|global| global.name.to_string()).collect();
         let globals = program.globals.iter();
         let globals = globals.map(|global| (global.name.to_string(), class(global.ty))).collect();
-        Self { locals, globals }
+        Self { locals, globals, numeric }
     }
 
     /// The class of a variable that is used in a function.
     pub fn of(&self, function: &str, name: &str) -> Option<Class> {
         let local = self.locals.get(&(function.to_owned(), name.to_owned()));
         local.or_else(|| self.globals.get(name)).copied()
+    }
+
+    /// The numeric global variables of the user, by name.
+    pub fn numeric_globals(&self) -> &[String] {
+        &self.numeric
     }
 
     /// Whether a name is that of a global variable.

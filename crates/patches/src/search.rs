@@ -1,24 +1,27 @@
 //! Tries changes in the order of suspicion; what survives is read again and run with all tests.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
+use ir::Program;
 use methods::localize::Run;
-use semantics::code::SharedCode;
 
 use crate::changes::{Change, Place, PlaceKind, places};
 use crate::coverage::{self, Coverage};
 use crate::schema::{Schema, schema};
 use crate::scope::Classes;
 use crate::trial::{Choice, STEP_LIMIT, Trial};
-use crate::{ChangeKind, Found, Patch, Request, Suspicious, applied};
+use crate::{ChangeKind, Found, MayBreak, Patch, Read, Request, Suspicious, Wanted, applied};
 
 /// This many changes are written into one text.
 const AT_ONCE: usize = 500;
+/// Fewer are given up if they cannot be in one text.
+const LEAST_AT_ONCE: usize = 16;
 /// This many changes are worth a thread.
 const OF_A_THREAD: usize = 16;
 /// This many changes that cannot be chosen in one text are read alone.
-const MOST_ALONE: usize = 80;
+const MOST_ALONE: usize = 160;
+/// Of this many passing runs it is looked whether they read what they never wrote.
+const MOST_UNWRITTEN: usize = 40;
 /// This many patches are read again.
 const MOST_READ_AGAIN: usize = 60;
 /// This many patches are given.
@@ -33,9 +36,61 @@ const STEPS: u64 = 50_000;
 /// A change of a place, by their numbers.
 type Id = (usize, usize);
 
+/// A change that passes runs.
+#[derive(Debug, Clone, Copy)]
+struct Survivor {
+    id: Id,
+    /// How many failing runs pass with it.
+    mended: usize,
+    /// How many passing runs fail with it.
+    broken: usize,
+}
+
+/// Changes that a program holds beside its text passed the runs with.
+pub struct Survivors {
+    /// They are not read again yet, the best first. Several may be of one place.
+    pub patches: Vec<Patch>,
+    /// The most suspicious statements, the first first.
+    pub suspicious: Vec<Suspicious>,
+    /// How many changes were tried.
+    pub tried: usize,
+    /// How many there were to try.
+    pub changes: usize,
+    /// How many steps a changed run may take.
+    pub step_limit: u64,
+}
+
 /// Looks for changes of the text with which all failing runs pass.
 #[must_use]
 pub fn search(request: &Request<'_>) -> Found {
+    let found = survivors(request);
+    let mut patches: Vec<Patch> = Vec::new();
+    let mut seen: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
+    let mut read = 0;
+    for patch in found.patches {
+        let key = (patch.edit.unit, patch.about.start, patch.about.end);
+        if seen.contains(&key) || read >= MOST_READ_AGAIN || patches.len() >= MOST_PATCHES {
+            continue;
+        }
+        read += 1;
+        if request.interrupter.is_interrupted() {
+            break;
+        }
+        let confirmed =
+            confirm(request, &applied(&request.units, &[&patch.edit]), found.step_limit);
+        if let Some(Confirmed { mended, broken, .. }) = confirmed {
+            seen.insert(key);
+            let kept = request.passing.len() - broken;
+            patches.push(Patch { mended, kept, broken, ..patch });
+        }
+    }
+    let Survivors { suspicious, tried, changes, .. } = found;
+    Found { patches, suspicious, tried, changes }
+}
+
+/// Looks for changes of the text with which the runs pass, as far as a program says that holds many changes.
+#[must_use]
+pub fn survivors(request: &Request<'_>) -> Survivors {
     let coverage = Coverage::new(request);
     let classes = Classes::new(request.program);
     let places = places(request, &coverage, &classes);
@@ -58,9 +113,55 @@ pub fn search(request: &Request<'_>) -> Found {
         }
         survivors.extend(search.at_once(share));
     }
-    let tried = search.tried;
-    let patches = search.verified(survivors);
-    Found { patches, suspicious: suspicious(request, &coverage), tried, changes: order.len() }
+    let Search { tried, step_limit, .. } = search;
+    let patches = search.ranked(survivors);
+    let suspicious = suspicious(request, &coverage);
+    Survivors { patches, suspicious, tried, changes: order.len(), step_limit }
+}
+
+/// A changed text that was read again and run with all tests.
+pub struct Confirmed {
+    /// The program.
+    pub read: Read,
+    /// How many failing runs pass.
+    pub mended: usize,
+    /// How many passing runs fail.
+    pub broken: usize,
+}
+
+/// Reads changed texts and runs all tests; none if that is not what is wanted, or if the front end refuses
+/// the texts.
+#[must_use]
+pub fn confirm(request: &Request<'_>, texts: &[String], step_limit: u64) -> Option<Confirmed> {
+    let read = request.reader.read(texts, None).ok()?;
+    let trial = Trial::new(request, &read.program, read.entry, step_limit);
+    let passes = |run: &Run| trial.passes_steadily(&trial.carried(run));
+    let mut mended = 0;
+    for run in request.failing {
+        match (passes(run), request.wanted) {
+            (true, _) => mended += 1,
+            (false, Wanted::All) => return None,
+            (false, Wanted::Some) => {}
+        }
+    }
+    let most = most_broken(request);
+    let mut broken = 0;
+    for run in request.passing {
+        broken += usize::from(!passes(run));
+        if broken > most {
+            return None;
+        }
+    }
+    // A run that reads what it never wrote may do anything when it is compiled.
+    let original = Trial::new(request, request.program, request.entry, step_limit);
+    let mut runs = request.failing.iter().chain(request.passing.iter().take(MOST_UNWRITTEN));
+    let is_new =
+        |run: &Run| trial.reads_unwritten(&trial.carried(run)) && !original.reads_unwritten(run);
+    if runs.any(is_new) {
+        return None;
+    }
+    drop(trial);
+    (mended > 0).then_some(Confirmed { read, mended, broken })
 }
 
 /// What is tried first: what is usual, and what is suspicious.
@@ -96,8 +197,8 @@ impl<'s> Search<'s> {
         &self.places[place].changes[change]
     }
 
-    /// Those of some changes with which all failing runs pass, each with how many passing ones it breaks.
-    fn at_once(&mut self, ids: &[Id]) -> Vec<(Id, usize)> {
+    /// Those of some changes that survive.
+    fn at_once(&mut self, ids: &[Id]) -> Vec<Survivor> {
         let mut numbers: Vec<usize> = ids.iter().map(|id| id.0).collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -119,13 +220,11 @@ impl<'s> Search<'s> {
             })
             .collect();
         let places: Vec<&Place> = own.iter().map(|(place, _)| place).collect();
-        let Some(schema) = schema(self.request, &places) else { return Vec::new() };
-        if !self.is_as_it_was(&schema) {
-            return Vec::new();
-        }
+        let schema = schema(self.request, &places).filter(|schema| self.is_as_it_was(schema));
+        let Some(schema) = schema else { return self.in_halves(ids) };
         self.tried += schema.held.len();
         let survivors = methods::in_shares(&schema.held, OF_A_THREAD, |share| {
-            let trial = self.trial(Rc::new(SharedCode::new(&schema.program)), schema.entry);
+            let trial = self.trial(&schema.program, schema.entry);
             let choice = |held: &Id| Choice {
                 asked: schema.asked,
                 place: held.0 as u32 + 1,
@@ -134,19 +233,31 @@ impl<'s> Search<'s> {
             self.surviving(&trial, share, choice)
         });
         let known =
-            |(held, broken): (Id, usize)| ((numbers[held.0], own[held.0].1[held.1]), broken);
+            |one: Survivor| Survivor { id: (numbers[one.id.0], own[one.id.0].1[one.id.1]), ..one };
         survivors.into_iter().map(known).collect()
+    }
+
+    /// Tries changes in two texts that cannot be in one.
+    fn in_halves(&mut self, ids: &[Id]) -> Vec<Survivor> {
+        if ids.len() < LEAST_AT_ONCE || self.request.is_over() {
+            return Vec::new();
+        }
+        let (first, second) = ids.split_at(ids.len() / 2);
+        let mut found = self.at_once(first);
+        found.extend(self.at_once(second));
+        found
     }
 
     /// Whether a program that holds changes still passes what passes, if it makes none.
     fn is_as_it_was(&self, schema: &Schema) -> bool {
-        let trial = self.trial(Rc::new(SharedCode::new(&schema.program)), schema.entry);
+        let trial = self.trial(&schema.program, schema.entry);
         let nothing = Choice { asked: schema.asked, place: 0, change: 0 };
-        self.request.passing.iter().take(3).all(|run| trial.passes(run, Some(nothing)))
+        let passing = self.request.passing.iter().take(3);
+        passing.map(|run| trial.carried(run)).all(|run| trial.passes(&run, Some(nothing)))
     }
 
-    fn trial<'t, 'p>(&'t self, code: Rc<SharedCode<'p>>, entry: ir::FunctionId) -> Trial<'t, 'p> {
-        Trial { request: self.request, code, entry, step_limit: self.step_limit }
+    fn trial<'t, 'p>(&'t self, program: &'p Program, entry: ir::FunctionId) -> Trial<'t, 'p> {
+        Trial::new(self.request, program, entry, self.step_limit)
     }
 
     fn surviving<C: Fn(&Id) -> Choice>(
@@ -154,27 +265,35 @@ impl<'s> Search<'s> {
         trial: &Trial<'_, '_>,
         held: &[Id],
         choice: C,
-    ) -> Vec<(Id, usize)> {
-        let mut failing: Vec<&Run> =
-            self.order.iter().map(|&run| &self.request.failing[run]).collect();
-        let mut passing: Vec<&Run> = self.request.passing.iter().collect();
-        let most = most_broken(passing.len());
+    ) -> Vec<Survivor> {
+        let Request { failing, passing, wanted, .. } = self.request;
+        let failing = self.order.iter().map(|&run| trial.carried(&failing[run]));
+        let mut failing: Vec<Run> = failing.collect();
+        let mut passing: Vec<Run> = passing.iter().map(|run| trial.carried(run)).collect();
+        let most = most_broken(self.request);
         let mut found = Vec::new();
         for id in held {
             if self.request.is_over() {
                 break;
             }
             let choice = Some(choice(id));
-            // The run that refuted the last change is the first for the next one.
-            if let Some(at) = failing.iter().position(|run| !trial.passes(run, choice)) {
-                if at > 0 {
-                    failing[..=at].rotate_right(1);
-                }
+            let mended = match wanted {
+                // The run that refuted the last change is the first for the next one.
+                Wanted::All => match failing.iter().position(|run| !trial.passes(run, choice)) {
+                    Some(at) => {
+                        failing[..=at].rotate_right(1);
+                        0
+                    }
+                    None => failing.len(),
+                },
+                Wanted::Some => failing.iter().filter(|run| trial.passes(run, choice)).count(),
+            };
+            if mended == 0 {
                 continue;
             }
             let mut broken = 0;
             for at in 0..passing.len() {
-                if !trial.passes(passing[at], choice) {
+                if !trial.passes(&passing[at], choice) {
                     broken += 1;
                     passing[..=at].rotate_right(1);
                     if broken > most {
@@ -183,14 +302,14 @@ impl<'s> Search<'s> {
                 }
             }
             if broken <= most {
-                found.push((*id, broken));
+                found.push(Survivor { id: *id, mended, broken });
             }
         }
         found
     }
 
     /// The same for those that cannot be chosen in one text.
-    fn alone(&mut self, order: &[Id]) -> Vec<(Id, usize)> {
+    fn alone(&mut self, order: &[Id]) -> Vec<Survivor> {
         let request = self.request;
         let alone = order.iter().copied().filter(|id| self.change(*id).alone);
         let alone: Vec<Id> = alone.take(MOST_ALONE).collect();
@@ -200,82 +319,44 @@ impl<'s> Search<'s> {
                 if request.is_over() {
                     return None;
                 }
-                let broken = self.read_again(*id)?;
-                Some((*id, broken))
+                let place = &self.places[id.0];
+                let edit = place.edit(&request.units[place.unit].text, self.change(*id));
+                let texts = applied(&request.units, &[&edit]);
+                let confirmed = confirm(request, &texts, self.step_limit)?;
+                Some(Survivor { id: *id, mended: confirmed.mended, broken: confirmed.broken })
             });
             survivors.collect()
         })
     }
 
-    /// Applies a change to the text, reads it again and runs all tests: how many passing ones fail then; none
-    /// if a failing one still fails, or the front end refuses the text.
-    fn read_again(&self, id: Id) -> Option<usize> {
-        let request = self.request;
-        let place = &self.places[id.0];
-        let edit = place.edit(&request.units[place.unit].text, self.change(id));
-        let texts = applied(&request.units, &[&edit]);
-        let read = request.reader.read(&texts, None).ok()?;
-        let trial = self.trial(Rc::new(SharedCode::new(&read.program)), read.entry);
-        let mut failing = self.order.iter().map(|&run| &request.failing[run]);
-        if !failing.all(|run| trial.passes_steadily(run)) {
-            return None;
-        }
-        let most = most_broken(request.passing.len());
-        let mut broken = 0;
-        for run in request.passing {
-            broken += usize::from(!trial.passes_steadily(run));
-            if broken > most {
-                return None;
-            }
-        }
-        Some(broken)
-    }
-
-    /// The patches among the survivors, the best first: one for each place.
-    fn verified(&self, mut survivors: Vec<(Id, usize)>) -> Vec<Patch> {
+    /// The survivors as patches, the best first.
+    fn ranked(&self, mut survivors: Vec<Survivor>) -> Vec<Patch> {
         survivors.sort_by(|a, b| {
-            self.rank(*a).partial_cmp(&self.rank(*b)).unwrap_or(std::cmp::Ordering::Equal)
+            self.rank(a).partial_cmp(&self.rank(b)).unwrap_or(std::cmp::Ordering::Equal)
         });
-        let mut patches: Vec<Patch> = Vec::new();
-        let mut seen: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
-        let mut read = 0;
-        for (id, _) in survivors {
-            let place = &self.places[id.0];
-            let key = (place.unit, place.span.start, place.span.end);
-            if seen.contains(&key) || read >= MOST_READ_AGAIN || patches.len() >= MOST_PATCHES {
-                continue;
-            }
-            read += 1;
-            if self.request.interrupter.is_interrupted() {
-                break;
-            }
-            if let Some(broken) = self.read_again(id) {
-                seen.insert(key);
-                patches.push(self.patch(id, broken));
-            }
-        }
-        patches
+        survivors.iter().map(|one| self.patch(one)).collect()
     }
 
-    fn patch(&self, id: Id, broken: usize) -> Patch {
-        let place = &self.places[id.0];
-        let Change { text, kind, cost, .. } = self.change(id).clone();
+    fn patch(&self, one: &Survivor) -> Patch {
+        let place = &self.places[one.id.0];
+        let Change { text, kind, cost, .. } = self.change(one.id).clone();
         Patch {
-            edit: place.edit(&self.request.units[place.unit].text, self.change(id)),
+            edit: place.edit(&self.request.units[place.unit].text, self.change(one.id)),
             about: place.span.clone(),
             new: text,
             kind,
             cost,
             suspicion: place.suspicion,
-            kept: self.request.passing.len() - broken,
-            broken,
+            mended: one.mended,
+            kept: self.request.passing.len() - one.broken,
+            broken: one.broken,
         }
     }
 
-    /// What comes first: what breaks nothing, is usual, is suspicious, and changes little.
-    fn rank(&self, (id, broken): (Id, usize)) -> (usize, f64, f64, usize, usize) {
-        let place = &self.places[id.0];
-        let change = self.change(id);
+    /// What comes first: what mends most, breaks nothing, is usual, is suspicious, and changes little.
+    fn rank(&self, one: &Survivor) -> (usize, usize, f64, f64, usize, usize) {
+        let place = &self.places[one.id.0];
+        let change = self.change(one.id);
         let old = &self.request.units[place.unit].text[place.span.clone()];
         let size = match place.kind {
             PlaceKind::Value | PlaceKind::Statement => difference(old, &change.text),
@@ -283,7 +364,8 @@ impl<'s> Search<'s> {
         };
         let cost =
             f64::from(change.cost) + if change.kind == ChangeKind::Guarded { 1.0 } else { 0.0 };
-        (broken, cost, 1.0 - place.suspicion, size, place.span.start)
+        let left = self.request.failing.len() - one.mended;
+        (left, one.broken, cost, 1.0 - place.suspicion, size, place.span.start)
     }
 }
 
@@ -297,9 +379,14 @@ fn difference(old: &str, new: &str) -> usize {
     old.len().max(new.len()) - begin - end
 }
 
-/// How many of this many passing runs a change may break.
-fn most_broken(passing: usize) -> usize {
-    (passing / 50).max(3.min(passing / 2))
+/// How many passing runs a change may break.
+fn most_broken(request: &Request<'_>) -> usize {
+    let passing = request.passing.len();
+    match (request.may_break, request.wanted) {
+        (MayBreak::Any, _) => passing,
+        (MayBreak::Few, Wanted::All) => (passing / 50).max(3.min(passing / 2)),
+        (MayBreak::None, _) | (MayBreak::Few, Wanted::Some) => 0,
+    }
 }
 
 /// The most suspicious text, one place a line.

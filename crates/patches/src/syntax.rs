@@ -181,6 +181,11 @@ const TAKES_INPUT: &[&str] = &[
     "malloc", "calloc", "realloc", "fopen",
 ];
 
+/// Whether a function takes input, prints, or allocates.
+pub(crate) fn takes_input(name: &str) -> bool {
+    TAKES_INPUT.contains(&name)
+}
+
 impl Statement {
     /// The expressions that stand directly in it.
     pub fn expressions(&self) -> Vec<&Expression> {

@@ -1,14 +1,16 @@
 //! Runs of changed programs.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use ir::{FunctionId, SiteId};
+use findings::CheckKind;
+use ir::{CheckId, FunctionId, Program, SiteId};
 use methods::localize::{Expected, OTHER_FILLING, Run};
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions};
 
-use crate::Request;
+use crate::{PropertyKey, Request, carried};
 
 /// A run that is longer has gone astray.
 pub(crate) const STEP_LIMIT: u64 = 2_000_000;
@@ -47,21 +49,70 @@ impl Choice {
 
 /// Makes runs of a changed program.
 pub(crate) struct Trial<'t, 'p> {
-    pub request: &'t Request<'t>,
-    pub code: Rc<SharedCode<'p>>,
-    pub entry: FunctionId,
-    pub step_limit: u64,
+    request: &'t Request<'t>,
+    program: &'p Program,
+    code: Rc<SharedCode<'p>>,
+    entry: FunctionId,
+    step_limit: u64,
+    /// Checks whose failures count as passed.
+    tolerated: BTreeSet<CheckId>,
 }
 
-impl Trial<'_, '_> {
+impl<'t, 'p> Trial<'t, 'p> {
+    pub fn new(
+        request: &'t Request<'t>,
+        program: &'p Program,
+        entry: FunctionId,
+        step_limit: u64,
+    ) -> Self {
+        let code = Rc::new(SharedCode::new(program));
+        let is_tolerated =
+            |check: &CheckId| request.tolerated.contains(&PropertyKey::new(program, *check));
+        let tolerated = match request.tolerated.is_empty() {
+            true => BTreeSet::new(),
+            false => program.properties.indices().filter(is_tolerated).collect(),
+        };
+        Self { request, program, code, entry, step_limit, tolerated }
+    }
+
+    /// A run of the program as it is, for the changed one.
+    pub fn carried(&self, run: &Run) -> Run {
+        let scenario = carried(&run.given.scenario, self.request.program, self.program);
+        let environment = run.given.environment.clone();
+        Run { given: std::sync::Arc::new(bounded::Given { scenario, environment }), ..run.clone() }
+    }
+
     /// Whether a run satisfies all checks and does what is expected.
     pub fn passes(&self, run: &Run, choice: Option<Choice>) -> bool {
-        self.passes_filled(run, choice, 0)
+        self.passes_filled(run, choice, run.given.scenario.filling)
     }
 
     /// The same, whatever storage holds that was never written.
     pub fn passes_steadily(&self, run: &Run) -> bool {
-        self.passes_filled(run, None, 0) && self.passes_filled(run, None, OTHER_FILLING)
+        let filling = run.given.scenario.filling;
+        self.passes_filled(run, None, filling) && self.passes_filled(run, None, OTHER_FILLING)
+    }
+
+    /// Whether a run reads storage that it has not written.
+    pub fn reads_unwritten(&self, run: &Run) -> bool {
+        let mut options = options(self.request, run, self.step_limit);
+        options.checks = options.checks.with(CheckKind::Uninitialized.into());
+        let mut host = Unwritten {
+            input: run.given.scenario.standard_input.iter(),
+            program: self.program,
+            is_read: false,
+        };
+        let outcome = Machine::sharing(&self.code, options).run(self.entry, &mut host);
+        let ends = match outcome {
+            Outcome::Failed(failure) => host.is_unwritten(&failure),
+            Outcome::Exited(_)
+            | Outcome::Aborted(_)
+            | Outcome::Assumed
+            | Outcome::Unsupported { .. }
+            | Outcome::LimitReached { .. }
+            | Outcome::Interrupted => false,
+        };
+        ends || host.is_read
     }
 
     fn passes_filled(&self, run: &Run, choice: Option<Choice>, filling: u8) -> bool {
@@ -70,10 +121,22 @@ impl Trial<'_, '_> {
             options.scenario = choice.made(&options.scenario);
         }
         options.scenario.filling = filling;
-        let mut host = Comparing::new(run);
+        let mut host = Comparing::new(run, &self.tolerated);
         let outcome = Machine::sharing(&self.code, options).run(self.entry, &mut host);
         let Expected { output, status } = &run.expected;
-        let Outcome::Exited(ended) = outcome else { return false };
+        if host.is_tolerated {
+            return true;
+        }
+        let ended = match outcome {
+            Outcome::Exited(ended) => ended,
+            Outcome::Failed(failure) => return self.tolerated.contains(&failure.check),
+            // A run that an assumption ends violates nothing.
+            Outcome::Assumed => return host.is_right && output.is_none() && status.is_none(),
+            Outcome::Aborted(_)
+            | Outcome::Unsupported { .. }
+            | Outcome::LimitReached { .. }
+            | Outcome::Interrupted => return false,
+        };
         host.is_right
             && output.as_ref().is_none_or(|wanted| wanted.len() == host.printed)
             && status.is_none_or(|wanted| wanted & 0xff == ended & 0xff)
@@ -86,11 +149,16 @@ struct Comparing<'r> {
     expected: Option<&'r [u8]>,
     printed: usize,
     is_right: bool,
+    tolerated: &'r BTreeSet<CheckId>,
+    /// Whether a failure came that counts as passed.
+    is_tolerated: bool,
 }
 
 impl<'r> Comparing<'r> {
-    fn new(run: &'r Run) -> Self {
+    fn new(run: &'r Run, tolerated: &'r BTreeSet<CheckId>) -> Self {
         Self {
+            tolerated,
+            is_tolerated: false,
             input: run.given.scenario.standard_input.iter(),
             expected: run.expected.output.as_deref(),
             printed: 0,
@@ -115,11 +183,43 @@ impl Host for Comparing<'_> {
         self.input.next().copied()
     }
 
-    fn failed(&mut self, _failure: &Failure) {
-        self.is_right = false;
+    fn failed(&mut self, failure: &Failure) {
+        match self.tolerated.contains(&failure.check) {
+            true => self.is_tolerated |= self.is_right,
+            false => self.is_right = false,
+        }
     }
 
     fn goes_on(&self) -> bool {
-        self.is_right
+        self.is_right && !self.is_tolerated
+    }
+}
+
+/// Sees whether storage is read that was not written.
+struct Unwritten<'r> {
+    input: std::slice::Iter<'r, u8>,
+    program: &'r Program,
+    is_read: bool,
+}
+
+impl Unwritten<'_> {
+    fn is_unwritten(&self, failure: &Failure) -> bool {
+        self.program.properties[failure.check].kind == CheckKind::Uninitialized
+    }
+}
+
+impl Host for Unwritten<'_> {
+    fn write(&mut self, _stream: u32, _bytes: &[u8]) {}
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.input.next().copied()
+    }
+
+    fn failed(&mut self, failure: &Failure) {
+        self.is_read |= self.is_unwritten(failure);
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.is_read
     }
 }

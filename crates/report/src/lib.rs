@@ -27,3 +27,5 @@ mod replay;
 pub mod style;
 pub mod svcomp;
 pub mod terminal;
+
+pub use patch::difference;

@@ -1,6 +1,6 @@
 //! Patches, in words and as differences of texts.
 
-use findings::{Patch, Remark};
+use findings::{Patch, PatchEvidence, PatchRemark, PatchReport, PatchVerdict, Remark};
 use similar::TextDiff;
 use source::SourceMap;
 
@@ -42,4 +42,74 @@ pub(crate) fn remark(patch: &Patch) -> Option<String> {
     };
     let remarks: Vec<String> = patch.remarks.iter().map(words).collect();
     (!remarks.is_empty()).then(|| remarks.join("; "))
+}
+
+/// What changes one text to another one, as a unified diff that `patch -p1` and `git apply` take.
+#[must_use]
+pub fn difference(path: &str, old: &str, new: &str) -> String {
+    let diff = TextDiff::from_lines(old, new);
+    let (before, after) = (format!("a/{path}"), format!("b/{path}"));
+    diff.unified_diff().context_radius(3).header(&before, &after).to_string()
+}
+
+/// What is known about a patched program, in words.
+pub(crate) fn verdict(verdict: &PatchVerdict, has_tests: bool) -> String {
+    match verdict {
+        PatchVerdict::Proved => "proved".to_owned(),
+        PatchVerdict::Holds { bound } => format!("holds up to {bound} rounds"),
+        PatchVerdict::Passes if has_tests => "passes all tests".to_owned(),
+        PatchVerdict::Passes => "passes all runs".to_owned(),
+    }
+}
+
+/// What speaks for a patch, in words.
+pub(crate) fn evidence(evidence: &PatchEvidence, report: &PatchReport) -> String {
+    let PatchEvidence { mended, tried, kept, properties, .. } = evidence;
+    let plural = crate::numbers::plural;
+    let mut parts = Vec::new();
+    let runs = if report.has_tests { "failing test" } else { "failing run" };
+    let verb = if *mended == 1 { "passes" } else { "pass" };
+    parts.push(format!("{mended} {} {verb}", plural(runs, *mended)));
+    match (report.has_tests, kept == tried) {
+        (_, true) if *tried == 0 => {}
+        (true, true) if *tried == 1 => parts.push("the passing test still passes".to_owned()),
+        (true, true) => parts.push(format!("all {tried} passing tests still pass")),
+        (false, true) if *tried == 1 => parts.push("1 passing run does the same".to_owned()),
+        (false, true) => parts.push(format!("{tried} passing runs do the same")),
+        (_, false) => parts.push(format!("{kept} of {tried} passing runs do the same")),
+    }
+    if *properties > 0 {
+        let word = if *properties == 1 { "property" } else { "properties" };
+        parts.push(format!("{properties} {word} checked for all inputs"));
+    }
+    if let Some(reason) = &evidence.open {
+        parts.push(format!("not decided for all inputs: {reason}"));
+    }
+    parts.join(", ")
+}
+
+/// What is to be said against a patch, in words.
+pub(crate) fn patch_remark(remark: &PatchRemark) -> String {
+    match remark {
+        PatchRemark::Unreached { property } => {
+            format!("`{property}` is no longer reached")
+        }
+        PatchRemark::Avoided { property } => {
+            format!("the failing runs no longer come to `{property}`")
+        }
+        PatchRemark::Deletes => "it only leaves something out".to_owned(),
+        PatchRemark::Constant => "a condition is always the same".to_owned(),
+        PatchRemark::Overwrites { variable } => {
+            format!("it only overwrites {variable} before it is checked")
+        }
+        PatchRemark::NewNumber { number } => {
+            format!("{number} stands nowhere else in the program")
+        }
+        PatchRemark::SpecialCase { number } => {
+            format!("{number} is a number of the tests, not of the program")
+        }
+        PatchRemark::ChangesOthers { runs, of } => {
+            format!("{runs} of {of} passing runs do something else")
+        }
+    }
 }

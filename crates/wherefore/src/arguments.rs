@@ -7,6 +7,7 @@ use frontend::{Flags, Precondition};
 use crate::boolean::BooleanCommand;
 use crate::check::CheckCommand;
 use crate::localize::LocalizeCommand;
+use crate::repair::RepairCommand;
 use crate::replay::ReplayCommand;
 use crate::status;
 
@@ -17,6 +18,8 @@ pub(crate) enum Command {
     Check(Box<CheckCommand>),
     /// Find out which expressions, replaced, make failing runs pass
     Localize(Box<LocalizeCommand>),
+    /// Find changes of the text that remove a failure, each checked again
+    Repair(Box<RepairCommand>),
     /// Find the executions that write a log
     Replay(Box<ReplayCommand>),
     /// Execute a program as the compiler's binary would, with checks

@@ -12,7 +12,9 @@ mod load;
 mod localize;
 mod log_files;
 mod progress;
+mod repair;
 mod replay;
+mod reread;
 mod rules;
 mod run;
 mod session;
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
             Command::Boolean(command) => boolean::boolean(command),
             Command::Check(command) => check::check(command, &usage),
             Command::Localize(command) => localize::localize(command, &usage),
+            Command::Repair(command) => repair::repair(command, &usage),
             Command::Replay(command) => replay::replay(command, &usage),
             Command::Run(command) => run::run(command, &usage),
             Command::Show(command) => show::show(command, &usage),

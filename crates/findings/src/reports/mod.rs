@@ -3,6 +3,7 @@
 mod boolean;
 mod check;
 mod localize;
+mod repair;
 mod replay;
 
 pub use boolean::{RepairReport, TransitionReport, Unexplained, WithoutCause};
@@ -11,6 +12,7 @@ pub use localize::{
     Comparison, FailingRun, GivenRuns, Grain, LocalizeReport, LocalizeVerdict, OtherTests,
     RunDiagnoses, Score, Undecided, UnknownTest,
 };
+pub use repair::{PatchEvidence, PatchRemark, PatchReport, PatchVerdict, Question, TextPatch};
 pub use replay::{
     Determination, Ending, ExecutionReport, FileSlice, FormulaSize, InsteadOf, LineMark,
     LogSummary, ReplayInput, ReplayReport, ReplayResult, StuckReport, VariableReport,

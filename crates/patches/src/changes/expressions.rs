@@ -4,7 +4,7 @@ use super::{Change, Collector, PlaceKind, change, numbers};
 use crate::ChangeKind;
 use crate::parse::strength;
 use crate::scope::Class;
-use crate::syntax::{Expression, ExpressionKind};
+use crate::syntax::{Expression, ExpressionKind, Span};
 
 /// This many other variables are tried for one.
 const MOST_VARIABLES: usize = 16;
@@ -42,10 +42,34 @@ impl Collector<'_, '_> {
             return;
         }
         let changes = self.changes_of_value(expression);
+        self.compared = false;
         if !matches!(expression.kind, ExpressionKind::Parenthesized(_)) {
             self.place(&expression.span, PlaceKind::Value, changes);
         }
         self.operands(expression);
+    }
+
+    /// The same for one that is assigned, returned or a whole condition: other expressions of the same
+    /// type may stand there, too.
+    pub(super) fn top_value(&mut self, expression: &Expression) {
+        if self.suspicion(&expression.span).is_some() {
+            let changes = self.synthesized(expression);
+            self.place(&expression.span, PlaceKind::Value, changes);
+        }
+        self.value(expression);
+    }
+
+    /// The address of a variable for its value, where something is scanned.
+    fn scanned(&mut self, arguments: &[Expression]) {
+        for argument in arguments.iter().skip(1) {
+            let name = self.material.of(&argument.span);
+            let class = self.material.variable(name).map(|variable| variable.class);
+            if class.is_some_and(Class::is_number) {
+                let change =
+                    Change { alone: true, ..change(format!("&{name}"), ChangeKind::Operator, 1) };
+                self.place(&argument.span, PlaceKind::Value, vec![change]);
+            }
+        }
     }
 
     /// The changes in the operands of an expression.
@@ -53,7 +77,7 @@ impl Collector<'_, '_> {
         match &expression.kind {
             ExpressionKind::Assignment { target, value, .. } => {
                 self.target(target);
-                self.value(value);
+                self.top_value(value);
             }
             ExpressionKind::Postfix { operand, .. } => self.target(operand),
             ExpressionKind::Unary { sign, operand } => match self.material.of(sign) {
@@ -68,6 +92,9 @@ impl Collector<'_, '_> {
                 if !is_name {
                     self.value(function);
                 }
+                if self.material.of(&function.span).ends_with("scanf") {
+                    self.scanned(arguments);
+                }
                 arguments.iter().for_each(|one| self.value(one));
             }
             ExpressionKind::Member { record, .. } => self.target(record),
@@ -76,6 +103,15 @@ impl Collector<'_, '_> {
                 self.value(index);
             }
             ExpressionKind::Opaque => {}
+            ExpressionKind::Binary { sign, left, right } => {
+                let compares =
+                    strength(self.material.of(sign)).is_some_and(|one| one == 6 || one == 7);
+                for operand in [left, right] {
+                    self.compared = compares;
+                    self.value(operand);
+                    self.compared = false;
+                }
+            }
             _ => expression.operands().into_iter().for_each(|one| self.value(one)),
         }
     }
@@ -98,8 +134,8 @@ impl Collector<'_, '_> {
     }
 
     /// Whether a function checks the program and is no part of it.
-    fn is_check(&self, name: &str) -> bool {
-        name == "assert"
+    pub(super) fn is_check(&self, name: &str) -> bool {
+        matches!(name, "assert" | "reach_error" | "__assert_fail")
             || name.starts_with("__VERIFIER")
             || name.starts_with("wherefore_")
             || name.starts_with("__CPROVER")
@@ -123,6 +159,9 @@ impl Collector<'_, '_> {
             }
             ExpressionKind::Unary { sign, operand } => {
                 self.of_unary(material.of(sign), material.of(&operand.span), &mut found);
+                if material.of(sign) == "*" {
+                    found.extend(self.names(&[Class::Integer, Class::Float], text, 2));
+                }
             }
             ExpressionKind::Postfix { sign, operand } => {
                 let operand = material.of(&operand.span);
@@ -137,6 +176,10 @@ impl Collector<'_, '_> {
             ExpressionKind::Assignment { sign, target, value } => {
                 let parts = [target, value].map(|one| material.of(&one.span));
                 self.of_assignment(material.of(sign), parts, &mut found);
+                if material.of(sign) == "=" {
+                    let text = format!("{} == {}", parts[0], parts[1]);
+                    found.push(change(text, ChangeKind::Operator, 1));
+                }
             }
             ExpressionKind::Conditional(three) => {
                 let [condition, then, otherwise] = &**three;
@@ -152,6 +195,7 @@ impl Collector<'_, '_> {
                 self.of_call(function, arguments, &mut found);
             }
             ExpressionKind::Subscript { array, index } => {
+                found.extend(self.names(&[Class::Integer, Class::Float], text, 4));
                 let [array, index] = [array, index].map(|one| material.of(&one.span));
                 for offset in ["+ 1", "- 1"] {
                     found.push(change(format!("{array}[{index} {offset}]"), ChangeKind::Offset, 1));
@@ -169,10 +213,15 @@ impl Collector<'_, '_> {
                 let operand = material.of(&operand.span);
                 found.push(Change { alone: true, ..change(operand, ChangeKind::Cast, 3) });
             }
-            ExpressionKind::Text
-            | ExpressionKind::Comma(..)
-            | ExpressionKind::Parenthesized(_)
-            | ExpressionKind::Opaque => {}
+            ExpressionKind::Opaque => {
+                let inner = text.strip_prefix("sizeof").map(str::trim_start);
+                let inner = inner.and_then(|rest| rest.strip_prefix('(')?.strip_suffix(')'));
+                if let Some(name) = inner.filter(|name| material.variable(name).is_some()) {
+                    found.push(change(format!("sizeof(*{name})"), ChangeKind::Operator, 2));
+                }
+            }
+            ExpressionKind::Text | ExpressionKind::Comma(..) | ExpressionKind::Parenthesized(_) => {
+            }
         }
         let is_address = match &expression.kind {
             ExpressionKind::Unary { sign, .. } => material.of(sign) == "&",
@@ -200,13 +249,27 @@ impl Collector<'_, '_> {
     }
 
     fn of_name(&self, name: &str, found: &mut Vec<Change>) {
+        let constants = self.material.constants;
+        if constants.iter().any(|one| one == name) {
+            let others = constants.iter().filter(|other| *other != name).take(MOST_VARIABLES);
+            found.extend(others.map(|other| change(other.clone(), ChangeKind::Name, 2)));
+            for offset in ["+ 1", "- 1"] {
+                found.push(change(format!("{name} {offset}"), ChangeKind::Offset, 2));
+            }
+            return;
+        }
         let Some(variable) = self.material.variable(name) else { return };
         match variable.class {
             class if class.is_number() => {
                 found.extend(self.names(&[Class::Integer, Class::Float], name, 2));
+                // Global variables that the function does not name otherwise.
+                let globals = self.material.classes.numeric_globals().iter();
+                for other in globals.filter(|other| *other != name).take(MOST_VARIABLES) {
+                    found.push(change(other.clone(), ChangeKind::Name, 3));
+                }
                 found.push(change(format!("-{name}"), ChangeKind::Operator, 3));
                 for number in self.material.numbers.iter().chain(&["0".into(), "1".into()]) {
-                    found.push(change(number.clone(), ChangeKind::Number, 4));
+                    found.push(change(number.clone(), ChangeKind::Number, 5));
                 }
             }
             Class::Pointer(to) | Class::Array(to) => {
@@ -221,31 +284,23 @@ impl Collector<'_, '_> {
     }
 
     fn of_binary(&self, sign: &str, [left, right]: [&str; 2], found: &mut Vec<Change>) {
-        let others: &[(&str, u32)] = match sign {
-            "<" => &[("<=", 1), (">", 2), (">=", 2), ("!=", 2), ("==", 3)],
-            "<=" => &[("<", 1), (">=", 2), (">", 2), ("==", 2), ("!=", 3)],
-            ">" => &[(">=", 1), ("<", 2), ("<=", 2), ("!=", 2), ("==", 3)],
-            ">=" => &[(">", 1), ("<=", 2), ("<", 2), ("==", 2), ("!=", 3)],
-            "==" => &[("!=", 1), ("<=", 2), (">=", 2), ("<", 3), (">", 3)],
-            "!=" => &[("==", 1), ("<", 2), (">", 2), ("<=", 3), (">=", 3)],
-            "&&" => &[("||", 1)],
-            "||" => &[("&&", 1)],
-            "+" => &[("-", 1), ("*", 2)],
-            "-" => &[("+", 1), ("/", 3)],
-            "*" => &[("/", 2), ("+", 2)],
-            "/" => &[("%", 2), ("*", 2), ("-", 3)],
-            "%" => &[("/", 2), ("*", 3)],
-            "<<" => &[(">>", 1)],
-            ">>" => &[("<<", 1)],
-            "&" => &[("|", 1), ("^", 2), ("&&", 2)],
-            "|" => &[("&", 1), ("^", 2), ("||", 2)],
-            "^" => &[("&", 2), ("|", 2)],
-            _ => &[],
-        };
+        let others = other_operators(sign);
         for (other, cost) in others {
             found.push(change(format!("{left} {other} {right}"), ChangeKind::Operator, *cost));
         }
         let kind = ChangeKind::Operands;
+        let is_text = |name: &str| {
+            let class = self.material.variable(name).map(|variable| variable.class);
+            matches!(class, Some(Class::Pointer(_) | Class::Array(_)))
+        };
+        if self.material.text.contains("string.h")
+            && matches!(sign, "==" | "!=")
+            && is_text(left)
+            && (is_text(right) || right.starts_with('"'))
+        {
+            let text = format!("strcmp({left}, {right}) {sign} 0");
+            found.push(Change { alone: true, ..change(text, ChangeKind::Call, 2) });
+        }
         match sign {
             "-" | "/" | "%" | "<<" | ">>" => {
                 found.push(change(format!("{right} {sign} {left}"), kind, 2));
@@ -357,6 +412,8 @@ impl Collector<'_, '_> {
         }
         let others =
             self.material.functions.iter().filter(|other| *other != name && *other != "main");
+        let others =
+            others.filter(|other| !crate::syntax::takes_input(other) && !self.is_check(other));
         for other in others.take(MOST_FUNCTIONS) {
             found.push(change(format!("{other}({all})"), ChangeKind::Call, 4));
         }
@@ -385,8 +442,10 @@ impl Collector<'_, '_> {
         }
         if !is_number {
             let plain = if binary.is_some_and(|strength| strength >= 9) { text } else { &operand };
+            // Another operator does the same for what is compared.
+            let cost = if self.compared { 5 } else { 2 };
             for offset in ["+ 1", "- 1"] {
-                found.push(change(format!("{plain} {offset}"), ChangeKind::Offset, 2));
+                found.push(change(format!("{plain} {offset}"), ChangeKind::Offset, cost));
             }
         }
         let numeric = |variable: &&super::Variable| variable.class.is_number();
@@ -418,6 +477,13 @@ impl Collector<'_, '_> {
             }
             _ => text.to_owned(),
         };
+        // What is accessed may be null.
+        let mut accessed = Vec::new();
+        records(expression, &mut accessed);
+        for record in accessed {
+            let record = self.material.of(&record);
+            found.push(change(format!("{record} && {}", left("&&")), ChangeKind::Condition, 3));
+        }
         let mut others: Vec<(String, u32)> = Vec::new();
         for span in self.material.guards.iter().filter(|span| **span != expression.span) {
             others.push((format!("({})", self.material.of(span)), 5));
@@ -441,5 +507,40 @@ impl Collector<'_, '_> {
                 found.push(change(text, ChangeKind::Condition, cost));
             }
         }
+    }
+}
+
+/// The pointers whose members an expression names, the innermost last.
+fn records(expression: &Expression, found: &mut Vec<Span>) {
+    if let ExpressionKind::Member { record, .. } = &expression.kind
+        && matches!(record.kind, ExpressionKind::Member { .. } | ExpressionKind::Name)
+    {
+        found.push(record.span.clone());
+    }
+    expression.operands().into_iter().for_each(|one| records(one, found));
+}
+
+/// Operators that may have been meant instead of one, and how unusual that is.
+pub(super) fn other_operators(sign: &str) -> &'static [(&'static str, u32)] {
+    match sign {
+        "<" => &[("<=", 1), (">", 2), (">=", 2), ("!=", 2), ("==", 3)],
+        "<=" => &[("<", 1), (">=", 2), (">", 2), ("==", 2), ("!=", 3)],
+        ">" => &[(">=", 1), ("<", 2), ("<=", 2), ("!=", 2), ("==", 3)],
+        ">=" => &[(">", 1), ("<=", 2), ("<", 2), ("==", 2), ("!=", 3)],
+        "==" => &[("!=", 1), ("<=", 2), (">=", 2), ("<", 3), (">", 3)],
+        "!=" => &[("==", 1), ("<", 2), (">", 2), ("<=", 3), (">=", 3)],
+        "&&" => &[("||", 1)],
+        "||" => &[("&&", 1)],
+        "+" => &[("-", 1), ("*", 2)],
+        "-" => &[("+", 1), ("/", 3)],
+        "*" => &[("/", 2), ("+", 2)],
+        "/" => &[("%", 2), ("*", 2), ("-", 3)],
+        "%" => &[("/", 2), ("*", 3)],
+        "<<" => &[(">>", 1)],
+        ">>" => &[("<<", 1)],
+        "&" => &[("|", 1), ("^", 2), ("&&", 2)],
+        "|" => &[("&", 1), ("^", 2), ("||", 2)],
+        "^" => &[("&", 2), ("|", 2)],
+        _ => &[],
     }
 }

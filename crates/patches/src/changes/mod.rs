@@ -1,9 +1,12 @@
 //! The changes of each place: what programmers get wrong, the usual first.
 
 mod expressions;
+mod macros;
 mod numbers;
 mod printed;
 mod statements;
+mod synthesis;
+mod tables;
 
 use std::collections::BTreeSet;
 
@@ -12,6 +15,9 @@ use crate::scope::{Class, Classes};
 use crate::syntax::{Expression, ExpressionKind, Function, Span, Statement, StatementKind};
 use crate::tokens::tokens;
 use crate::{ChangeKind, Edit, Request};
+
+/// So much more a change of a harness costs.
+const OF_HARNESS: u32 = 4;
 
 /// How a place can be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,17 +108,25 @@ pub(crate) struct Material<'r> {
     pub guards: Vec<Span>,
     /// Its statements that do something, and where they stand.
     pub statements: Vec<Span>,
+    /// The values that it returns.
+    pub returned: Vec<String>,
+    /// Members and elements that it names, without effects.
+    pub parts: Vec<String>,
     /// Global variables that it names.
     pub globals: Vec<Variable>,
     /// Functions of the program, and others that it calls.
     pub functions: Vec<String>,
+    /// Macros and enumerators that stand for numbers.
+    pub constants: &'r [String],
 }
 
 /// Collects the places of all functions that failing runs execute.
 pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Classes) -> Vec<Place> {
     let mut found = Vec::new();
     for (unit, of) in request.units.iter().enumerate().filter(|(_, unit)| unit.may_change) {
-        let functions = crate::parse::functions(&of.text);
+        let active = crate::conditionals::active(&of.text, &of.defines);
+        let functions = crate::parse::functions(&active);
+        let constants = macros::constants(&active);
         let names: Vec<String> = functions.iter().map(|one| one.name.clone()).collect();
         for function in &functions {
             let trusted = request.trusted.contains(&function.name);
@@ -120,7 +134,13 @@ pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Class
             if trusted || left_out {
                 continue;
             }
-            let material = Material::new(&of.text, function, classes, &names);
+            // Compilers refuse calls of what is declared only later.
+            let before = tokens(&active[..function.body.span.start]);
+            let is_declared =
+                |name: &&String| before.iter().any(|one| active[one.range.clone()] == ***name);
+            let names: Vec<String> = names.iter().filter(is_declared).cloned().collect();
+            let material = Material::new(&of.text, function, classes, &names, &constants);
+            let before = found.len();
             let scope = function.parameters.iter().map(String::as_str);
             let mut collector = Collector {
                 request,
@@ -130,9 +150,18 @@ pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Class
                 scope: scope.filter_map(|name| material.variable(name)).collect(),
                 loops: 0,
                 declaring: None,
+                compared: false,
                 found: &mut found,
             };
             collector.statement(&function.body, false);
+            if request.harness.contains(&function.name) {
+                let own = found[before..].iter_mut().flat_map(|place| &mut place.changes);
+                own.for_each(|change| change.cost += OF_HARNESS);
+            }
+        }
+        if request.only.is_empty() {
+            found.extend(macros::places(&active, unit, coverage));
+            found.extend(tables::places(&active, &functions, unit, coverage));
         }
     }
     found.retain(|place| !place.changes.is_empty());
@@ -140,7 +169,13 @@ pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Class
 }
 
 impl<'r> Material<'r> {
-    fn new(text: &'r str, function: &'r Function, classes: &'r Classes, names: &[String]) -> Self {
+    fn new(
+        text: &'r str,
+        function: &'r Function,
+        classes: &'r Classes,
+        names: &[String],
+        constants: &'r [String],
+    ) -> Self {
         let mut material = Self {
             text,
             function,
@@ -151,8 +186,11 @@ impl<'r> Material<'r> {
             conditions: Vec::new(),
             guards: Vec::new(),
             statements: Vec::new(),
+            returned: Vec::new(),
+            parts: Vec::new(),
             globals: Vec::new(),
             functions: names.to_vec(),
+            constants,
         };
         material.collect_statement(&function.body);
         material
@@ -182,10 +220,14 @@ impl<'r> Material<'r> {
                     self.guards.push(condition.span.clone());
                 }
             }
+            StatementKind::Return(Some(value)) => {
+                let value = self.of(&value.span).to_owned();
+                add(&mut self.returned, value);
+            }
             StatementKind::Block(_)
             | StatementKind::For { .. }
             | StatementKind::Switch { .. }
-            | StatementKind::Return(_)
+            | StatementKind::Return(None)
             | StatementKind::Jump
             | StatementKind::Labelled(_)
             | StatementKind::Empty => {}
@@ -208,6 +250,12 @@ impl<'r> Material<'r> {
             ExpressionKind::Member { name, .. } => {
                 let name = self.of(name).to_owned();
                 add(&mut self.members, name);
+                if expression.may_be_repeated(self.text) {
+                    add(&mut self.parts, text);
+                }
+            }
+            ExpressionKind::Subscript { .. } if expression.may_be_repeated(self.text) => {
+                add(&mut self.parts, text);
             }
             ExpressionKind::Call { function, .. } => {
                 let name = self.of(&function.span).to_owned();
@@ -235,6 +283,8 @@ pub(crate) struct Collector<'c, 'r> {
     loops: usize,
     /// How suspicious the declaration is that the walk is in.
     declaring: Option<f64>,
+    /// Whether the expression that is looked at is compared with another one.
+    compared: bool,
     found: &'c mut Vec<Place>,
 }
 
@@ -258,11 +308,12 @@ impl Collector<'_, '_> {
         match &statement.kind {
             StatementKind::For { start, condition, step, body } => {
                 self.statement(start, false);
-                for one in condition.iter().chain(step) {
-                    self.value(one);
-                }
+                condition.iter().for_each(|one| self.top_value(one));
+                step.iter().for_each(|one| self.value(one));
                 self.statement(body, false);
             }
+            // The condition of a check belongs to it.
+            StatementKind::If { .. } if self.is_check_statement(statement) => {}
             StatementKind::Block(statements) => self.block(statements),
             StatementKind::Expression(one) => self.top(one),
             StatementKind::Declaration(declarators) => {
@@ -271,14 +322,14 @@ impl Collector<'_, '_> {
                     if !one.is_static {
                         // An initializer is executed with what it declares.
                         self.declaring = self.coverage.suspicion(self.unit, &one.named);
-                        values.for_each(|value| self.value(value));
+                        values.for_each(|value| self.top_value(value));
                         self.declaring = None;
                     }
                     self.scope.extend(self.material.variable(&one.name));
                 }
             }
             _ => {
-                statement.expressions().into_iter().for_each(|one| self.value(one));
+                statement.expressions().into_iter().for_each(|one| self.top_value(one));
                 statement.children().into_iter().for_each(|one| self.statement(one, false));
             }
         }
@@ -306,13 +357,22 @@ impl Collector<'_, '_> {
     fn place_beside(&mut self, span: &Span, other: &Span, kind: PlaceKind, changes: Vec<Change>) {
         let Some(suspicion) = self.suspicion(other) else { return };
         let old = self.material.of(span);
-        let mut seen: BTreeSet<String> = BTreeSet::new();
         let replaces = matches!(kind, PlaceKind::Value | PlaceKind::Statement);
+        // What a program is given is no part of it, and directives stay as they are.
+        if replaces && (takes_given_input(old) || has_directive(old)) {
+            return;
+        }
+        let mut seen: BTreeSet<String> = BTreeSet::new();
         let mut changes: Vec<Change> = changes
             .into_iter()
             .filter(|change| !(replaces && change.text == old) && seen.insert(change.text.clone()))
-            .filter(|change| self.is_in_scope(&change.text))
+            .filter(|change| !replaces || checks(&change.text) >= checks(old))
+            .filter(|change| self.is_in_scope(&change.text) && !takes_given_input(&change.text))
+            .filter(|change| !has_directive(&change.text))
             .collect();
+        for one in changes.iter_mut().filter(|one| !old.is_empty() && doubles(&one.text, old)) {
+            one.cost += 3;
+        }
         changes.sort_by_key(|change| change.cost);
         if !changes.is_empty() {
             let (unit, span) = (self.unit, span.clone());
@@ -342,6 +402,34 @@ impl Collector<'_, '_> {
     fn variables(&self) -> impl Iterator<Item = &Variable> {
         self.scope.iter().rev().chain(&self.material.globals)
     }
+}
+
+/// Whether a text asks for an input of the program by a function that is there for that.
+fn takes_given_input(text: &str) -> bool {
+    ["nondet", "wherefore_choose", "__VERIFIER", "__CPROVER"].iter().any(|name| text.contains(name))
+}
+
+/// Whether a text has a line of the preprocessor.
+fn has_directive(text: &str) -> bool {
+    text.contains('\n') && text.lines().any(|line| line.trim_start().starts_with('#'))
+}
+
+/// Whether a text makes a statement twice in a row: `f(); f();`.
+fn doubles(new: &str, old: &str) -> bool {
+    new == old || old.ends_with(';') && new.contains(&format!("{old} {old}"))
+}
+
+/// How many checks a text has, as far as their names say.
+fn checks(text: &str) -> usize {
+    ["assert", "reach_error", "__VERIFIER", "__CPROVER"]
+        .iter()
+        .map(|name| text.matches(name).count())
+        .sum()
+}
+
+/// Whether a text has a check.
+fn has_check(text: &str) -> bool {
+    checks(text) > 0
 }
 
 /// A change of the usual kind.

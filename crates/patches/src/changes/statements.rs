@@ -9,11 +9,16 @@ use crate::syntax::{Expression, ExpressionKind, Span, Statement, StatementKind};
 const MOST_COPIES: usize = 40;
 /// This many assignments are put in.
 const MOST_ASSIGNMENTS: usize = 60;
+/// This many values are returned early.
+const MOST_RETURNED: usize = 4;
 /// This many conditions are tried around a statement.
 const MOST_GUARDS: usize = 16;
 
 impl Collector<'_, '_> {
     pub(super) fn changes_of_statement(&mut self, statement: &Statement, in_block: bool) {
+        if self.is_check_statement(statement) {
+            return;
+        }
         let mut found = Vec::new();
         let text = self.material.of(&statement.span);
         match &statement.kind {
@@ -99,11 +104,39 @@ impl Collector<'_, '_> {
             _ => false,
         };
         if is_empty {
+            let around = self.block_around(&block.span);
             let inserted = self.inserted().into_iter();
-            let inserted =
-                inserted.map(|one| Change { text: format!("{{ {} }}", one.text), ..one });
+            let inserted = inserted.map(|one| Change {
+                text: format!("{}{}{}", around[0], one.text, around[1]),
+                ..one
+            });
             self.place_beside(&block.span, condition, PlaceKind::Statement, inserted.collect());
         }
+    }
+
+    /// What stands around the only statement of a block: lines of their own if the block has several.
+    fn block_around(&self, block: &Span) -> [String; 2] {
+        let text = self.material.text;
+        if !self.material.of(block).contains('\n') {
+            return ["{ ".to_owned(), " }".to_owned()];
+        }
+        let line = text[..block.end].rfind('\n').map_or(0, |end| end + 1);
+        let own = &text[line..block.end];
+        let indentation = &own[..own.len() - own.trim_start().len()];
+        let more = if indentation.contains('\t') { "\t" } else { "  " };
+        let more = self.indentation().unwrap_or(more);
+        [format!("{{\n{indentation}{more}"), format!("\n{indentation}}}")]
+    }
+
+    /// How far the text indents a block: what stands before the first statement of the function.
+    fn indentation(&self) -> Option<&str> {
+        let StatementKind::Block(statements) = &self.material.function.body.kind else {
+            return None;
+        };
+        let first = statements.first()?.span.start;
+        let line = self.material.text[..first].rfind('\n')? + 1;
+        let indentation = &self.material.text[line..first];
+        (!indentation.is_empty() && indentation.trim().is_empty()).then_some(indentation)
     }
 
     /// Another assignment or call instead of one that is a statement.
@@ -179,13 +212,32 @@ impl Collector<'_, '_> {
     pub(super) fn insertions_after(&mut self, last: &Statement) {
         let mut found = self.inserted();
         found.extend(self.printed_after(last));
+        if last.span.end <= self.material.function.body.span.end && self.ends_function(last) {
+            let numbers = self.variables().filter(|variable| variable.class.is_number());
+            let returns = numbers.map(|variable| format!("return {};", variable.name));
+            found.extend(returns.map(|text| change(text, ChangeKind::Inserted, 4)));
+        }
         self.place(&last.span, PlaceKind::After, found);
+    }
+
+    /// Whether nothing comes after a statement in the function.
+    fn ends_function(&self, last: &Statement) -> bool {
+        let StatementKind::Block(statements) = &self.material.function.body.kind else {
+            return false;
+        };
+        statements.last().is_some_and(|one| one.span == last.span)
     }
 
     /// Statements of the function that can stand elsewhere.
     fn copies(&self) -> Vec<(String, u32)> {
         let statements = self.material.statements.iter().take(MOST_COPIES);
-        statements.map(|span| (self.material.of(span).to_owned(), 4)).collect()
+        let copies = statements.map(|span| {
+            let text = self.material.of(span).to_owned();
+            // A call that is forgotten once is made elsewhere.
+            let is_call = text.ends_with(");") && !text.contains('=') && !text.contains("print");
+            (text, if is_call { 3 } else { 4 })
+        });
+        copies.filter(|(text, _)| !super::has_check(text)).collect()
     }
 
     /// What can be put in somewhere: statements of the function, and assignments to variables.
@@ -227,6 +279,61 @@ impl Collector<'_, '_> {
             found.push(change("break;", kind, 6));
             found.push(change("continue;", kind, 6));
         }
+        found.extend(self.early_returns());
         found
+    }
+
+    /// Returns from the function, also where a pointer is null or a number is not positive.
+    fn early_returns(&self) -> Vec<Change> {
+        let kind = ChangeKind::Inserted;
+        let mut values: Vec<String> = self.material.returned.clone();
+        values.truncate(MOST_RETURNED);
+        let returns: Vec<String> = match values.is_empty() {
+            true => vec!["return;".to_owned()],
+            false => values.iter().map(|value| format!("return {value};")).collect(),
+        };
+        let mut found: Vec<Change> =
+            returns.iter().map(|text| change(text.clone(), kind, 6)).collect();
+        for variable in self.variables().take(MOST_GUARDS) {
+            let name = &variable.name;
+            let conditions: &[(&str, &str, u32)] = match variable.class {
+                Class::Pointer(_) => &[("", " == 0", 5)],
+                Class::Integer => &[("", " == 0", 6), ("", " <= 0", 6), ("", " < 0", 6)],
+                Class::Float | Class::Array(_) | Class::Other(_) => &[],
+            };
+            for (before, after, cost) in conditions {
+                for text in &returns {
+                    let text = format!("if ({before}{name}{after}) {text}");
+                    found.push(change(text, kind, *cost));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a statement only checks the program: an assertion, or a branch to an error.
+    pub(super) fn is_check_statement(&self, statement: &Statement) -> bool {
+        match &statement.kind {
+            StatementKind::Expression(Expression {
+                kind: ExpressionKind::Call { function, .. },
+                ..
+            }) => self.is_check(self.material.of(&function.span)),
+            StatementKind::If { then, otherwise: None, .. } => self.is_check_statement(then),
+            StatementKind::Block(statements) => {
+                let mut own = statements.iter();
+                !statements.is_empty() && own.all(|one| self.is_check_statement(one))
+            }
+            StatementKind::Labelled(inner) => self.is_check_statement(inner),
+            StatementKind::Expression(_)
+            | StatementKind::Declaration(_)
+            | StatementKind::If { .. }
+            | StatementKind::While { .. }
+            | StatementKind::Do { .. }
+            | StatementKind::For { .. }
+            | StatementKind::Switch { .. }
+            | StatementKind::Return(_)
+            | StatementKind::Jump
+            | StatementKind::Empty => false,
+        }
     }
 }

@@ -4,6 +4,7 @@
 mod basis;
 pub mod boolean;
 mod localize;
+mod patches;
 mod replay;
 mod step;
 
@@ -15,6 +16,7 @@ use basis::{Rests, WholeBasis};
 use step::{Step, steps};
 
 pub use localize::localize;
+pub use patches::patches;
 pub use replay::replay;
 
 /// What `check` found, as one object.

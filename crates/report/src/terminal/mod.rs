@@ -4,6 +4,7 @@
 pub mod boolean;
 mod limits;
 mod localize;
+mod patches;
 mod replay;
 mod rounds;
 mod statistics;
@@ -17,6 +18,7 @@ use source::SourceMap;
 use crate::style::paint_diagnostic;
 
 pub use localize::localize;
+pub use patches::patches;
 pub use replay::replay;
 pub use table::list;
 

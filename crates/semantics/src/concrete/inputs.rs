@@ -54,6 +54,11 @@ impl Inputs {
     pub fn get(&self, site: SiteId, occurrence: usize) -> Option<u128> {
         self.values.get(&site)?.get(occurrence).copied()
     }
+
+    /// The sites with the values of their occurrences, in no order.
+    pub fn entries(&self) -> impl Iterator<Item = (SiteId, &[u128])> {
+        self.values.iter().map(|(&site, values)| (site, &values[..]))
+    }
 }
 
 /// An input that a run took.

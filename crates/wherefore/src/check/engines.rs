@@ -44,7 +44,7 @@ const SHARE: u32 = 2;
 const STACK: usize = session::STACK;
 
 /// Decides the properties of a program.
-pub(super) fn decide(
+pub(crate) fn decide(
     program: &Program,
     entry: FunctionId,
     options: &Options,

@@ -3,7 +3,7 @@
 mod answers;
 mod arguments;
 mod confirm;
-mod engines;
+pub(crate) mod engines;
 mod explicit;
 mod harness;
 mod logs;
@@ -25,6 +25,7 @@ use source::SourceMap;
 use weave::entry::Limits as Shapes;
 
 pub(crate) use arguments::CheckCommand;
+pub(crate) use explicit::Concurrency;
 pub(crate) use properties::Properties;
 
 use crate::arguments::Usage;

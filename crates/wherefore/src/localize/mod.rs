@@ -1,8 +1,8 @@
 //! `wherefore localize`: which expressions, replaced, make failing runs pass.
 
-mod arguments;
+pub(crate) mod arguments;
 mod patches;
-mod runs;
+pub(crate) mod runs;
 mod score;
 mod statements;
 mod transitions;
@@ -216,17 +216,17 @@ fn failing_runs(
     options: &Options,
     spinner: &mut Spinner,
 ) -> Result<Runs, Refused> {
-    let of_tests = runs::of_tests(command, usage, (program, made_up), entry, options)?;
+    let of_tests = runs::of_tests(&command.failure, usage, (program, made_up), entry, options)?;
     let given = of_tests.is_some() || !command.failure.inputs.is_empty();
     let mut runs = of_tests.unwrap_or_default();
     // Where tests or inputs are given, a property that is named is searched for besides.
     if !given || !command.failure.property.is_empty() {
-        let found = runs::of_search(command, (program, made_up), entry, options, spinner)?;
+        let found = runs::of_search(&command.failure, (program, made_up), entry, options, spinner)?;
         runs.failing.extend(found.failing);
         runs.violations = found.violations;
         runs.open = found.open.filter(|_| !given);
     }
-    runs::of_inputs(command, program, entry, &mut runs)?;
+    runs::of_inputs(&command.failure, options.checks, (program, entry), &mut runs)?;
     Ok(runs)
 }
 
@@ -403,7 +403,7 @@ fn trusted_functions(command: &LocalizeCommand, program: &Program) -> Vec<Functi
 }
 
 /// The functions that only check, by their names.
-fn trusted(program: &Program) -> Vec<String> {
+pub(crate) fn trusted(program: &Program) -> Vec<String> {
     let routines = check_routines(program).into_iter();
     let mut names: Vec<String> =
         routines.map(|function| program.functions[function].name.to_string()).collect();

@@ -1,94 +1,26 @@
 //! Changes of the text: what is read again, how far they are looked for, and how they are reported.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bounded::Options;
 use findings::{
     Cause, Component, Evidence, LocalizeReport, PatchAction, Patched, Place, Role, TextEdit,
 };
-use frontend::{Input, RuleText, Selection};
+use frontend::Selection;
 use ir::{FunctionId, Program};
-use patches::{ChangeKind, Found, Patch, Read, Reader, Refusal, Request, Suspicious, Unit};
-use source::{Diagnostic, Severity, SourceMap};
+use patches::{ChangeKind, Found, MayBreak, Patch, Request, Suspicious, Wanted};
 
 use super::arguments::LocalizeCommand;
 use super::runs::Runs;
 use crate::arguments::Usage;
 use crate::load;
+use crate::reread::{Again, Changeable};
 
 /// So long changes are looked for at most,
 const LONGEST: Duration = Duration::from_secs(10);
 /// and one in this many parts of the time that is left.
 const SHARE: u32 = 3;
-/// The name of a text that is no file.
-const ADDITIONAL: &str = "<wherefore>";
-
-/// Reads changed texts of the user's files as the files themselves are read.
-struct Again<'a> {
-    command: &'a LocalizeCommand,
-    inputs: Vec<Input>,
-    rules: Vec<RuleText>,
-}
-
-impl Reader for Again<'_> {
-    fn read(&self, texts: &[String], additional: Option<&str>) -> Result<Read, Vec<Refusal>> {
-        let mut inputs = self.inputs.clone();
-        let paths = self.inputs.iter().map(|input| input.path.clone());
-        let mut of_paths: BTreeMap<String, Vec<u8>> =
-            paths.zip(texts.iter().map(|text| text.clone().into_bytes())).collect();
-        if let Some(text) = additional {
-            let path = ADDITIONAL.to_owned();
-            of_paths.insert(path.clone(), text.as_bytes().to_vec());
-            let options = self.inputs.first().map(|input| input.options.clone());
-            inputs.push(Input { path, options: options.unwrap_or_default() });
-        }
-        let rules = self.rules.clone();
-        let request = frontend::Request { texts: of_paths, rules, ..frontend::Request::default() };
-        let refusal = |message: String| vec![Refusal { place: None, message }];
-        match frontend::load_requested(&inputs, &request) {
-            Ok(loaded) => {
-                let mut program = loaded.program;
-                for range in &self.command.files.registers {
-                    weave::registers::declare(&mut program, range).map_err(refusal)?;
-                }
-                weave::evaluation_order::settle_orders(&mut program);
-                if let Err(problems) = weave::rules::weave(&mut program, &loaded.observers) {
-                    return Err(self.refusals(&problems, &program.sources));
-                }
-                load::complete(&mut program);
-                let function = &self.command.failure.function;
-                let entry = load::entry(&mut program, function).map_err(refusal)?;
-                let warnings = self.refusals(&loaded.diagnostics, &program.sources);
-                Ok(Read { program, entry, warnings })
-            }
-            Err(error) => {
-                let errors = error.diagnostics.into_iter();
-                let errors: Vec<Diagnostic> =
-                    errors.filter(|one| one.severity == Severity::Error).collect();
-                Err(self.refusals(&errors, &error.sources))
-            }
-        }
-    }
-}
-
-impl Again<'_> {
-    fn refusals(&self, diagnostics: &[Diagnostic], sources: &SourceMap) -> Vec<Refusal> {
-        let refusal = |diagnostic: &Diagnostic| {
-            let place = diagnostic.location.and_then(|location| {
-                let range = sources.use_range(location);
-                let name = &*sources.file(range.file).name;
-                let unit = self.inputs.iter().position(|input| input.path == name)?;
-                Some((unit, range.start as usize..range.end as usize))
-            });
-            Refusal { place, message: diagnostic.message.clone() }
-        };
-        diagnostics.iter().map(refusal).collect()
-    }
-}
-
 /// Looks for changes of the text with which all tests pass; none if there are no tests, or if the text is
 /// not to be changed.
 pub(super) fn search(
@@ -106,9 +38,10 @@ pub(super) fn search(
     if !wanted || request.selection != Selection::All {
         return None;
     }
-    let inputs = load::inputs(&command.files, usage).ok()?;
-    let rules = crate::rules::read(&command.files.rules).ok()?;
-    let units = units(command, &inputs)?;
+    let changeable =
+        Changeable { trusted: &command.suspects.trust, only: &command.suspects.suspect };
+    let again = Again::new(&command.files, usage, &command.failure.function)?;
+    let units = again.units(&changeable)?;
     let failing: Vec<_> = runs.failing.iter().map(|failing| failing.run.clone()).collect();
     let mut trusted = super::trusted(program);
     trusted.extend(command.suspects.trust.iter().cloned());
@@ -120,11 +53,15 @@ pub(super) fn search(
         failing: &failing,
         passing: &runs.passing,
         checks: options.checks,
+        wanted: Wanted::All,
+        may_break: MayBreak::Few,
+        tolerated: Vec::new(),
+        harness: Vec::new(),
         trusted,
         only: command.suspects.suspect.iter().filter(is_function).cloned().collect(),
         deadline: Some(deadline(options)),
         interrupter: options.interrupter.clone(),
-        reader: &Again { command, inputs, rules },
+        reader: &again,
     };
     Some(patches::search(&request))
 }
@@ -134,21 +71,6 @@ fn deadline(options: &Options) -> Instant {
     let now = Instant::now();
     let share = options.deadline.map(|deadline| deadline.saturating_duration_since(now) / SHARE);
     now + share.map_or(LONGEST, |share| share.min(LONGEST))
-}
-
-/// The user's files with their texts; none if one is no text.
-fn units(command: &LocalizeCommand, inputs: &[Input]) -> Option<Vec<Unit>> {
-    let is_named =
-        |names: &[String], path: &str| names.iter().any(|name| Path::new(path).ends_with(name));
-    let only_files: Vec<String> = command.suspects.suspect.clone();
-    let names_a_file = inputs.iter().any(|input| is_named(&only_files, &input.path));
-    let unit = |input: &Input| {
-        let text = std::fs::read_to_string(&input.path).ok()?;
-        let may_change = !is_named(&command.suspects.trust, &input.path)
-            && (!names_a_file || is_named(&only_files, &input.path));
-        Some(Unit { path: input.path.clone(), text, may_change })
-    };
-    inputs.iter().map(unit).collect()
 }
 
 /// Puts changes of the text among the causes, and says what is suspicious where there is nothing else.

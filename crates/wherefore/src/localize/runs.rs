@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use semantics::concrete::Scenario;
 use semantics::machine::Failure;
 
-use super::arguments::LocalizeCommand;
+use super::arguments::Failing as Wanted;
 use crate::arguments::Usage;
 use crate::check::Properties;
 use crate::load::MadeUp;
@@ -22,7 +22,7 @@ use crate::{again, inputs};
 
 /// The runs that are to be looked at.
 #[derive(Default)]
-pub(super) struct Runs {
+pub(crate) struct Runs {
     /// Those that fail.
     pub failing: Vec<Failing>,
     /// For each property that was found to fail by a search, a run in which it does.
@@ -39,7 +39,7 @@ pub(super) struct Runs {
 
 impl Runs {
     /// Notes if a failing run comes into a function that may write more than its made-up body does.
-    pub(super) fn doubt(
+    pub(crate) fn doubt(
         &mut self,
         made_up: &MadeUp,
         program: &Program,
@@ -59,7 +59,7 @@ impl Runs {
 }
 
 /// A run that fails.
-pub(super) struct Failing {
+pub(crate) struct Failing {
     /// The run.
     pub run: Run,
     /// How it is shown.
@@ -87,30 +87,30 @@ impl Failing {
 }
 
 /// Runs all tests.
-pub(super) fn of_tests(
-    command: &LocalizeCommand,
+pub(crate) fn of_tests(
+    wanted: &Wanted,
     usage: &Usage,
     (program, made_up): (&Program, &MadeUp),
     entry: FunctionId,
     options: &Options,
 ) -> Result<Option<Runs>, Refused> {
-    let Some(path) = &command.failure.tests else { return Ok(None) };
-    let expected = match command.failure.reference {
+    let Some(path) = &wanted.tests else { return Ok(None) };
+    let expected = match wanted.reference {
         Some(_) => suite::Expected::ByReference,
         None => suite::Expected::InTests,
     };
     let mut suite = Suite::read(path, expected)?;
     let limits = suite::Limits {
-        checks: command.checks.set(),
+        checks: options.checks,
         deadline: options.deadline,
         doubtful: made_up.partial.clone(),
         interrupter: options.interrupter.clone(),
         ..suite::Limits::default()
     };
-    if let Some(reference) = &command.failure.reference {
+    if let Some(reference) = &wanted.reference {
         let good = reference_program(reference, usage)?;
-        let entry = good.function_named(&command.failure.function).ok_or_else(|| {
-            Refused::input(format!("{reference} has no function '{}'", command.failure.function))
+        let entry = good.function_named(&wanted.function).ok_or_else(|| {
+            Refused::input(format!("{reference} has no function '{}'", wanted.function))
         })?;
         let limits = suite::Limits { doubtful: Vec::new(), ..limits.clone() };
         let runner = Runner::new(&good, entry, limits);
@@ -164,20 +164,20 @@ fn run(test: &Test, failing: Option<CheckId>) -> Run {
 }
 
 /// Runs with inputs that were saved.
-pub(super) fn of_inputs(
-    command: &LocalizeCommand,
-    program: &Program,
-    entry: FunctionId,
+pub(crate) fn of_inputs(
+    wanted: &Wanted,
+    checks: CheckSet,
+    (program, entry): (&Program, FunctionId),
     runs: &mut Runs,
 ) -> Result<(), Refused> {
-    for path in &command.failure.inputs {
+    for path in &wanted.inputs {
         let shown = path.display().to_string();
         let text = std::fs::read_to_string(path)
             .map_err(|error| Refused::input(format!("{shown} cannot be read: {error}")))?;
         let given = inputs::read(&text, &shown, program).map_err(Refused::shown)?;
         let test = scenario_run(&shown, given.scenario, None);
         let code = std::rc::Rc::new(semantics::code::SharedCode::new(program));
-        let runner = methods::localize::Runner::new(code, entry, command.checks.set());
+        let runner = methods::localize::Runner::new(code, entry, checks);
         let nothing = Arc::default();
         let none = methods::localize::run::Replacements::default();
         let ending = runner.run(&test, &test.given.scenario, &nothing, none, &[]);
@@ -250,8 +250,8 @@ fn violations(
 }
 
 /// Looks for failing runs by model checking: of the first property that fails.
-pub(super) fn of_search(
-    command: &LocalizeCommand,
+pub(crate) fn of_search(
+    wanted: &Wanted,
     (program, made_up): (&Program, &MadeUp),
     entry: FunctionId,
     options: &Options,
@@ -259,9 +259,8 @@ pub(super) fn of_search(
 ) -> Result<Runs, Refused> {
     let properties = Properties::new(program);
     let mut asked = properties.switched_on(options.checks);
-    if !command.failure.property.is_empty() {
-        let wanted = &command.failure.property;
-        let selected = properties.select(&asked, wanted).map_err(Refused::usage)?;
+    if !wanted.property.is_empty() {
+        let selected = properties.select(&asked, &wanted.property).map_err(Refused::usage)?;
         asked.retain(|check| selected.contains(check));
     }
     let mut runs = Runs::default();
@@ -290,7 +289,7 @@ pub(super) fn of_search(
     };
     let mut found = vec![first];
     let searched = Options { properties: Some([check].into_iter().collect()), ..options.clone() };
-    while found.len() < command.failure.runs as usize {
+    while found.len() < wanted.runs as usize {
         // Other runs are worth as much time as the first.
         let end = Instant::now() + time;
         let deadline = Some(options.deadline.map_or(end, |deadline| deadline.min(end)));

@@ -33,7 +33,8 @@ fn a_missing_statement_is_put_in() {
     let tests = "[[test]]\nstdin = \"a bc\"\nstdout = \"2\\n\"\n[[test]]\nstdin = \"a\"\nstdout = \"1\\n\"\n\
         [[test]]\nstdin = \"ab c d\"\nstdout = \"3\\n\"\n[[test]]\nstdin = \"a  b\"\nstdout = \"2\\n\"\n";
     let (patched, answer) = first_patch("missing", program, tests);
-    assert!(patched.contains("inside = 0; }"), "{patched}{answer:#}");
+    let block = "if (c == ' ') {\n      inside = 0;\n    } else if";
+    assert!(patched.contains(block), "{patched}{answer:#}");
 }
 
 #[test]

@@ -32,6 +32,7 @@ mod localize_words;
 mod log_modes;
 mod messages;
 mod readme;
+mod repair;
 mod replay;
 mod replay_lines;
 mod replay_open;

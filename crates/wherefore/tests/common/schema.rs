@@ -92,6 +92,7 @@ fn definition(command: &Command) -> Option<&'static str> {
         ("check", _) if is_there("--list-properties") => Some("list"),
         ("check", _) => Some("check"),
         ("localize", _) => Some("localize"),
+        ("repair", _) => Some("repair"),
         ("replay", _) => Some("replay"),
         ("boolean", Some("check")) => Some("boolean-check"),
         ("boolean", Some("localize")) => Some("boolean-localize"),

@@ -1,0 +1,171 @@
+//! What `wherefore repair` has to say about a C program, before it is rendered.
+
+use std::time::Duration;
+
+use crate::{Basis, ChangeKind, FailingRun, LocalizeVerdict, PropertyFinding};
+
+/// What is known about a patched program.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PatchVerdict {
+    /// All properties are proved.
+    Proved,
+    /// All properties hold up to a bound.
+    Holds {
+        /// How often loops and recursion were unwound.
+        bound: u64,
+    },
+    /// All runs that were made pass. Other runs are not known.
+    Passes,
+}
+
+impl PatchVerdict {
+    /// The name in the machine-readable output.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Proved => "proved",
+            Self::Holds { .. } => "holds",
+            Self::Passes => "passes",
+        }
+    }
+}
+
+/// What speaks for a patch.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PatchEvidence {
+    /// How many failing runs pass.
+    pub mended: usize,
+    /// How many passing runs were made again.
+    pub tried: usize,
+    /// How many of them still do what they did.
+    pub kept: usize,
+    /// How many properties were checked for all inputs.
+    pub properties: usize,
+    /// What that rests on.
+    pub rests_on: Vec<Basis>,
+    /// Why not all properties are decided.
+    pub open: Option<String>,
+}
+
+/// What is to be said against a patch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PatchRemark {
+    /// A failing property is no longer reached in any execution.
+    Unreached {
+        /// The text of the property.
+        property: String,
+    },
+    /// The failing runs do not come to the assertion any more that failed in them.
+    Avoided {
+        /// The text of the assertion.
+        property: String,
+    },
+    /// It leaves something out.
+    Deletes,
+    /// A condition is always true, or always false.
+    Constant,
+    /// A number stands in the new text that stands nowhere else in the program.
+    NewNumber {
+        /// The number.
+        number: String,
+    },
+    /// It compares a variable with a number of the failing tests.
+    SpecialCase {
+        /// The number.
+        number: String,
+    },
+    /// It only overwrites what a check reads right after.
+    Overwrites {
+        /// The variable.
+        variable: String,
+    },
+    /// It changes what passing runs print, or how they end.
+    ChangesOthers {
+        /// How many.
+        runs: usize,
+        /// Of how many.
+        of: usize,
+    },
+}
+
+impl PatchRemark {
+    /// Whether a patch with this remark comes after all others.
+    #[must_use]
+    pub const fn comes_last(&self) -> bool {
+        match self {
+            Self::Unreached { .. }
+            | Self::Avoided { .. }
+            | Self::Deletes
+            | Self::Constant
+            | Self::Overwrites { .. }
+            | Self::NewNumber { .. }
+            | Self::SpecialCase { .. } => true,
+            Self::ChangesOthers { .. } => false,
+        }
+    }
+}
+
+/// A change of a program's text that was applied, read again and checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextPatch {
+    /// The first file that it changes.
+    pub file: String,
+    /// The first line that it changes.
+    pub line: u32,
+    /// The change as a unified diff, of all files.
+    pub diff: String,
+    /// What is changed, place by place.
+    pub kinds: Vec<ChangeKind>,
+    /// What is known about the patched program.
+    pub verdict: PatchVerdict,
+    /// What speaks for it.
+    pub evidence: PatchEvidence,
+    /// What is to be said against it.
+    pub remarks: Vec<PatchRemark>,
+}
+
+/// An input on which two patches differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The ranks of the patches.
+    pub ranks: [usize; 2],
+    /// The arguments of `main` after the program's name.
+    pub arguments: Vec<String>,
+    /// The standard input.
+    pub standard_input: String,
+    /// What each prints.
+    pub outputs: [String; 2],
+    /// How each ends.
+    pub statuses: [String; 2],
+}
+
+/// All that `wherefore repair` found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PatchReport {
+    /// The program as the user named it.
+    pub program: String,
+    /// Whether it fails.
+    pub verdict: LocalizeVerdict,
+    /// Whether tests say what is right.
+    pub has_tests: bool,
+    /// Runs that fail.
+    pub failing: Vec<FailingRun>,
+    /// How many tests pass.
+    pub passing: usize,
+    /// Properties that fail.
+    pub properties: Vec<PropertyFinding>,
+    /// The patches, the best first.
+    pub patches: Vec<TextPatch>,
+    /// How many more there are.
+    pub more: usize,
+    /// How many changes were tried.
+    pub tried: usize,
+    /// Why the search ended early.
+    pub stopped: Option<String>,
+    /// What tests leave open.
+    pub question: Option<Question>,
+    /// Whether such a question was asked for.
+    pub asked: bool,
+    /// How long it took.
+    pub time: Duration,
+}

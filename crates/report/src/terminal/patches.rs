@@ -1,0 +1,143 @@
+//! What `wherefore repair` found, for people.
+
+use std::fmt::Write as _;
+
+use findings::{LocalizeVerdict, PatchRemark, PatchReport, PatchVerdict, Question, TextPatch};
+
+use super::Show;
+use crate::numbers::plural;
+use crate::patch::{evidence, patch_remark, verdict};
+use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint};
+
+/// So many failing runs are named.
+const RUNS: usize = 3;
+
+/// What `repair` found, as text.
+#[must_use]
+pub fn patches(report: &PatchReport, show: Show) -> String {
+    if show.quiet {
+        return report.patches.iter().map(|patch| patch.diff.as_str()).collect();
+    }
+    let mut text = head(report);
+    for (patch, rank) in report.patches.iter().zip(1..) {
+        text += &one(patch, rank, report);
+    }
+    if let Some(question) = &report.question {
+        text += &asked(question);
+    } else if report.asked && report.patches.len() > 1 {
+        text += "\nNo input was found on which these patches differ.\n";
+    }
+    text += &tail(report);
+    text
+}
+
+fn head(report: &PatchReport) -> String {
+    let name = &report.program;
+    let mut text = match &report.verdict {
+        LocalizeVerdict::Passes if report.has_tests => {
+            let all = report.passing;
+            return format!(
+                "{name}: {}\n",
+                paint(GOOD, &format!("all {all} tests pass; there is nothing to repair"))
+            );
+        }
+        LocalizeVerdict::Passes => {
+            return format!(
+                "{name}: {}\n",
+                paint(GOOD, "nothing fails; there is nothing to repair")
+            );
+        }
+        LocalizeVerdict::Unknown(reason) => {
+            return format!("{name}: {}: {reason}\n", paint(OPEN, "no failure is known to repair"));
+        }
+        LocalizeVerdict::Fails => match report.patches.len() {
+            0 => format!("{name}: {}\n", paint(BAD, "no patch was found")),
+            _ => {
+                let all = report.patches.len() + report.more;
+                format!(
+                    "{name}: {}\n",
+                    paint(STRONG, &format!("{all} {}", if all == 1 { "patch" } else { "patches" }))
+                )
+            }
+        },
+    };
+    for property in &report.properties {
+        let _ =
+            writeln!(text, "  {}: `{}` fails [{}]", property.place, property.text, property.kind);
+    }
+    if report.has_tests {
+        let failing = report.failing.len();
+        for run in report.failing.iter().take(RUNS) {
+            let _ = writeln!(text, "  {} fails: {}", run.name, run.reason);
+        }
+        if failing > RUNS {
+            let _ = writeln!(text, "  and {} more", failing - RUNS);
+        }
+    }
+    text
+}
+
+fn one(patch: &TextPatch, rank: usize, report: &PatchReport) -> String {
+    let known = verdict(&patch.verdict, report.has_tests);
+    let style = match patch.verdict {
+        PatchVerdict::Proved => GOOD,
+        PatchVerdict::Holds { .. } | PatchVerdict::Passes => OPEN,
+    };
+    let title = format!("Patch {rank}: {}:{}", patch.file, patch.line);
+    let mut text = format!("\n{}, {}\n", paint(STRONG, &title), paint(style, &known));
+    let _ = writeln!(text, "  {}", evidence(&patch.evidence, report));
+    let words = |remark: &PatchRemark| {
+        let words = patch_remark(remark);
+        match remark.comes_last() {
+            true => format!("  {} {words}\n", paint(BAD, "but:")),
+            false => format!("  note: {words}\n"),
+        }
+    };
+    text.extend(patch.remarks.iter().map(words));
+    text.extend(patch.diff.lines().map(|line| coloured(line) + "\n"));
+    text
+}
+
+fn coloured(line: &str) -> String {
+    match line.as_bytes().first() {
+        Some(b'+') if !line.starts_with("+++") => paint(GOOD, line),
+        Some(b'-') if !line.starts_with("---") => paint(BAD, line),
+        Some(b'@') => paint(FAINT, line),
+        _ => line.to_owned(),
+    }
+}
+
+fn asked(question: &Question) -> String {
+    let [first, second] = question.ranks;
+    let mut text = format!("\nWhich is right? Patches {first} and {second} differ");
+    if !question.arguments.is_empty() {
+        let _ = write!(text, " with the arguments {}", question.arguments.join(" "));
+    }
+    if !question.standard_input.is_empty() {
+        let _ = write!(text, " with the input {:?}", question.standard_input);
+    }
+    text.push_str(":\n");
+    for index in 0..2 {
+        let (rank, status) = (question.ranks[index], &question.statuses[index]);
+        let _ = writeln!(text, "  patch {rank} prints {:?}, {status}", question.outputs[index]);
+    }
+    text + "  A test with the right answer decides.\n"
+}
+
+fn tail(report: &PatchReport) -> String {
+    let mut text = String::new();
+    if report.verdict != LocalizeVerdict::Fails {
+        return text;
+    }
+    if report.more > 0 {
+        let _ =
+            writeln!(text, "\n{} more: --max {}", report.more, report.more + report.patches.len());
+    }
+    let changes = plural("change", report.tried);
+    let line = format!("{} {changes} tried in {:.1} s", report.tried, report.time.as_secs_f64());
+    let _ = writeln!(text, "\n{}", paint(FAINT, &line));
+    if let Some(reason) = &report.stopped {
+        let _ = writeln!(text, "The search ended early: {reason}");
+    }
+    text
+}

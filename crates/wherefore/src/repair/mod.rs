@@ -1,0 +1,399 @@
+//! `wherefore repair`: changes of the text that remove a failure, each applied, read again and checked.
+
+mod arguments;
+mod ask;
+mod failures;
+mod files;
+mod remarks;
+mod search;
+mod verify;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use bounded::Options;
+use findings::{LocalizeVerdict, PatchReport, TextPatch};
+use frontend::Selection;
+use ir::{FunctionId, FunctionKind, Program};
+use limits::Limit;
+use methods::localize::Run;
+use patches::{MayBreak, PropertyKey, Unit};
+use report::terminal::Show;
+
+pub(crate) use arguments::RepairCommand;
+
+use crate::arguments::Usage;
+use crate::load::MadeUp;
+use crate::localize::arguments::Failing as Wanted;
+use crate::localize::{runs, trusted};
+use crate::progress::Spinner;
+use crate::reread::{Again, Changeable};
+use crate::session::{self, Refused, write};
+use crate::supervisor::{Supervisor, supervised};
+use crate::{engine, load, status};
+use failures::{Failures, Question};
+use search::{Found, Search, Subject};
+use verify::Demand;
+
+/// So long patches are looked for, unless told.
+const USUAL_TIME: Duration = Duration::from_secs(20);
+
+pub(crate) fn repair(command: &RepairCommand, usage: &Usage) -> u8 {
+    let first_words = |limit| unread(command, limit);
+    supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
+        session::answer(&command.files, usage, |program| {
+            answer(command, usage, program, supervisor)
+        })
+    })
+}
+
+/// What is said of a program that could not be read within the limits.
+fn unread(command: &RepairCommand, limit: Limit) -> u8 {
+    let report = PatchReport {
+        program: session::subject(&command.files),
+        verdict: LocalizeVerdict::Unknown(session::unread(limit)),
+        ..PatchReport::default()
+    };
+    print(command, &report);
+    status::UNKNOWN
+}
+
+/// What is known so far.
+struct Known<'a> {
+    command: &'a RepairCommand,
+    started: Instant,
+    report: Mutex<PatchReport>,
+}
+
+impl Known<'_> {
+    fn report(&self) -> PatchReport {
+        self.report.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn tell(&self, mut report: PatchReport) -> u8 {
+        report.time = self.started.elapsed();
+        print(self.command, &report);
+        match report.verdict {
+            LocalizeVerdict::Fails => status::FAILURE,
+            LocalizeVerdict::Passes => 0,
+            LocalizeVerdict::Unknown(reason) => session::unknown_status(&reason),
+        }
+    }
+
+    fn last_words(&self, limit: Limit) -> u8 {
+        let mut report = self.report();
+        if report.verdict == LocalizeVerdict::Passes {
+            report.verdict = LocalizeVerdict::Unknown(limit.to_string());
+        }
+        report.stopped = Some(limit.to_string());
+        self.tell(report)
+    }
+}
+
+fn print(command: &RepairCommand, report: &PatchReport) {
+    let show = Show { quiet: command.output.quiet, ..Show::default() };
+    let text = match command.output.json {
+        true => report::json::patches(report),
+        false => report::terminal::patches(report, show),
+    };
+    write(&text);
+}
+
+fn answer<'a>(
+    command: &'a RepairCommand,
+    usage: &Usage,
+    program: &'static mut Program,
+    supervisor: &Supervisor<'a>,
+) -> Result<u8, Refused> {
+    let request = load::request(&command.files, &usage.command);
+    if request.selection != Selection::All {
+        return Err(Refused::usage("name the files to repair; -p alone is not enough"));
+    }
+    let specification = &command.specification;
+    let again = Again::new(&command.files, usage, &specification.function)
+        .ok_or_else(|| Refused::input("the files cannot be read again"))?;
+    let changeable = Changeable { trusted: &command.places.trust, only: &command.places.suspect };
+    let units = again.units(&changeable).ok_or_else(|| {
+        Refused::input("a file is no text in UTF-8, or no file that can be changed")
+    })?;
+    let made_up = load::complete(program);
+    let entry = load::entry(program, &specification.function).map_err(Refused::input)?;
+    let program: &'static Program = program;
+    check_names(command, program)?;
+    let options =
+        engine::options(command.checks.set(), &command.limits, &command.environment, supervisor);
+    let started = supervisor.started();
+    let subject = Subject { program, entry, units };
+    let mut report = PatchReport {
+        program: session::subject(&command.files),
+        has_tests: specification.tests.is_some(),
+        asked: command.output.ask,
+        ..PatchReport::default()
+    };
+    let known = Arc::new(Known { command, started, report: Mutex::new(report.clone()) });
+    let last_words = Arc::clone(&known);
+    supervisor.publish(move |limit| last_words.last_words(limit));
+    let mut spinner = Spinner::new(command.output.quiet);
+    let specified =
+        specified(command, usage, (program, &made_up), entry, &options, started, &mut spinner)?;
+    describe(&mut report, &specified);
+    *known.report.lock().unwrap_or_else(PoisonError::into_inner) = report.clone();
+    let mut found = Vec::new();
+    if report.verdict == LocalizeVerdict::Fails {
+        let (patches, tried) =
+            patches(command, &subject, &again, &options, &specified, started, &known);
+        found = patches;
+        report.tried = tried;
+        fill(&mut report, &subject.units, &found, command.output.max as usize);
+        if command.output.ask {
+            let tests = specified.failing().chain(&specified.tests.passing);
+            report.question = ask::question(&found, &again, &tests.cloned().collect::<Vec<_>>());
+        }
+    }
+    spinner.finish();
+    supervisor.answer();
+    let code = known.tell(report);
+    files::save(command, &subject.units, &found)?;
+    Ok(code)
+}
+
+/// What the program should do, and where it does not.
+struct Specified {
+    tests: runs::Runs,
+    properties: Option<Failures>,
+}
+
+impl Specified {
+    /// All failing runs.
+    fn failing(&self) -> impl Iterator<Item = &Run> {
+        let of_properties = self.properties.iter().flat_map(|one| &one.failing);
+        let of_tests = self.tests.failing.iter().map(|failing| &failing.run);
+        of_tests.chain(of_properties.flat_map(|one| &one.runs))
+    }
+}
+
+/// Runs the tests, and checks properties where there are none, or where they are named.
+fn specified(
+    command: &RepairCommand,
+    usage: &Usage,
+    (program, made_up): (&Program, &MadeUp),
+    entry: FunctionId,
+    options: &Options,
+    started: Instant,
+    spinner: &mut Spinner,
+) -> Result<Specified, Refused> {
+    let specification = &command.specification;
+    let wanted = Wanted {
+        tests: specification.tests.clone(),
+        reference: specification.reference.clone(),
+        inputs: Vec::new(),
+        property: specification.property.clone(),
+        runs: 4,
+        function: specification.function.clone(),
+    };
+    let tests = runs::of_tests(&wanted, usage, (program, made_up), entry, options)?;
+    let mut properties = None;
+    if tests.is_none() || !specification.property.is_empty() || !command.files.rules.is_empty() {
+        let options =
+            Options { unwind_until: command.limits.unwind_until(started), ..options.clone() };
+        let wanted = &specification.property;
+        let question = Question { program, made_up, entry, options: &options, wanted };
+        properties = Some(question.ask(spinner)?);
+    }
+    Ok(Specified { tests: tests.unwrap_or_default(), properties })
+}
+
+/// Puts what fails into the report.
+fn describe(report: &mut PatchReport, specified: &Specified) {
+    let Specified { tests, properties } = specified;
+    report.failing = tests.failing.iter().map(|failing| failing.shown.clone()).collect();
+    report.passing = tests.passing.len();
+    let mut open = tests.unknown.first().map(|test| format!("{}: {}", test.name, test.reason));
+    for one in properties.iter().flat_map(|properties| &properties.failing) {
+        report.failing.extend(one.shown.iter().cloned());
+        report.properties.push(one.finding.clone());
+    }
+    open = open.or_else(|| properties.as_ref().and_then(|properties| properties.open.clone()));
+    report.verdict = match (report.failing.is_empty(), open) {
+        (false, _) => LocalizeVerdict::Fails,
+        (true, Some(reason)) => LocalizeVerdict::Unknown(reason),
+        (true, None) => LocalizeVerdict::Passes,
+    };
+}
+
+/// Looks for patches; gives them with how many changes were tried.
+fn patches(
+    command: &RepairCommand,
+    subject: &Subject<'_>,
+    again: &Again<'_>,
+    options: &Options,
+    specified: &Specified,
+    started: Instant,
+    known: &Known<'_>,
+) -> (Vec<Found>, usize) {
+    let program = subject.program;
+    let end = options.deadline.map_or(started + USUAL_TIME, |deadline| {
+        // What was found has to be told in time.
+        let left = deadline.saturating_duration_since(Instant::now());
+        deadline - left / 10
+    });
+    let failing_properties: Vec<_> =
+        specified.properties.iter().flat_map(|properties| &properties.failing).collect();
+    let targets: Vec<(PropertyKey, String)> =
+        failing_properties.iter().map(|one| (one.key.clone(), one.finding.text.clone())).collect();
+    // What fails before and is not asked for may go on to fail.
+    let repaired: BTreeSet<&PropertyKey> =
+        failing_properties.iter().map(|one| &one.exact).collect();
+    let all = specified.properties.iter().flat_map(|properties| &properties.all);
+    let named = !command.specification.property.is_empty();
+    let tolerated: BTreeSet<PropertyKey> =
+        all.filter(|key| named && !repaired.contains(key)).cloned().collect();
+    let demand = specified.properties.as_ref().map(|_| Demand {
+        options,
+        targets: &targets,
+        tolerated: &tolerated,
+        output: command.environment.output(),
+    });
+    let only_properties = command.specification.tests.is_none();
+    let near = specified.properties.iter().flat_map(|properties| &properties.passing);
+    let passing = match only_properties {
+        true => near.cloned().collect(),
+        false => specified.tests.passing.clone(),
+    };
+    let mut trust = trusted(program);
+    trust.extend(command.places.trust.iter().cloned());
+    let is_function = |name: &&String| program.function_named(name).is_some();
+    let mut search = Search {
+        options,
+        reader: again,
+        failing: specified.failing().cloned().collect(),
+        given_runs: specified.failing().count(),
+        passing,
+        may_break: if only_properties { MayBreak::Any } else { MayBreak::None },
+        demand,
+        given: given(specified),
+        trusted: trust,
+        only: command.places.suspect.iter().filter(is_function).cloned().collect(),
+        harness: harness(program, &targets),
+        end,
+        most: (command.output.max as usize * 4).max(12),
+        found: Mutex::default(),
+        tried: 0,
+        seen: BTreeSet::new(),
+    };
+    search.one_place(subject);
+    publish(&search, known, &subject.units, command.output.max as usize);
+    search.more_places(subject, &parts(specified), command.places.faults);
+    (ranked(search.found(), &subject.units), search.tried)
+}
+
+/// The functions that call what is checked, and check it or make inputs for it: `main` with calls.
+fn harness(program: &Program, targets: &[(PropertyKey, String)]) -> Vec<String> {
+    let own =
+        |function: &&ir::Function| function.kind == FunctionKind::User && function.body.is_some();
+    let others = program.functions.iter().filter(own).filter(|one| &*one.name != "main");
+    let in_main = targets.iter().any(|(key, _)| key.function == "main");
+    let takes_inputs = program.sites.iter().any(|site| site.name.contains("nondet"));
+    let is_asked = !targets.is_empty() && (in_main || takes_inputs);
+    match is_asked && others.count() > 0 {
+        true => vec!["main".to_owned()],
+        false => Vec::new(),
+    }
+}
+
+/// Failing runs by what has to be repaired for them, each with what may still fail.
+fn parts(specified: &Specified) -> Vec<(Vec<Run>, Vec<PropertyKey>)> {
+    let mut parts = Vec::new();
+    let tests: Vec<Run> =
+        specified.tests.failing.iter().map(|failing| failing.run.clone()).collect();
+    if tests.len() > 1 {
+        parts.push((tests, Vec::new()));
+    }
+    let failing: Vec<_> =
+        specified.properties.iter().flat_map(|properties| &properties.failing).collect();
+    for one in failing.iter().filter(|_| failing.len() > 1) {
+        let others = failing.iter().filter(|other| other.key != one.key);
+        parts.push((one.runs.clone(), others.map(|other| other.key.clone()).collect()));
+    }
+    parts
+}
+
+/// All that tests give to the program, as text.
+fn given(specified: &Specified) -> Vec<String> {
+    let runs = specified.tests.failing.iter().map(|failing| &failing.run);
+    let texts = runs.chain(&specified.tests.passing).flat_map(|run| {
+        let scenario = &run.given.scenario;
+        let arguments = scenario.arguments.iter().flatten();
+        arguments.chain([&scenario.standard_input]).cloned().collect::<Vec<_>>()
+    });
+    texts.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect()
+}
+
+/// Lets what was found be told at any time.
+fn publish(search: &Search<'_>, known: &Known<'_>, units: &[Unit], max: usize) {
+    let found = ranked(search.found(), units);
+    let mut report = known.report.lock().unwrap_or_else(PoisonError::into_inner);
+    report.tried = search.tried;
+    fill(&mut report, units, &found, max);
+}
+
+/// The best first. Of many patches of one line the first three come before those of other lines.
+fn ranked(mut found: Vec<Found>, units: &[Unit]) -> Vec<Found> {
+    found.sort_by_key(Found::rank);
+    let mut lines: Vec<(String, u32)> = Vec::new();
+    let group = |one: &Found, lines: &mut Vec<(String, u32)>| {
+        let line = first_line(units, one);
+        let before = lines.iter().filter(|known| **known == line).count();
+        lines.push(line);
+        let last = one.remarks.iter().filter(|remark| remark.comes_last()).count();
+        (last > 0, before / 3)
+    };
+    let keys: Vec<_> = found.iter().map(|one| group(one, &mut lines)).collect();
+    let mut keyed: Vec<_> = keys.into_iter().zip(found).collect();
+    keyed.sort_by_key(|(key, _)| *key);
+    keyed.into_iter().map(|(_, found)| found).collect()
+}
+
+/// The first line that a patch changes.
+fn first_line(units: &[Unit], found: &Found) -> (String, u32) {
+    let first = units.iter().zip(&found.texts).find(|(unit, text)| unit.text != **text);
+    first.map_or((String::new(), 1), |(unit, text)| {
+        let same = unit.text.bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
+        let line = 1 + unit.text.as_bytes()[..same].iter().filter(|one| **one == b'\n').count();
+        (unit.path.clone(), line as u32)
+    })
+}
+
+/// Puts patches into the report.
+fn fill(report: &mut PatchReport, units: &[Unit], found: &[Found], max: usize) {
+    report.more = found.len().saturating_sub(max);
+    let shown = found.iter().take(max).map(|found| {
+        let diff = files::diff(units, found);
+        let (file, line) = first_line(units, found);
+        TextPatch {
+            file,
+            line,
+            diff,
+            kinds: found.kinds.clone(),
+            verdict: found.verdict.clone(),
+            evidence: found.evidence.clone(),
+            remarks: found.remarks.clone(),
+        }
+    });
+    report.patches = shown.collect();
+}
+
+/// Refuses names of functions and files that there are not.
+fn check_names(command: &RepairCommand, program: &Program) -> Result<(), Refused> {
+    for name in command.places.trust.iter().chain(&command.places.suspect) {
+        let is_function = program.functions.iter().any(|function| *function.name == **name);
+        let mut files = program.sources.files().iter();
+        let is_file = files.any(|file| Path::new(&*file.name).ends_with(name));
+        if !is_function && !is_file {
+            return Err(Refused::usage(format!("there is no function or file '{name}'")));
+        }
+    }
+    Ok(())
+}

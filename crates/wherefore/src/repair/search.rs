@@ -1,0 +1,336 @@
+//! From failing runs to patches: changes that pass the runs are applied, read again, run and checked. A
+//! counterexample to one joins the runs for the next.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use bounded::Options;
+use findings::{PatchEvidence, PatchRemark, PatchVerdict};
+use ir::{FunctionId, Program};
+use methods::localize::Run;
+use patches::{
+    ChangeKind, Confirmed, MayBreak, Patch, PropertyKey, Read, Reader, Request, Unit, Wanted,
+    applied, carried, confirm, survivors,
+};
+
+use super::failures::scenario_run;
+use super::remarks::remarks;
+use super::verify::{Demand, Verified};
+
+/// This many patches are read again at most.
+const MOST_READ: usize = 120;
+/// This many patches of one place are kept.
+const OF_A_PLACE: usize = 3;
+/// This many changes that mend a part are gone on from.
+const MOST_PARTIAL: usize = 6;
+/// So long one patched program is checked at most.
+const LONGEST_CHECK: Duration = Duration::from_millis(2500);
+
+/// A program that has to be repaired.
+#[derive(Clone)]
+pub(super) struct Subject<'p> {
+    pub program: &'p Program,
+    pub entry: FunctionId,
+    pub units: Vec<Unit>,
+}
+
+/// A patch that was applied, read again and checked.
+#[derive(Clone)]
+pub(super) struct Found {
+    /// The texts of all units.
+    pub texts: Vec<String>,
+    /// What is changed, place by place.
+    pub kinds: Vec<ChangeKind>,
+    pub verdict: PatchVerdict,
+    pub evidence: PatchEvidence,
+    pub remarks: Vec<PatchRemark>,
+    /// How unusual the changes are.
+    cost: u32,
+    /// The order in which it was found.
+    order: usize,
+}
+
+impl Found {
+    /// What comes first: what has nothing against it, is proved, changes nothing else, and is near the text.
+    pub(super) fn rank(&self) -> impl Ord + use<> {
+        let last = self.remarks.iter().filter(|remark| remark.comes_last()).count();
+        let verdict = match self.verdict {
+            PatchVerdict::Proved => 0,
+            PatchVerdict::Holds { .. } => 1,
+            PatchVerdict::Passes => 2,
+        };
+        let others = self.evidence.tried - self.evidence.kept;
+        (last, self.kinds.len(), verdict, others, self.cost, self.order)
+    }
+}
+
+/// What is searched for, and how far.
+pub(super) struct Search<'s> {
+    pub options: &'s Options,
+    pub reader: &'s dyn Reader,
+    pub failing: Vec<Run>,
+    /// How many of them were given; the others are counterexamples to patches.
+    pub given_runs: usize,
+    pub passing: Vec<Run>,
+    /// Which passing runs a patch may break.
+    pub may_break: MayBreak,
+    /// What patched programs have to satisfy for all inputs; nothing if only tests say what is right.
+    pub demand: Option<Demand<'s>>,
+    /// Texts that tests give to the program.
+    pub given: Vec<String>,
+    pub trusted: Vec<String>,
+    pub only: Vec<String>,
+    pub harness: Vec<String>,
+    /// When the search has to end.
+    pub end: Instant,
+    /// How many patches are wanted.
+    pub most: usize,
+    /// What was found so far.
+    pub found: Mutex<Vec<Found>>,
+    /// How many changes were tried.
+    pub tried: usize,
+    /// Texts that were read.
+    pub seen: BTreeSet<Vec<String>>,
+}
+
+/// Where a search of one more change begins.
+struct Start<'b> {
+    /// The changes that were made before.
+    before: &'b [(Patch, Vec<PatchRemark>)],
+    /// The program as the user wrote it, in terms of which runs are given.
+    original: &'b Subject<'b>,
+}
+
+impl Search<'_> {
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.end || self.options.interrupter.is_interrupted()
+    }
+
+    /// How much of the time that is left may be taken.
+    fn share(&self, parts: u32) -> Instant {
+        let now = Instant::now();
+        now + self.end.saturating_duration_since(now) / parts
+    }
+
+    pub(super) fn found(&self) -> Vec<Found> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether there is a patch with nothing against it.
+    fn is_content(&self) -> bool {
+        let good = |one: &Found| one.remarks.iter().all(|remark| !remark.comes_last());
+        self.found().iter().any(good)
+    }
+
+    fn request<'r>(
+        &'r self,
+        subject: &'r Subject<'_>,
+        failing: &'r [Run],
+        passing: &'r [Run],
+        deadline: Instant,
+    ) -> Request<'r> {
+        Request {
+            program: subject.program,
+            entry: subject.entry,
+            units: subject.units.clone(),
+            failing,
+            passing,
+            checks: self.options.checks,
+            wanted: Wanted::All,
+            may_break: self.may_break,
+            tolerated: Vec::new(),
+            trusted: self.trusted.clone(),
+            only: self.only.clone(),
+            harness: self.harness.clone(),
+            deadline: Some(deadline),
+            interrupter: self.options.interrupter.clone(),
+            reader: self.reader,
+        }
+    }
+
+    /// Looks for changes of one place.
+    pub(super) fn one_place(&mut self, subject: &Subject<'_>) {
+        let start = Start { before: &[], original: subject };
+        let deadline = self.share(2);
+        self.changes(subject, &start, deadline);
+    }
+
+    /// Looks for a change that removes one failure, and then for one that removes the rest. `parts` are runs with
+    /// what may still fail in them.
+    pub(super) fn more_places(
+        &mut self,
+        subject: &Subject<'_>,
+        parts: &[(Vec<Run>, Vec<PropertyKey>)],
+        faults: u8,
+    ) {
+        if faults < 2 || self.is_content() {
+            return;
+        }
+        let mut partial: Vec<Patch> = Vec::new();
+        for (runs, tolerated) in parts {
+            let deadline = self.share(3 * parts.len() as u32);
+            let passing = self.passing.clone();
+            let request = Request {
+                wanted: if tolerated.is_empty() { Wanted::Some } else { Wanted::All },
+                tolerated: tolerated.clone(),
+                ..self.request(subject, runs, &passing, deadline)
+            };
+            let found = survivors(&request);
+            self.tried += found.tried;
+            let mut places: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
+            for patch in found.patches {
+                let key = (patch.edit.unit, patch.about.start, patch.about.end);
+                if places.len() >= MOST_PARTIAL || !places.insert(key) {
+                    continue;
+                }
+                partial.push(patch);
+            }
+        }
+        partial.sort_by_key(|patch| (std::cmp::Reverse(patch.mended), patch.broken, patch.cost));
+        let many = partial.len().min(MOST_PARTIAL * 2);
+        for (index, patch) in partial.into_iter().take(many).enumerate() {
+            if self.is_over() || self.is_content() {
+                break;
+            }
+            let texts = applied(&subject.units, &[&patch.edit]);
+            let Ok(read) = self.reader.read(&texts, None) else { continue };
+            let units = subject.units.iter().zip(texts);
+            let units = units.map(|(unit, text)| Unit { text, ..unit.clone() }).collect();
+            let next = Subject { program: &read.program, entry: read.entry, units };
+            let own = remarks(&patch, &subject.units, &self.given);
+            let before = [(patch, own)];
+            let start = Start { before: &before, original: subject };
+            let deadline = self.share((many - index + 1) as u32);
+            self.changes(&next, &start, deadline);
+        }
+    }
+
+    /// Looks for one change of a program with which all runs pass, and checks what is found.
+    fn changes(&mut self, subject: &Subject<'_>, start: &Start<'_>, deadline: Instant) {
+        let carry = |run: &Run| self.carry(run, start.original.program, subject.program);
+        let mut failing: Vec<Run> = self.failing.iter().map(carry).collect();
+        let passing: Vec<Run> = self.passing.iter().map(carry).collect();
+        let request = self.request(subject, &failing, &passing, deadline);
+        let found = survivors(&request);
+        let (step_limit, patches) = (found.step_limit, found.patches);
+        drop(request);
+        self.tried += found.tried;
+        let mut of_place: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
+        let mut read = 0;
+        for patch in patches {
+            let place = (patch.edit.unit, patch.about.clone());
+            let known = of_place.iter().filter(|known| **known == place).count();
+            if known >= OF_A_PLACE || read >= MOST_READ {
+                continue;
+            }
+            if self.is_over() || self.found().len() >= self.most {
+                break;
+            }
+            let texts = applied(&subject.units, &[&patch.edit]);
+            if !self.seen.insert(texts.clone()) {
+                continue;
+            }
+            read += 1;
+            let request = self.request(subject, &failing, &passing, self.end);
+            let Some(confirmed) = confirm(&request, &texts, step_limit) else { continue };
+            drop(request);
+            let Confirmed { read: mut program, broken, .. } = confirmed;
+            let carry = |run: &Run| self.carry(run, subject.program, &program.program);
+            let of_failing: Vec<Run> = failing.iter().take(self.given_runs).map(carry).collect();
+            let of_passing: Vec<Run> = passing.iter().map(carry).collect();
+            match self.checked(&mut program, [&of_failing, &of_passing]) {
+                Verified::Refuted(scenario) => {
+                    let name = format!("counterexample to a patch {}", failing.len() + 1);
+                    let scenario = carried(&scenario, &program.program, subject.program);
+                    let run = scenario_run(name, scenario);
+                    self.failing.push(self.carry(&run, subject.program, start.original.program));
+                    failing.push(run);
+                }
+                Verified::Undecided(reason) => {
+                    let evidence = self.evidence(failing.len(), broken, Some(reason));
+                    of_place.push(place);
+                    let verdict = PatchVerdict::Passes;
+                    self.keep(start, &patch, subject, texts, verdict, evidence, Vec::new());
+                }
+                Verified::Accepted(accepted) => {
+                    let mut evidence = self.evidence(failing.len(), broken, None);
+                    evidence.properties = accepted.properties;
+                    evidence.rests_on = accepted.rests_on;
+                    of_place.push(place);
+                    let (verdict, remarks) = (accepted.verdict, accepted.remarks);
+                    self.keep(start, &patch, subject, texts, verdict, evidence, remarks);
+                }
+            }
+        }
+    }
+
+    /// A run of one program for another one.
+    fn carry(&self, run: &Run, from: &Program, to: &Program) -> Run {
+        if std::ptr::eq(from, to) {
+            return run.clone();
+        }
+        let scenario = carried(&run.given.scenario, from, to);
+        let environment = run.given.environment.clone();
+        let given = std::sync::Arc::new(bounded::Given { scenario, environment });
+        Run { given, ..run.clone() }
+    }
+
+    /// Checks a patched program for all inputs, if that is demanded.
+    fn checked(&self, program: &mut Read, runs: [&[Run]; 2]) -> Verified {
+        match &self.demand {
+            Some(demand) => {
+                let left = self.end.saturating_duration_since(Instant::now());
+                demand.verify(program, runs, (left / 4).min(LONGEST_CHECK))
+            }
+            None => Verified::Accepted(super::verify::Accepted {
+                verdict: PatchVerdict::Passes,
+                properties: 0,
+                rests_on: Vec::new(),
+                remarks: Vec::new(),
+            }),
+        }
+    }
+
+    fn evidence(&self, mended: usize, broken: usize, open: Option<String>) -> PatchEvidence {
+        let tried = self.passing.len();
+        PatchEvidence { mended, tried, kept: tried - broken, open, ..PatchEvidence::default() }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "all that is known about one patch")]
+    fn keep(
+        &self,
+        start: &Start<'_>,
+        patch: &Patch,
+        subject: &Subject<'_>,
+        texts: Vec<String>,
+        verdict: PatchVerdict,
+        evidence: PatchEvidence,
+        of_check: Vec<PatchRemark>,
+    ) {
+        let mut all: Vec<PatchRemark> = of_check;
+        let before = start.before.iter().flat_map(|(_, remarks)| remarks.iter().cloned());
+        for remark in before.chain(remarks(patch, &subject.units, &self.given)) {
+            if !all.contains(&remark) {
+                all.push(remark);
+            }
+        }
+        let (runs, of) = (evidence.tried - evidence.kept, evidence.tried);
+        if runs > 0 {
+            all.push(PatchRemark::ChangesOthers { runs, of });
+        }
+        let earlier = start.before.iter().map(|(patch, _)| patch);
+        let changes: Vec<&Patch> = earlier.chain([patch]).collect();
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let order = found.len();
+        found.push(Found {
+            texts,
+            kinds: changes.iter().map(|patch| patch.kind).collect(),
+            verdict,
+            evidence,
+            remarks: all,
+            cost: changes.iter().map(|patch| patch.cost).sum(),
+            order,
+        });
+    }
+}
