@@ -124,7 +124,8 @@ fn parenthesized(text: &str, definition: &Definition) -> Vec<Change> {
     let kind = ChangeKind::Operands;
     let is_plain = tokens(body).len() < 2;
     let mut found = Vec::new();
-    if !is_plain && !(body.starts_with('(') && body.ends_with(')')) {
+    let is_enclosed = body.starts_with('(') && body.ends_with(')');
+    if !(is_plain || is_enclosed) {
         found.push(change(format!("({body})"), kind, 2));
         found.push(change(format!("({inner})"), kind, 2));
     }

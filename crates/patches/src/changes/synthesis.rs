@@ -101,7 +101,7 @@ impl Collector<'_, '_> {
             (Ok(old), Ok(new)) => old.abs_diff(new) <= 1,
             _ => false,
         };
-        old.contains(part) || old.iter().any(|one| near(one))
+        old.contains(part) || old.iter().any(near)
     }
 
     /// Numeric variables, members and elements in scope.

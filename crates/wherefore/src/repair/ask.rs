@@ -84,7 +84,7 @@ fn other(text: &[u8], random: &mut Random) -> Vec<u8> {
     let mut rest = text;
     while let Some(&first) = rest.first() {
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if digits > 0 && digits < 18 && random.next() % 2 == 0 {
+        if digits > 0 && digits < 18 && random.next().is_multiple_of(2) {
             let (number, after) = rest.split_at(digits);
             let value: i64 = String::from_utf8_lossy(number).parse().unwrap_or(0);
             let new = match random.next() % 6 {
@@ -96,7 +96,7 @@ fn other(text: &[u8], random: &mut Random) -> Vec<u8> {
             };
             changed.extend(new.to_string().into_bytes());
             rest = after;
-        } else if first.is_ascii_lowercase() && random.next() % 6 == 0 {
+        } else if first.is_ascii_lowercase() && random.next().is_multiple_of(6) {
             changed.push(b'a' + (random.next() % 26) as u8);
             rest = &rest[1..];
         } else {

@@ -223,7 +223,7 @@ impl Question<'_> {
         }
         let mut standard_input = scenario.standard_input.clone();
         for byte in &mut standard_input {
-            if byte.is_ascii_digit() && random.next() % 3 == 0 {
+            if byte.is_ascii_digit() && random.next().is_multiple_of(3) {
                 *byte = b'0' + (random.next() % 10) as u8;
             }
         }
