@@ -38,7 +38,12 @@ pub use patch::{ChangeKind, Choice, NecessaryChange, Patch, PatchKind, Remark, T
 pub use place::Place;
 pub use property::{Counterexample, Failure, Frame, InputValue, Obstacle, PropertyFinding};
 pub use reports::{
-    CheckReport, Comparison, Determination, Ending, ExecutionReport, FailingRun, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict, LogSummary, OtherTests, Overall, PatchEvidence, PatchRemark, PatchReport, PatchVerdict, Question, RepairReport, ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, Score, StuckReport, TextPatch, TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport, WithoutCause,
+    CheckReport, Comparison, Determination, Ending, ExecutionReport, FailingRun, FileSlice,
+    FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict,
+    LogSummary, OtherTests, Overall, PatchEvidence, PatchRemark, PatchReport, PatchVerdict,
+    Question, RepairReport, ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, Score,
+    StuckReport, TextPatch, TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport,
+    WithoutCause,
 };
 pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
 pub use statistics::{Diagrams, Statistics};
