@@ -218,13 +218,14 @@ impl Search<'_> {
         self.tried += found.tried;
         let mut of_place: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
         let mut read = 0;
+        let known_before = self.found().len();
         for patch in patches {
             let place = (patch.edit.unit, patch.about.clone());
             let known = of_place.iter().filter(|known| **known == place).count();
             if known >= OF_A_PLACE || read >= MOST_READ {
                 continue;
             }
-            if self.is_over() || self.found().len() >= self.most {
+            if self.is_over() || self.found().len() - known_before >= self.most {
                 break;
             }
             let texts = applied(&subject.units, &[&patch.edit]);
