@@ -437,6 +437,13 @@ impl Cause {
         methods
     }
 
+    /// Whether two methods name it, and correct runs never come this way. That some only come in other states
+    /// is true of many places, and weighs less.
+    #[must_use]
+    pub fn is_named_twice(&self) -> bool {
+        self.differs.as_ref().is_some_and(|one| one.projection == Projection::Edges)
+    }
+
     /// Whether it is another call, and nothing is replaced.
     #[must_use]
     pub fn is_call(&self) -> bool {

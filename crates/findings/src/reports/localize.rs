@@ -232,10 +232,10 @@ impl LocalizeReport {
         self.statements.as_deref().unwrap_or_default()
     }
 
-    /// The causes with their ranks: those that several methods have found first, then group by group.
+    /// The causes with their ranks: those that two methods name first, then group by group.
     pub fn ranked(&self) -> impl Iterator<Item = (usize, &Cause)> {
         let mut causes: Vec<&Cause> = self.causes.iter().collect();
-        causes.sort_by_key(|cause| (cause.differs.is_none(), cause.group()));
+        causes.sort_by_key(|cause| (!cause.is_named_twice(), cause.group()));
         causes.into_iter().enumerate().map(|(index, cause)| (index + 1, cause))
     }
 }

@@ -1,6 +1,6 @@
 // what: the subscript in the name of an event behind something unsupported is not proved
 // verdict: unknown
-// unknown: 18
+// unknown: 13, 15, 18
 #include <unistd.h>
 #include <wherefore.h>
 

@@ -1,6 +1,6 @@
 // what: whatever the operand of a statement behind something unsupported is, its subscript is not proved
 // verdict: unknown
-// unknown: 23, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 57, 59, 61, 62, 63, 65, 66
+// unknown: 23, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 57, 59, 61, 62, 63, 65, 66
 #include <assert.h>
 #include <unistd.h>
 #include <stdarg.h>
