@@ -64,7 +64,7 @@ int sched_yield(void)
 
 int thrd_create(thread *created, int (*function)(void *), void *argument)
 {
-    return pthread_create(created, NULL, (void *(*)(void *))function, argument);
+    return pthread_create(created, NULL, (void *(*)(void *))(void (*)(void))function, argument);
 }
 
 int thrd_join(thread ended, int *result)

@@ -67,8 +67,8 @@ fn operators_bind_as_documented() {
 fn errors_name_the_place_and_what_was_expected() {
     let cases = [
         (
-            "void main() begin skip end",
-            "p.bp:1:24: error: expected an operator or ';', found 'end'",
+            "void main() begin skip skip; end",
+            "p.bp:1:24: error: expected an operator or ';', found 'skip'",
         ),
         ("void main() begin\n  a := ;\nend", "p.bp:2:8: error: expected an expression, found ';'"),
         (
