@@ -256,13 +256,27 @@ impl<'p, 'o> Search<'p, 'o> {
             }
         }
         match outcome {
-            Ok(Pause::Exited(_)) => self.machine.go_back(before),
+            Ok(Pause::Exited(_)) => {
+                self.leaves_main();
+                self.machine.go_back(before);
+            }
             Ok(pause) => self.enter(next, pause, before),
             Err(outcome) => {
                 let path = self.schedule(Some(next));
                 self.ended(outcome, &path);
                 self.machine.go_back(before);
             }
+        }
+    }
+
+    /// The entry function returns. What the program has registered to run after it is not followed.
+    fn leaves_main(&mut self) {
+        let registers = |name: &str| matches!(name, "atexit" | "at_quick_exit" | "on_exit");
+        let mut entered = self.program.functions.entries().filter(|(_, one)| registers(&one.name));
+        let registered = entered.any(|(id, _)| self.machine.has_entered(id));
+        if registered || !self.program.destructors.is_empty() {
+            let text = "functions that run after main are not followed in a search over states";
+            self.report.unknown.get_or_insert_with(|| text.to_owned());
         }
     }
 

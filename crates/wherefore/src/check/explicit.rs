@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bounded::{Assumed, Options, PropertyResult, Report, assumption};
 use clap::Args;
 use explicit::{Limiting, Range, Ranges};
-use findings::{Assumption, Basis, Bound, Engine, Verdict};
+use findings::{Assumption, Basis, Bound, CheckKind, Engine, Verdict};
 use ir::{AllocationKind, CheckId, FunctionId, Program, Statement};
 use semantics::concrete::Scenario;
 
@@ -78,6 +78,11 @@ pub(super) fn decide(
         let entered = found.entered.contains(&property.function);
         let verdict = match (failing.get(&check), &reason) {
             (Some(_), _) => Verdict::Fails,
+            (None, None) if !is_decided(property.kind) => {
+                let kind = property.kind;
+                let reason = format!("'{kind}' is not decided by a search over states");
+                Verdict::Unknown { reason }
+            }
             (None, Some(reason)) => Verdict::Unknown { reason: reason.clone() },
             (None, None) if is_limited => Verdict::Holds { bound: found.statistics.depth as u64 },
             (None, None) if !entered => Verdict::Unreachable,
@@ -101,6 +106,12 @@ pub(super) fn decide(
         statistics,
         ..Report::default()
     }
+}
+
+/// Whether a search over states decides checks of a kind. It does not look for what is lost at the end of a run,
+/// nor for runs that reach a goal.
+const fn is_decided(kind: CheckKind) -> bool {
+    !matches!(kind, CheckKind::Leak | CheckKind::Cover | CheckKind::Unwinding)
 }
 
 /// Looks for failing runs with as few interruptions as possible: those are the ones that people understand.

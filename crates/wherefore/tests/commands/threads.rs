@@ -118,3 +118,28 @@ fn what_is_not_explored_is_named() {
     assert!(text.contains("sequential consistency"), "{text}");
     assert_eq!(said(&scratch, &["check", "wide.c", "--range", "int=70..80"]).0, 10);
 }
+
+#[test]
+fn what_a_search_over_states_does_not_decide_is_open() {
+    let scratch = Scratch::new("threads-open");
+    let program = |before: &str, body: &str| {
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\nint g;\n\
+             void __CPROVER_cover(int);\nvoid bye(void) {{ assert(g == 0); }}\n\
+             void *work(void *unused) {{\n  g = 1;\n  {body}\n  return unused;\n}}\n\
+             int main(void) {{\n  pthread_t a;\n  {before}\n  pthread_create(&a, 0, work, 0);\n\
+             \x20 pthread_join(a, 0);\n  return 0;\n}}\n"
+        )
+    };
+    scratch.file("lost.c", program("", "char *p = malloc(3);\n  p[0] = 1;"));
+    assert_eq!(said(&scratch, &["check", "lost.c"]).0, 0);
+    let (status, text) = said(&scratch, &["check", "lost.c", "--check", "leak"]);
+    assert!(status == 5 && text.contains("'leak' is not decided"), "{status}: {text}");
+    scratch.file("goal.c", program("", "__CPROVER_cover(g == 1);"));
+    // A goal that is open does not keep the properties from being proved.
+    let (status, text) = said(&scratch, &["check", "goal.c"]);
+    assert!(status == 0 && text.contains("'cover' is not decided"), "{status}: {text}");
+    scratch.file("after.c", program("atexit(bye);", ""));
+    let (status, text) = said(&scratch, &["check", "after.c"]);
+    assert!(status == 5 && text.contains("functions that run after main"), "{status}: {text}");
+}
