@@ -317,10 +317,9 @@ impl<'p, 'o> Search<'p, 'o> {
     /// All moves of a state were made.
     fn leave(&mut self) {
         let Some(node) = self.path.last() else { return };
-        let is_limited = self.options.context_bound.is_some();
         let waits = self.machine.thread_states().any(|one| matches!(one, ThreadState::Waits(_)));
         let runs = self.machine.thread_states().any(|one| one == ThreadState::Runs);
-        if !node.goes_on && waits && (!runs || !is_limited) {
+        if !node.goes_on && waits && !runs {
             let path = self.schedule(None);
             let outcome = self.machine.report_deadlock();
             self.ended(outcome, &path);

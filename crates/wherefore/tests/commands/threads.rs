@@ -139,6 +139,12 @@ fn what_a_search_over_states_does_not_decide_is_open() {
     // A goal that is open does not keep the properties from being proved.
     let (status, text) = said(&scratch, &["check", "goal.c"]);
     assert!(status == 0 && text.contains("'cover' is not decided"), "{status}: {text}");
+    scratch.file(
+        "any.c",
+        program("", "extern double nondet_double(void);\n  g = nondet_double() > 3;"),
+    );
+    let (status, text) = said(&scratch, &["check", "any.c"]);
+    assert!(status == 5 && text.contains("are not enumerated"), "{status}: {text}");
     scratch.file("after.c", program("atexit(bye);", ""));
     let (status, text) = said(&scratch, &["check", "after.c"]);
     assert!(status == 5 && text.contains("functions that run after main"), "{status}: {text}");
