@@ -5,6 +5,7 @@
 // present period, also the part that it has used since the period began, so there is more time promised than is left. The
 // explanation must name the call of delete, which is harmless in a thread that has not run yet, and the interrupts
 // before it, by which time passes while the thread runs; with a wait instead of the delete nothing goes wrong.
+// -DSELF_CHECK adds assertions on the kernel's own tables.
 //
 // explain: kind control
 #include <assert.h>
@@ -274,6 +275,79 @@ static void check_time_partitioning(void)
     assert(time_owed_until_next_slow_period() <= slots_to_next_slow_period());
 }
 
+/* ---- Self-check ------------------------------------------------------------------------------------------------- */
+
+/* What holds whenever a thread runs, whoever may have it. A build with -DSELF_CHECK asserts it before each action. */
+#ifdef SELF_CHECK
+
+static int length(const struct ready_queue *queue)
+{
+    int count = 0;
+    for (const struct thread *thread = queue->first; thread != NULL; thread = thread->next)
+        count++;
+    return count;
+}
+
+/* The last thread of a queue is the one that no other follows. */
+static bool ends_with_last(const struct ready_queue *queue)
+{
+    const struct thread *thread = queue->first;
+    while (thread != NULL && thread->next != NULL)
+        thread = thread->next;
+    return thread == queue->last;
+}
+
+static bool holds_ready_threads_of(const struct ready_queue *queue, int priority)
+{
+    for (const struct thread *thread = queue->first; thread != NULL; thread = thread->next)
+        if (thread->state != READY || (int)thread->period != priority)
+            return false;
+    return true;
+}
+
+static int threads_in_state(enum thread_state state)
+{
+    int count = 0;
+    for (int i = 0; i < THREADS; i++)
+        if (threads[i].state == state)
+            count++;
+    return count;
+}
+
+/* The budgets in a process are those that its main thread was configured with, however it has shared them out. */
+static int partition_of(const struct process *process)
+{
+    int slots = 0;
+    for (int i = 0; i < THREADS; i++)
+        if (takes_part(&threads[i]) && threads[i].process == process)
+            slots += cost(threads[i].period, threads[i].budget);
+    return slots;
+}
+
+static void check_kernel(void)
+{
+    int queued = 0;
+    for (int priority = 0; priority < PRIORITIES; priority++) {
+        const struct ready_queue *queue = &kernel.ready[priority];
+        assert(ends_with_last(queue));
+        assert(holds_ready_threads_of(queue, priority));
+        queued += length(queue);
+    }
+    assert(queued == threads_in_state(READY));
+    assert(threads_in_state(RUNNING) == 1 && kernel.running->state == RUNNING);
+    assert(is_idle_thread(kernel.running) || kernel.running->remaining > 0);
+    for (int i = 0; i < PROCESSES; i++)
+        assert(partition_of(&processes[i]) == cost(configured[i].period, configured[i].budget));
+}
+
+#else
+
+static void check_kernel(void)
+{
+}
+
+#endif
+
 /* ---- The scheduler ---------------------------------------------------------------------------------------------- */
 
 static void schedule(void)
@@ -342,6 +416,17 @@ static void system_tick(void)
 }
 
 /* ---- Kernel calls ----------------------------------------------------------------------------------------------- */
+
+/* The calls of threads come in between two interrupts; the kernel takes no time for them. A call that changes who
+   runs returns when its thread is scheduled again. */
+
+/* The running thread lets the others of its priority go first and keeps what it has of its budget. */
+static enum result yield(void)
+{
+    enqueue_last(kernel.running);
+    schedule();
+    return OK;
+}
 
 /* The rest of the budget of this period is lost: who waits has nothing more to do. */
 static enum result wait_until_next_period(void)
@@ -446,7 +531,7 @@ static void start_kernel(void)
 
 /* The threads' programs are not part of the kernel: a running thread may do anything that it is allowed to do. */
 
-enum action { COMPUTE, WAIT_UNTIL_NEXT_PERIOD, DELETE, CREATE, LAST_ACTION = CREATE };
+enum action { COMPUTE, YIELD, WAIT_UNTIL_NEXT_PERIOD, DELETE, CREATE, LAST_ACTION = CREATE };
 
 /* The threads that navigation creates: one long computation, one that helps in each tick. */
 static const struct request requests[] = {
@@ -490,6 +575,9 @@ static void act(enum action action)
     case COMPUTE:
         compute();
         break;
+    case YIELD:
+        yield();
+        break;
     case WAIT_UNTIL_NEXT_PERIOD:
         wait_until_next_period();
         break;
@@ -505,6 +593,8 @@ static void act(enum action action)
 int main(void)
 {
     start_kernel();
-    for (;;)
+    for (;;) {
+        check_kernel();
         act(choose_action());
+    }
 }
