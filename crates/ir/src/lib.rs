@@ -51,7 +51,7 @@ pub use program::{
     GlobalId, InitialValue, InputSite, Local, LocalId, LocalKind, Program, Relocation, SiteId,
     StaticImage, Target,
 };
-pub use property::{CheckId, Property};
+pub use property::{CheckId, END_OF_A_THREAD, Property};
 pub use record::{Aspect, RecordValues};
 pub use selection::{Point, Selected, Selection, SuspectId};
 pub use statement::{

@@ -34,3 +34,6 @@ pub struct Property {
     /// something is unsupported.
     pub text: Option<std::sync::Arc<str>>,
 }
+
+/// What a thread waits for that joins another, as the text of its check.
+pub const END_OF_A_THREAD: &str = "the end of a thread";

@@ -244,7 +244,8 @@ impl Show<'_> {
         })
     }
 
-    fn load(&self, ty: TypeId, address: Bits) -> Option<Bits> {
+    /// A scalar in memory, whoever may look at it.
+    pub(crate) fn load(&self, ty: TypeId, address: Bits) -> Option<Bits> {
         let size = Scalar::of(&self.program.types, ty).bytes(self.objects.pointer_bytes()) as usize;
         let mut wide = [0; 16];
         wide[..size].copy_from_slice(&self.bytes(address, size)?);

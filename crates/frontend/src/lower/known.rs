@@ -496,8 +496,7 @@ impl FunctionLowerer<'_, '_> {
             ("pthread_join", [thread, result]) => {
                 let values = self.values(&[*thread, *result], origin);
                 let checks = self.checks(ir::checks::WRITE, origin);
-                let waits =
-                    self.check_with_text(CheckKind::Deadlock, "the end of a thread", origin);
+                let waits = self.check_with_text(CheckKind::Deadlock, ir::END_OF_A_THREAD, origin);
                 let (thread, result) = (values[0], values[1]);
                 self.emit(Statement::Join { thread, result, checks, waits }, origin);
             }

@@ -109,6 +109,11 @@ impl Source {
         self.given.schedule.take()
     }
 
+    /// Whether the schedule goes from statement to statement.
+    pub(super) const fn goes_by_statements(&self) -> bool {
+        self.given.by_statements
+    }
+
     /// How many inputs were taken.
     pub(super) fn mark(&self) -> usize {
         self.taken.len()

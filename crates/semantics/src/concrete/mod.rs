@@ -164,6 +164,11 @@ impl<'p> Concrete<'p> {
         self.source.schedule()
     }
 
+    /// Whether the schedule goes from statement to statement.
+    pub(crate) const fn goes_by_statements(&self) -> bool {
+        self.source.goes_by_statements()
+    }
+
     /// How many inputs were taken.
     pub(crate) fn input_mark(&self) -> usize {
         self.source.mark()

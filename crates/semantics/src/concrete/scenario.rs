@@ -111,6 +111,8 @@ pub struct Scenario {
     /// In which order threads go on, from one point that others may see to the next, and the inputs that
     /// they take; as they can if there is none.
     pub schedule: Option<Vec<Move>>,
+    /// Whether the moves of the schedule go from one statement of the text to the next besides.
+    pub by_statements: bool,
 }
 
 impl Scenario {

@@ -48,6 +48,8 @@ impl Access {
 pub struct Scheduling {
     /// How many visible accesses it may make.
     pub grants: u32,
+    /// How many it was granted and made since the start.
+    pub granted: u64,
     /// Whether it runs in an atomic section.
     pub atomic: bool,
     /// The value of the next input, if it is decided.
@@ -114,6 +116,7 @@ impl Concrete<'_> {
                 return Err(Stop::Visible);
             }
             scheduling.grants -= 1;
+            scheduling.granted += 1;
         }
         let atomic = scheduling.atomic || is_atomic;
         scheduling.footprint.push(Access { object, offset, size, writes, atomic });

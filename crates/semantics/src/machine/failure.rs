@@ -177,8 +177,11 @@ impl<'p> Machine<'p> {
         self.slots.resize(length.max(end), Bits::default());
         let checks = findings::CheckSet::ALWAYS;
         let fuel = std::mem::replace(&mut self.domain.fuel, 1 << 20);
+        // Who looks at a run does not use up what its threads may do.
+        let scheduling = self.domain.scheduling.take();
         let slots = &mut self.slots[base..end];
         let exit = evaluate(&mut self.domain, checks, code, slots, &mut 0);
+        self.domain.scheduling = scheduling;
         self.domain.fuel = fuel;
         let value = self.slots[base + slot as usize];
         self.slots[temporaries..temporaries + kept.len()].copy_from_slice(&kept);

@@ -1,6 +1,7 @@
 //! The concrete machine: runs a program as the compiler's binary would.
 
 mod call;
+mod checkpoints;
 mod effects;
 mod environment;
 mod event;
@@ -15,9 +16,13 @@ mod print;
 mod record;
 mod repeats;
 mod scan;
+mod schedules;
 mod state;
+mod steps;
+mod thread_words;
 mod threads;
 mod trace;
+mod variables;
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -36,9 +41,13 @@ use crate::dependence::Recorder;
 use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
+pub use checkpoints::MachineCheckpoint;
 pub use state::{Components, StateKey};
+pub use steps::{ControlLocation, statement_ranges};
 use threads::Threads;
-pub use threads::{MachineCheckpoint, Move, Pause, ThreadState};
+pub use threads::{Move, Pause, ThreadState};
+
+pub use variables::Datum;
 
 pub use outcome::{
     Event, Failure, Host, Limit, LoggedValue, Outcome, Quiet, Step, StepEffect, Where,
@@ -190,6 +199,8 @@ pub struct Machine<'p> {
     threads: Threads,
     /// In which order threads go on; as they can, if there is none.
     schedule: Option<Vec<Move>>,
+    /// What divides the run into statements of the text, if that is wanted.
+    stepping: Option<Box<steps::Stepping>>,
     entry: Option<FunctionId>,
 }
 
@@ -238,6 +249,7 @@ impl<'p> Machine<'p> {
         );
         let first_stack = domain.objects.current_stack();
         let schedule = domain.schedule();
+        let by_statements = schedule.is_some() && domain.goes_by_statements();
         let selected = options.observer.as_ref().map(|observer| observer.selected());
         if let Some(observer) = options.observer {
             domain.observed_by(observer);
@@ -249,7 +261,7 @@ impl<'p> Machine<'p> {
             code: Rc::clone(code),
             flattening: FlattenOptions {
                 selected: selected.unwrap_or_default(),
-                marks: options.trace,
+                marks: options.trace || by_statements,
                 watch: false,
                 locals_in_memory: uninitialized,
                 check_conversions: checks.contains(CheckKind::Conversion),
@@ -284,6 +296,7 @@ impl<'p> Machine<'p> {
             explanation: None,
             threads: Threads::new(first_stack),
             schedule,
+            stepping: by_statements.then(|| Box::new(steps::Stepping::new())),
             entry: None,
         }
     }
@@ -452,7 +465,7 @@ impl<'p> Machine<'p> {
             }
             Exit::Mark(vertex) => {
                 self.mark(vertex, host);
-                return Ok(Turn::Marked);
+                return Ok(self.pause_before(vertex).map_or(Turn::Marked, Turn::Paused));
             }
             Exit::Watch => self.record_instruction(),
             Exit::Stopped(stop) => self.stopped(stop, host)?,

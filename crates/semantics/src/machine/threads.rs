@@ -3,29 +3,26 @@
 //! The thread that runs has its activations in the machine itself; those of the others are parked. A plain run
 //! goes on with one thread until it waits or ends. A run with a schedule, and a search over all schedules, let
 //! a thread [`advance`](Machine::advance) from one point that others may see to the next.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `schedules` | runs whose order of threads somebody decides |
+//! | `checkpoints` | states to go back to |
+//! | `thread_words` | threads, deadlocks and races in words |
 
-use std::fmt::Write as _;
 use std::rc::Rc;
 
-use findings::CheckKind;
 use ir::{CheckId, FunctionId, GlobalId, Origin, SiteId, TypeId};
 
 use super::effects::Interruption;
-use super::{Ended, Frame, Host, Machine, Outcome, Turn};
+use super::{Ended, Frame, Host, Machine, Outcome, steps};
 use crate::code::ThreadOperation;
-use crate::concrete::{Access, Bits, Checkpoint, Provenance, Scheduling, Stack, Stop};
+use crate::concrete::{Bits, Provenance, Stack, Stop};
 use crate::domain::Scalar;
 use crate::evaluate::block_checks;
 
 /// A program has fewer threads: the models have room for this many.
 const MOST_THREADS: usize = 64;
-
-/// How many transfers of control a thread may make before it comes to something that others may see.
-const LONGEST_ADVANCE: u64 = 1 << 22;
-
-/// How many accesses a thread makes at once while it is the only one: few, so that its loops come back to
-/// a state that is known.
-const ALONE: u32 = 64;
 
 /// What a thread does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,6 +40,13 @@ pub enum ThreadState {
 pub enum Pause {
     /// What it does next is visible to others.
     Visible,
+    /// A statement of the text begins, at a point that is looked at or not.
+    Statement {
+        /// Whether it is a point that is looked at.
+        at_point: bool,
+    },
+    /// It is at a point that is looked at, within a statement.
+    Point,
     /// The next input is to be decided; at most so large if there is a limit.
     Choice(SiteId, Option<u128>),
     /// It waits.
@@ -65,28 +69,30 @@ pub struct Move {
 /// The activations of a thread.
 #[derive(Clone)]
 pub(super) struct Activations {
-    slots: Vec<Bits>,
-    frames: Vec<Frame>,
-    call: Option<Origin>,
-    function: FunctionId,
-    frame_objects: Vec<Provenance>,
-    passed: Vec<(Provenance, Vec<(u64, TypeId)>)>,
-    stack: Stack,
+    pub(super) slots: Vec<Bits>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) call: Option<Origin>,
+    pub(super) function: FunctionId,
+    pub(super) frame_objects: Vec<Provenance>,
+    pub(super) passed: Vec<(Provenance, Vec<(u64, TypeId)>)>,
+    pub(super) stack: Stack,
 }
 
 #[derive(Clone)]
 pub(super) struct Thread {
     /// Its activations, while it does not run.
-    parked: Activations,
+    pub(super) parked: Activations,
     pub(super) state: ThreadState,
     /// How many atomic sections it is in.
     pub(super) atomic: u32,
     /// What it ended with.
-    result: Bits,
+    pub(super) result: Bits,
     /// The check that its accesses are in some order with those of others.
-    races: CheckId,
+    pub(super) races: CheckId,
     /// Its own variables that other threads have, too.
     pub(super) locals: Rc<[(GlobalId, Bits)]>,
+    /// The statement of the text that it is in, if the run goes statement by statement.
+    pub(super) step: Option<steps::Current>,
 }
 
 impl Thread {
@@ -107,6 +113,7 @@ impl Thread {
             result: Bits::default(),
             races: CheckId::NONE,
             locals: Rc::new([]),
+            step: None,
         }
     }
 
@@ -130,7 +137,7 @@ pub(super) struct Threads {
     /// Why evaluation has stopped, if that is about threads.
     pub(super) pause: Option<Pause>,
     /// Whether a thread has got what it waited for since it was let go on.
-    passed: bool,
+    pub(super) passed: bool,
 }
 
 impl Threads {
@@ -138,23 +145,6 @@ impl Threads {
         let all = vec![Thread::new(first_stack)];
         Self { all, current: 0, first_stack, idle: 0, pause: None, passed: false }
     }
-}
-
-/// What changes of a thread while it runs.
-struct Saved {
-    parked: Activations,
-    state: ThreadState,
-    atomic: u32,
-    result: Bits,
-}
-
-/// A state of a machine to go back to, after one thread has advanced.
-pub struct MachineCheckpoint {
-    memory: Checkpoint,
-    thread: usize,
-    saved: Saved,
-    threads: usize,
-    inputs: usize,
 }
 
 impl Machine<'_> {
@@ -208,6 +198,7 @@ impl Machine<'_> {
             ThreadOperation::Await { scalar, condition, waits } => {
                 let condition = self.slot(condition);
                 if self.rules().is_nonzero(scalar, &condition) {
+                    self.others_see();
                     self.threads.passed = true;
                     self.threads.all[self.threads.current].state = ThreadState::Runs;
                     return Ok(());
@@ -245,6 +236,7 @@ impl Machine<'_> {
                 return false;
             }
             scheduling.grants -= 1;
+            scheduling.granted += 1;
             scheduling.atomic = true;
         }
         thread.atomic += 1;
@@ -278,6 +270,7 @@ impl Machine<'_> {
 
     pub(super) fn end_thread(&mut self, result: Bits) {
         self.domain.objects.publish(result.provenance());
+        self.others_see();
         let thread = &mut self.threads.all[self.threads.current];
         thread.state = ThreadState::Ended;
         thread.atomic = 0;
@@ -314,6 +307,7 @@ impl Machine<'_> {
         if let Some(scheduling) = &mut self.domain.scheduling {
             // It is no longer alone.
             scheduling.grants = 0;
+            scheduling.granted += 1;
         }
         let current = self.threads.current;
         let step = self.frames.last().map_or(0, |frame| frame.step);
@@ -345,9 +339,17 @@ impl Machine<'_> {
         if result.low != 0 {
             self.write_word(result, value, checks)?;
         }
+        self.others_see();
         self.threads.passed = true;
         self.threads.all[self.threads.current].state = ThreadState::Runs;
         Ok(())
+    }
+
+    /// Something happens that has a place in the order of all threads.
+    fn others_see(&mut self) {
+        if let Some(scheduling) = &mut self.domain.scheduling {
+            scheduling.granted += 1;
+        }
     }
 
     /// Writes a value of the size of a pointer.
@@ -362,7 +364,11 @@ impl Machine<'_> {
         match paused {
             Pause::Waits(_) => self.threads.idle += 1,
             Pause::Ended => self.threads.idle = 0,
-            Pause::Visible | Pause::Choice(..) | Pause::Exited(_) => {
+            Pause::Visible
+            | Pause::Statement { .. }
+            | Pause::Point
+            | Pause::Choice(..)
+            | Pause::Exited(_) => {
                 return Err(self.unsupported("threads: a pause that nobody asked for"));
             }
         }
@@ -389,63 +395,6 @@ impl Machine<'_> {
         self.threads.idle = 0;
     }
 
-    /// No thread can go on.
-    fn deadlock(&mut self) -> Ended {
-        let waiting =
-            self.threads.all.iter().enumerate().find_map(|(index, one)| match one.state {
-                ThreadState::Waits(check) => Some((index, check)),
-                ThreadState::Runs | ThreadState::Ended => None,
-            });
-        let Some((thread, check)) = waiting else {
-            return self.unsupported("threads: no thread can go on");
-        };
-        self.switch_to(thread);
-        if !self.checks.contains(CheckKind::Deadlock) && self.until != Some(check) {
-            return self
-                .unsupported("threads: every thread waits, and the check 'deadlock' is off");
-        }
-        let mut failure = self.failure(check);
-        failure.message = self.deadlock_words();
-        self.switch_to(thread);
-        Box::new(Outcome::Failed(Box::new(failure)))
-    }
-
-    /// Who waits for what.
-    fn deadlock_words(&mut self) -> String {
-        let mut words = "no thread can go on".to_owned();
-        let mut sign = ':';
-        for thread in 0..self.threads.all.len() {
-            let ThreadState::Waits(check) = self.threads.all[thread].state else { continue };
-            let what = self.program.properties[check].text.as_deref().unwrap_or("something");
-            let name = self.thread_name(thread);
-            let _ = write!(words, "{sign} {name} waits for {what}{}", self.place_words(thread));
-            sign = ';';
-        }
-        words
-    }
-
-    /// A thread by its number and the function that it started with.
-    fn thread_name(&mut self, thread: usize) -> String {
-        if thread >= self.threads.all.len() {
-            return format!("thread {thread}");
-        }
-        self.switch_to(thread);
-        let first = self.frames.first().map(|frame| frame.function);
-        let name = first.map_or("", |function| &*self.program.functions[function].name);
-        format!("thread {thread} ({name})")
-    }
-
-    /// Where a thread is, in words.
-    fn place_words(&mut self, thread: usize) -> String {
-        if thread >= self.threads.all.len() {
-            return String::new();
-        }
-        self.switch_to(thread);
-        let Some(origin) = self.here().origin else { return String::new() };
-        let position = self.program.position(origin);
-        format!(" at {}:{}", position.file, position.line)
-    }
-
     /// Makes the variables of a new thread that every thread has for itself.
     fn thread_locals(&mut self) -> Result<Rc<[(GlobalId, Bits)]>, Interruption> {
         let program = self.program;
@@ -465,292 +414,5 @@ impl Machine<'_> {
         let own = self.threads.all[self.threads.current].locals.iter();
         let own = own.clone().find(|(id, _)| *id == global).map(|(_, pointer)| *pointer);
         own.unwrap_or_else(|| self.domain.global(global))
-    }
-}
-
-/// For searches over schedules.
-impl<'p> Machine<'p> {
-    /// Comes to the beginning of the entry function, without having executed anything of it.
-    ///
-    /// # Errors
-    ///
-    /// How the run ended before.
-    pub fn begin(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<(), Outcome> {
-        self.come_to_entry(entry, host).map_err(|ended| *ended)?;
-        self.domain.objects.keep_journal();
-        Ok(())
-    }
-
-    /// Everything before the entry function, and its activation.
-    pub(super) fn come_to_entry(
-        &mut self,
-        entry: FunctionId,
-        host: &mut dyn Host,
-    ) -> Result<(), Ended> {
-        let arguments = self.initialize(entry, host)?;
-        self.enter(entry, &arguments)?;
-        self.schedule_threads(true);
-        Ok(())
-    }
-
-    /// Lets threads go on as a schedule says; gives the status of the program.
-    pub(super) fn follow_schedule(
-        &mut self,
-        schedule: &[Move],
-        host: &mut dyn Host,
-    ) -> Result<i32, Ended> {
-        let race = self.until.filter(|&check| {
-            self.program.properties[check].kind == CheckKind::DataRace && schedule.len() > 1
-        });
-        let (plain, last) = schedule.split_at(schedule.len() - if race.is_some() { 2 } else { 0 });
-        for &next in plain {
-            if let Pause::Exited(status) = self.scheduled(next, host)? {
-                return Ok(status);
-            }
-        }
-        if let (Some(check), &[one, other]) = (race, last) {
-            return Err(self.make_race(check, one, other, host)?);
-        }
-        if self.is_deadlocked(host)? {
-            return Err(self.deadlock());
-        }
-        Err(self.unsupported("threads: the schedule ends before the program"))
-    }
-
-    /// Lets a thread go on that a schedule names.
-    fn scheduled(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Ended> {
-        match self.threads.all.get(next.thread).map(|thread| thread.state) {
-            Some(ThreadState::Runs | ThreadState::Waits(_)) => self.advanced(next, host),
-            Some(ThreadState::Ended) | None => {
-                Err(self.unsupported("threads: the schedule names a thread that does not run"))
-            }
-        }
-    }
-
-    /// Makes two accesses that nothing orders, one directly after the other.
-    fn make_race(
-        &mut self,
-        check: CheckId,
-        one: Move,
-        other: Move,
-        host: &mut dyn Host,
-    ) -> Result<Ended, Ended> {
-        let mut words = "data race:".to_owned();
-        let mut first: Option<Access> = None;
-        for (made, sign) in [(one, ""), (other, ", and")] {
-            let (name, place) = (self.thread_name(made.thread), self.place_words(made.thread));
-            self.scheduled(made, host)?;
-            let Some(&access) = self.footprint().first() else { break };
-            let does = if access.writes { "writes" } else { "reads" };
-            let what = self.object_words(access);
-            let _ = write!(words, "{sign} {name} {does} {what}{place}");
-            if first.replace(access).is_some_and(|first| first.races_with(&access)) {
-                words += ", with nothing that orders the two";
-                let mut failure = self.failure(check);
-                failure.message = words;
-                return Ok(Box::new(Outcome::Failed(Box::new(failure))));
-            }
-        }
-        Err(self.unsupported("threads: the accesses do not race"))
-    }
-
-    /// The object that is accessed, in the user's words.
-    fn object_words(&self, access: Access) -> String {
-        use crate::concrete::ObjectKind;
-        let program = self.program;
-        let kind = self.domain.objects.living(access.object).map(|object| object.kind);
-        match kind {
-            Some(ObjectKind::Global(global)) => program.globals[global].name.to_string(),
-            Some(ObjectKind::Local(function, local)) => {
-                let body = program.functions[function].body.as_ref();
-                body.map_or_else(
-                    || "a variable".to_owned(),
-                    |body| body.locals[local].name.to_string(),
-                )
-            }
-            Some(ObjectKind::Heap) => "an object on the heap".to_owned(),
-            Some(ObjectKind::Frame | ObjectKind::Temporary | ObjectKind::Environment) | None => {
-                "an object".to_owned()
-            }
-        }
-    }
-
-    /// The check that the accesses of a thread are in some order with those of others.
-    #[must_use]
-    pub fn race_check(&self, thread: usize) -> CheckId {
-        self.threads.all.get(thread).map_or(CheckId::NONE, |thread| thread.races)
-    }
-
-    /// Whether every thread waits for ever. Those that wait are let try.
-    fn is_deadlocked(&mut self, host: &mut dyn Host) -> Result<bool, Ended> {
-        for thread in 0..self.threads.all.len() {
-            match self.threads.all[thread].state {
-                ThreadState::Ended => {}
-                ThreadState::Runs => return Ok(false),
-                ThreadState::Waits(_) => {
-                    let tried = Move { thread, choice: None };
-                    let pause = self.advanced(tried, host)?;
-                    if !matches!(pause, Pause::Waits(_)) || self.threads.passed {
-                        return Ok(false);
-                    }
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// From now on threads are switched only where somebody says.
-    pub(super) fn schedule_threads(&mut self, decides_inputs: bool) {
-        self.domain.strict = true;
-        self.domain.scheduling =
-            Some(Box::new(Scheduling { decides_inputs, ..Scheduling::default() }));
-    }
-
-    /// A thread goes on to the next point that others may see, or as far as it can.
-    ///
-    /// # Errors
-    ///
-    /// How the run ended.
-    pub fn advance(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Outcome> {
-        self.advanced(next, host).map_err(|ended| *ended)
-    }
-
-    pub(super) fn advanced(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Ended> {
-        self.switch_to(next.thread);
-        self.threads.passed = false;
-        self.steps_left = LONGEST_ADVANCE;
-        self.domain.fuel = 0;
-        let mut needed = u32::from(next.choice.is_none());
-        let ended = |one: &Thread| one.state == ThreadState::Ended;
-        let others = self.threads.all.iter().enumerate().filter(|(one, _)| *one != next.thread);
-        if others.clone().all(|(_, one)| ended(one)) {
-            // Nobody else sees what it does.
-            needed = ALONE;
-        }
-        let grant = |machine: &mut Self, grants: u32| {
-            if let Some(scheduling) = &mut machine.domain.scheduling {
-                scheduling.grants = grants;
-            }
-        };
-        if let Some(scheduling) = &mut self.domain.scheduling {
-            scheduling.footprint.clear();
-            scheduling.choice = next.choice;
-        }
-        grant(self, needed);
-        let place = |machine: &Self| {
-            let fuel = machine.steps_left + machine.domain.fuel;
-            (machine.frames.len(), machine.frames.last().map(|frame| frame.position), fuel)
-        };
-        let start = place(self);
-        let mut is_first = true;
-        loop {
-            match self.turn(0, host)? {
-                Turn::Goes | Turn::Marked => is_first = false,
-                // One instruction makes several accesses.
-                Turn::Paused(Pause::Visible) if is_first && place(self) == start => {
-                    needed += 1;
-                    grant(self, needed);
-                }
-                Turn::Paused(pause) => return Ok(pause),
-                Turn::Left(value) if self.threads.current == 0 => {
-                    return Ok(Pause::Exited(self.exit_status_of_entry(value)));
-                }
-                Turn::Left(value) => {
-                    self.end_thread(value.unwrap_or_default());
-                    return Ok(Pause::Ended);
-                }
-            }
-        }
-    }
-
-    /// Whether the thread that was let go on has got what it waited for.
-    #[must_use]
-    pub fn has_passed_wait(&self) -> bool {
-        self.threads.passed
-    }
-
-    /// The accesses to shared memory since the last thread was let go on.
-    #[must_use]
-    pub fn footprint(&self) -> &[Access] {
-        self.domain.scheduling.as_ref().map_or(&[], |scheduling| &scheduling.footprint)
-    }
-
-    /// Whether storage was read that was never written.
-    #[must_use]
-    pub fn has_read_unwritten(&self) -> bool {
-        self.domain.scheduling.as_ref().is_some_and(|scheduling| scheduling.read_unwritten)
-    }
-
-    /// Whether the address of an object has become a number.
-    #[must_use]
-    pub fn has_looked_at_address(&self) -> bool {
-        self.domain.scheduling.as_ref().is_some_and(|scheduling| scheduling.looked_at_address)
-    }
-
-    /// What every thread does.
-    pub fn thread_states(&self) -> impl Iterator<Item = ThreadState> + '_ {
-        self.threads.all.iter().map(|thread| thread.state)
-    }
-
-    /// Whether a thread is in an atomic section.
-    #[must_use]
-    pub fn is_atomic(&self, thread: usize) -> bool {
-        self.threads.all.get(thread).is_some_and(|thread| thread.atomic > 0)
-    }
-
-    /// The failure that all threads wait for ever.
-    pub fn report_deadlock(&mut self) -> Outcome {
-        *self.deadlock()
-    }
-
-    /// The state before a thread advances.
-    pub fn checkpoint(&mut self, thread: usize) -> MachineCheckpoint {
-        // A thread that is saved is parked.
-        let parked = match thread == self.threads.current {
-            true => Activations {
-                slots: self.slots[..self.slots_in_use()].to_vec(),
-                frames: self.frames.clone(),
-                call: self.domain.call,
-                function: self.domain.function,
-                frame_objects: self.domain.frame_objects.clone(),
-                passed: self.domain.passed.clone(),
-                stack: self.domain.objects.current_stack(),
-            },
-            false => self.threads.all[thread].parked.clone(),
-        };
-        let Thread { state, atomic, result, .. } = self.threads.all[thread];
-        MachineCheckpoint {
-            memory: self.domain.objects.checkpoint(),
-            thread,
-            saved: Saved { parked, state, atomic, result },
-            threads: self.threads.all.len(),
-            inputs: self.domain.input_mark(),
-        }
-    }
-
-    /// Goes back to a state. Only its thread may have advanced since.
-    pub fn go_back(&mut self, to: MachineCheckpoint) {
-        // Nobody runs while activations are replaced.
-        self.switch_to(to.thread);
-        let MachineCheckpoint { memory, thread, saved, threads, inputs } = to;
-        self.domain.objects.restore_checkpoint(&memory);
-        self.domain.back_to_input(inputs);
-        self.threads.all.truncate(threads);
-        let Saved { parked, state, atomic, result } = saved;
-        let one = &mut self.threads.all[thread];
-        (one.state, one.atomic, one.result) = (state, atomic, result);
-        self.slots = parked.slots;
-        self.frames = parked.frames;
-        self.domain.call = parked.call;
-        self.domain.function = parked.function;
-        self.domain.frame_objects = parked.frame_objects;
-        self.domain.passed = parked.passed;
-        self.domain.objects.enter_thread(thread as u32, parked.stack);
-        self.threads.pause = None;
-        if let Some(scheduling) = &mut self.domain.scheduling {
-            scheduling.atomic = atomic > 0;
-            scheduling.grants = 0;
-            scheduling.choice = None;
-        }
     }
 }

@@ -10,12 +10,16 @@ use super::owner::is_temporary;
 use super::{Host, Machine, Step, StepEffect};
 use crate::code::{BitAccess, CallArgument};
 use crate::concrete::Bits;
-use crate::domain::Memory;
-use crate::domain::Scalar;
 
 impl Machine<'_> {
     /// A vertex begins: the one before it in this activation is complete.
     pub(super) fn mark(&mut self, vertex: VertexId, host: &mut dyn Host) {
+        if !self.trace {
+            if let Some(frame) = self.frames.last_mut() {
+                frame.vertex = Some(vertex);
+            }
+            return;
+        }
         self.complete(Some(vertex), host);
         let Some(frame) = self.frames.last_mut() else { return };
         frame.vertex = Some(vertex);
@@ -306,8 +310,7 @@ impl Machine<'_> {
             let address = self.domain.global(id);
             let value = match program.types.is_scalar(global.ty) {
                 true => {
-                    let scalar = Scalar::of(&program.types, global.ty);
-                    let value = self.domain.quick_load(&address, 0, scalar);
+                    let value = self.show().load(global.ty, address);
                     value.map(|value| self.show().value(global.ty, value))
                 }
                 false => Some(self.show().object(global.ty, address)),
@@ -366,13 +369,15 @@ impl Machine<'_> {
             let (type_width, signed) = (integer.width, integer.signed);
             let checks = ir::CheckId::NONE;
             let field = BitAccess { offset, bit, width, type_width, signed, direct: false, checks };
-            let value = self.rules().load_bits(&field, &address).ok()?;
+            let scheduling = self.domain.scheduling.take();
+            let value = self.rules().load_bits(&field, &address);
+            self.domain.scheduling = scheduling;
+            let value = value.ok()?;
             return Some(self.show().value(ty, value));
         }
         let address = self.peek_address(place)?;
         if self.program.types.is_scalar(ty) {
-            let scalar = Scalar::of(&self.program.types, ty);
-            let value = self.domain.quick_load(&address, 0, scalar)?;
+            let value = self.show().load(ty, address)?;
             return Some(self.show().value(ty, value));
         }
         Some(self.show().object(ty, address))

@@ -1,0 +1,251 @@
+//! Runs whose order of threads somebody decides: a schedule, or a search over all of them.
+
+use std::fmt::Write as _;
+
+use findings::CheckKind;
+use ir::{CheckId, FunctionId};
+
+use super::threads::{Move, Pause, Thread, ThreadState};
+use super::{Ended, Host, Machine, Outcome, Turn};
+use crate::concrete::{Access, Scheduling};
+
+/// How many transfers of control a thread may make before it comes to something that others may see.
+const LONGEST_ADVANCE: u64 = 1 << 22;
+
+/// How many accesses a thread makes at once while it is the only one: few, so that its loops come back to
+/// a state that is known.
+const ALONE: u32 = 64;
+
+impl<'p> Machine<'p> {
+    /// Comes to the beginning of the entry function, without having executed anything of it.
+    ///
+    /// # Errors
+    ///
+    /// How the run ended before.
+    pub fn begin(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<(), Outcome> {
+        self.come_to_entry(entry, host).map_err(|ended| *ended)?;
+        self.domain.objects.keep_journal();
+        Ok(())
+    }
+
+    /// Everything before the entry function, and its activation.
+    pub(super) fn come_to_entry(
+        &mut self,
+        entry: FunctionId,
+        host: &mut dyn Host,
+    ) -> Result<(), Ended> {
+        let arguments = self.initialize(entry, host)?;
+        self.enter(entry, &arguments)?;
+        self.schedule_threads(true);
+        Ok(())
+    }
+
+    /// Lets threads go on as a schedule says; gives the status of the program.
+    pub(super) fn follow_schedule(
+        &mut self,
+        schedule: &[Move],
+        host: &mut dyn Host,
+    ) -> Result<i32, Ended> {
+        let race = self.until.filter(|&check| {
+            self.program.properties[check].kind == CheckKind::DataRace && schedule.len() > 1
+        });
+        let (plain, last) = schedule.split_at(schedule.len() - if race.is_some() { 2 } else { 0 });
+        for &next in plain {
+            if let Pause::Exited(status) = self.scheduled(next, host)? {
+                return Ok(status);
+            }
+        }
+        if let (Some(check), &[one, other]) = (race, last) {
+            return Err(self.make_race(check, one, other, host)?);
+        }
+        if self.is_deadlocked(host)? {
+            return Err(self.deadlock());
+        }
+        Err(self.unsupported("threads: the schedule ends before the program"))
+    }
+
+    /// Lets a thread go on that a schedule names.
+    fn scheduled(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Ended> {
+        match self.threads.all.get(next.thread).map(|thread| thread.state) {
+            Some(ThreadState::Runs | ThreadState::Waits(_)) => self.advanced(next, host),
+            Some(ThreadState::Ended) | None => {
+                Err(self.unsupported("threads: the schedule names a thread that does not run"))
+            }
+        }
+    }
+
+    /// Makes two accesses that nothing orders, one directly after the other.
+    fn make_race(
+        &mut self,
+        check: CheckId,
+        one: Move,
+        other: Move,
+        host: &mut dyn Host,
+    ) -> Result<Ended, Ended> {
+        let mut words = "data race:".to_owned();
+        let mut first: Option<Access> = None;
+        for (made, sign) in [(one, ""), (other, ", and")] {
+            let (name, place) = (self.thread_name(made.thread), self.place_words(made.thread));
+            self.scheduled(made, host)?;
+            let Some(&access) = self.footprint().first() else { break };
+            let does = if access.writes { "writes" } else { "reads" };
+            let what = self.object_words(access);
+            let _ = write!(words, "{sign} {name} {does} {what}{place}");
+            if first.replace(access).is_some_and(|first| first.races_with(&access)) {
+                words += ", with nothing that orders the two";
+                let mut failure = self.failure(check);
+                failure.message = words;
+                return Ok(Box::new(Outcome::Failed(Box::new(failure))));
+            }
+        }
+        Err(self.unsupported("threads: the accesses do not race"))
+    }
+
+    /// The check that the accesses of a thread are in some order with those of others.
+    #[must_use]
+    pub fn race_check(&self, thread: usize) -> CheckId {
+        self.threads.all.get(thread).map_or(CheckId::NONE, |thread| thread.races)
+    }
+
+    /// Whether every thread waits for ever. Those that wait are let try.
+    fn is_deadlocked(&mut self, host: &mut dyn Host) -> Result<bool, Ended> {
+        for thread in 0..self.threads.all.len() {
+            match self.threads.all[thread].state {
+                ThreadState::Ended => {}
+                ThreadState::Runs => return Ok(false),
+                ThreadState::Waits(_) => {
+                    let tried = Move { thread, choice: None };
+                    let pause = self.advanced(tried, host)?;
+                    if !matches!(pause, Pause::Waits(_)) || self.threads.passed {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// From now on threads are switched only where somebody says.
+    pub(super) fn schedule_threads(&mut self, decides_inputs: bool) {
+        self.domain.strict = true;
+        self.domain.scheduling =
+            Some(Box::new(Scheduling { decides_inputs, ..Scheduling::default() }));
+    }
+
+    /// A thread goes on to the next point that others may see, or as far as it can.
+    ///
+    /// # Errors
+    ///
+    /// How the run ended.
+    pub fn advance(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Outcome> {
+        self.advanced(next, host).map_err(|ended| *ended)
+    }
+
+    pub(super) fn advanced(&mut self, next: Move, host: &mut dyn Host) -> Result<Pause, Ended> {
+        self.switch_to(next.thread);
+        self.threads.passed = false;
+        self.steps_left = LONGEST_ADVANCE;
+        self.domain.fuel = 0;
+        let mut needed = u32::from(next.choice.is_none());
+        let ended = |one: &Thread| one.state == ThreadState::Ended;
+        let others = self.threads.all.iter().enumerate().filter(|(one, _)| *one != next.thread);
+        if others.clone().all(|(_, one)| ended(one)) {
+            // Nobody else sees what it does.
+            needed = if self.stepping.is_some() { u32::MAX } else { ALONE };
+        }
+        let grant = |machine: &mut Self, grants: u32| {
+            if let Some(scheduling) = &mut machine.domain.scheduling {
+                scheduling.grants = grants;
+            }
+        };
+        if let Some(scheduling) = &mut self.domain.scheduling {
+            scheduling.footprint.clear();
+            scheduling.choice = next.choice;
+        }
+        grant(self, needed);
+        self.go_on(needed, host)
+    }
+
+    /// A thread goes on from a point that was looked at, with what it was granted before.
+    ///
+    /// # Errors
+    ///
+    /// How the run ended.
+    pub fn go_on_from_point(&mut self, host: &mut dyn Host) -> Result<Pause, Outcome> {
+        self.go_on(u32::MAX, host).map_err(|ended| *ended)
+    }
+
+    fn go_on(&mut self, mut needed: u32, host: &mut dyn Host) -> Result<Pause, Ended> {
+        let grant = |machine: &mut Self, grants: u32| {
+            if let Some(scheduling) = &mut machine.domain.scheduling {
+                scheduling.grants = grants;
+            }
+        };
+        let place = |machine: &Self| {
+            let fuel = machine.steps_left + machine.domain.fuel;
+            (machine.frames.len(), machine.frames.last().map(|frame| frame.position), fuel)
+        };
+        let start = place(self);
+        let mut is_first = true;
+        loop {
+            match self.turn(0, host)? {
+                Turn::Goes | Turn::Marked => is_first = false,
+                // One instruction makes several accesses.
+                Turn::Paused(Pause::Visible)
+                    if is_first && needed < u32::MAX && place(self) == start =>
+                {
+                    needed += 1;
+                    grant(self, needed);
+                }
+                Turn::Paused(pause) => return Ok(pause),
+                Turn::Left(value) if self.threads.current == 0 => {
+                    return Ok(Pause::Exited(self.exit_status_of_entry(value)));
+                }
+                Turn::Left(value) => {
+                    self.end_thread(value.unwrap_or_default());
+                    return Ok(Pause::Ended);
+                }
+            }
+        }
+    }
+
+    /// Whether the thread that was let go on has got what it waited for.
+    #[must_use]
+    pub fn has_passed_wait(&self) -> bool {
+        self.threads.passed
+    }
+
+    /// The accesses to shared memory since the last thread was let go on.
+    #[must_use]
+    pub fn footprint(&self) -> &[Access] {
+        self.domain.scheduling.as_ref().map_or(&[], |scheduling| &scheduling.footprint)
+    }
+
+    /// Whether storage was read that was never written.
+    #[must_use]
+    pub fn has_read_unwritten(&self) -> bool {
+        self.domain.scheduling.as_ref().is_some_and(|scheduling| scheduling.read_unwritten)
+    }
+
+    /// Whether the address of an object has become a number.
+    #[must_use]
+    pub fn has_looked_at_address(&self) -> bool {
+        self.domain.scheduling.as_ref().is_some_and(|scheduling| scheduling.looked_at_address)
+    }
+
+    /// What every thread does.
+    pub fn thread_states(&self) -> impl Iterator<Item = ThreadState> + '_ {
+        self.threads.all.iter().map(|thread| thread.state)
+    }
+
+    /// Whether a thread is in an atomic section.
+    #[must_use]
+    pub fn is_atomic(&self, thread: usize) -> bool {
+        self.threads.all.get(thread).is_some_and(|thread| thread.atomic > 0)
+    }
+
+    /// The failure that all threads wait for ever.
+    pub fn report_deadlock(&mut self) -> Outcome {
+        *self.deadlock()
+    }
+}
