@@ -9,10 +9,20 @@
 //! | `values` | which values inputs have |
 //! | `search` | the search over states |
 //! | `races` | accesses that no order separates |
+//! | `steps` | a program as a transition system whose steps are statements of the text |
+//! | `deadlock` | which step closes a deadlock |
+//! | `inputs` | variations by other values of inputs |
+//! | `near` | the search for a failure near a run |
+//! | `variations` | failing and passing variations of a failing run |
 
+mod deadlock;
+mod inputs;
+mod near;
 mod races;
 mod search;
+mod steps;
 mod values;
+mod variations;
 
 use std::time::Instant;
 
@@ -21,8 +31,15 @@ use ir::{CheckId, FunctionId, Program, Statement};
 use limits::Interrupter;
 use semantics::machine::Move;
 
+pub use inputs::{InputVariations, vary_inputs};
+pub use near::near;
 pub use search::search;
+pub use steps::{Action, Choice, Transition};
 pub use values::{Range, Ranges};
+pub use variations::{
+    Counterexample, Generation, Point, Sample, StepGrain, Transitions, Variation, Variations,
+    sample, variations,
+};
 
 /// How the states of a program are searched.
 #[derive(Debug, Clone)]
@@ -37,6 +54,8 @@ pub struct Options {
     pub max_states: usize,
     /// How often a thread may be interrupted that could go on.
     pub context_bound: Option<u32>,
+    /// The property whose shortest failing run is wanted; any failing run of each property if there is none.
+    pub shortest: Option<CheckId>,
     /// When to stop.
     pub deadline: Option<Instant>,
     /// Stops the search from elsewhere.
@@ -53,6 +72,7 @@ impl Default for Options {
             max_depth: 1_000_000,
             max_states: usize::MAX,
             context_bound: None,
+            shortest: None,
             deadline: None,
             interrupter: Interrupter::new(),
             memory_limit: 1 << 30,

@@ -1,12 +1,13 @@
 //! The search over states, depth first.
 
 use std::collections::BTreeSet;
+use std::collections::hash_map::Entry;
 use std::time::Instant;
 
 use findings::CheckKind;
 use ir::{CheckId, FunctionId, Program};
 use limits::Limit as Reached;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::machine::{
     Components, Failure, Host, Limit, Machine, MachineCheckpoint, Move, Outcome, Pause, RunOptions,
     StateKey, ThreadState,
@@ -66,7 +67,10 @@ struct Search<'p, 'o> {
     machine: Machine<'p>,
     host: Listening,
     components: Components,
-    visited: FxHashSet<StateKey>,
+    /// The states that were come to, each with the least depth.
+    visited: FxHashMap<StateKey, u32>,
+    /// How many moves a run may have.
+    max_depth: usize,
     path: Vec<Node>,
     limiting: BTreeSet<Limiting>,
     failed: FxHashSet<CheckId>,
@@ -96,7 +100,8 @@ impl<'p, 'o> Search<'p, 'o> {
             machine,
             host: Listening::default(),
             components: Components::default(),
-            visited: FxHashSet::default(),
+            visited: FxHashMap::default(),
+            max_depth: options.max_depth,
             path: Vec::new(),
             limiting: BTreeSet::new(),
             failed: FxHashSet::default(),
@@ -173,11 +178,25 @@ impl<'p, 'o> Search<'p, 'o> {
         self.report.stopped.is_some()
     }
 
+    /// Whether a state is to be followed: it is new, or, where the shortest run is wanted, it was come to in
+    /// more moves before.
     fn remember(&mut self, key: StateKey) -> bool {
         let words = key.len();
-        let fresh = self.visited.insert(key);
-        self.key_words += if fresh { words } else { 0 };
-        fresh
+        let depth = self.path.len() as u32;
+        match self.visited.entry(key) {
+            Entry::Vacant(entry) => {
+                entry.insert(depth);
+                self.key_words += words;
+                true
+            }
+            Entry::Occupied(mut entry) => {
+                let sooner = self.options.shortest.is_some() && depth < *entry.get();
+                if sooner {
+                    entry.insert(depth);
+                }
+                sooner
+            }
+        }
     }
 
     /// A state, with the moves that threads may make there.
@@ -216,7 +235,9 @@ impl<'p, 'o> Search<'p, 'o> {
 
     fn moves_of(&mut self, thread: usize, pending: Pause, moves: &mut Vec<Move>) {
         match pending {
-            Pause::Visible | Pause::Waits(_) => moves.push(Move { thread, choice: None }),
+            Pause::Visible | Pause::Statement { .. } | Pause::Point | Pause::Waits(_) => {
+                moves.push(Move { thread, choice: None })
+            }
             Pause::Choice(site, limit) => {
                 let of = &self.program.sites[site];
                 let Some(values) = self.options.ranges.values(self.program, of, limit) else {
@@ -301,7 +322,7 @@ impl<'p, 'o> Search<'p, 'o> {
             key.extend([made.thread as u32, interruptions]);
         }
         let key = key.into_boxed_slice();
-        if self.path.len() > self.options.max_depth {
+        if self.path.len() > self.max_depth {
             self.limiting.insert(Limiting::Depth(self.options.max_depth));
             self.machine.go_back(before);
         } else if self.remember(key) {
@@ -358,6 +379,14 @@ impl<'p, 'o> Search<'p, 'o> {
     }
 
     fn fails(&mut self, check: CheckId, schedule: Vec<Move>) {
+        if let Some(wanted) = self.options.shortest {
+            let is_wanted = wanted == check;
+            if is_wanted && schedule.len() <= self.max_depth + 1 {
+                self.max_depth = schedule.len().saturating_sub(2);
+                self.report.failing = vec![FailingSchedule { check, schedule }];
+            }
+            return;
+        }
         if self.failed.insert(check) {
             self.report.failing.push(FailingSchedule { check, schedule });
         }
