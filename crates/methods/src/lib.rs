@@ -3,6 +3,7 @@
 //! | module | the question |
 //! |---|---|
 //! | [`localize`] | which expressions, replaced, make failing runs pass? |
+//! | [`explain`] | how do failing and passing variations of a run differ? |
 //! | [`transitions`] | what do failing runs do that no correct run does? |
 //! | [`replay`] | which executions are behind a log? |
 //!
@@ -11,6 +12,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod explain;
 pub mod localize;
 pub mod replay;
 mod shares;
