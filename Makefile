@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-causes deps clean bench-repair
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-threads fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-causes deps clean bench-repair
 
 all: build
 
@@ -66,6 +66,9 @@ fuzz-brute: build
 
 fuzz-induction: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) ENGINE=$(ENGINE) python3 -B scripts/fuzz-induction/fuzz.py
+
+bench-threads: build
+	@TOOL=$(TOOL) python3 -B scripts/bench-threads.py
 
 fuzz-threads: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-threads/fuzz.py
