@@ -7,7 +7,7 @@
 // before it, by which time passes while the thread runs; with a wait instead of the delete nothing goes wrong.
 // -DSELF_CHECK adds assertions on the kernel's own tables.
 //
-// explain: kind control
+// explain: kind choice
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,13 +3,13 @@
 // The explanation must name the invariant a > b of all failing runs after the sort, against a <= b in all passing
 // ones. A second comparison of a and b repairs part of it, and one more of b and c the rest.
 //
-// explain: kind choice
+// explain: kind control
 #include <assert.h>
 #include <wherefore.h>
 
 int main(void)
 {
-    int a = wherefore_choose(4); /* named */
+    int a = wherefore_choose(4);
     int b = wherefore_choose(4);
     int c = wherefore_choose(4);
     int d = wherefore_choose(4);
@@ -23,7 +23,7 @@ int main(void)
     if (b > c) {
         temp = c;
         c = b;
-        b = temp;
+        b = temp; /* named */
     }
     if (c > d) {
         temp = d;

@@ -38,14 +38,15 @@ pub use patch::{ChangeKind, Choice, NecessaryChange, Patch, PatchKind, Remark, T
 pub use place::Place;
 pub use property::{Counterexample, Failure, Frame, InputValue, Obstacle, PropertyFinding};
 pub use reports::{
-    CheckReport, Comparison, Determination, Ending, ExecutionReport, FailingRun, FileSlice,
-    FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict,
-    LogSummary, OtherTests, Overall, PatchEvidence, PatchRemark, PatchReport, PatchVerdict,
-    Question, RepairReport, ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, Score,
-    StuckReport, TextPatch, TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport,
-    WithoutCause,
+    CheckReport, Comparison, Determination, Ending, ExecutionReport, ExplainReport, Explanation,
+    FailingRun, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport,
+    LocalizeVerdict, LogSummary, OtherTests, Overall, PatchEvidence, PatchRemark, PatchReport,
+    PatchVerdict, PointInvariants, Question, RepairReport, ReplayInput, ReplayReport, ReplayResult,
+    RunDiagnoses, RunTransformation, Score, StepProjection, StepSets, StuckReport,
+    TellingInvariant, TextPatch, TransformationKind, TransitionReport, Undecided, Unexplained,
+    UnknownTest, VariableReport, Varied, VariedStep, WithoutCause,
 };
 pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
-pub use statistics::{Diagrams, Statistics};
+pub use statistics::{Diagrams, StateSearch, Statistics};
 pub use trace::{NamedValue, StepKind, Trace, TraceStep};
 pub use verdict::{Engine, INTERNAL_ERROR, Verdict};

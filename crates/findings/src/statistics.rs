@@ -42,6 +42,24 @@ pub struct Statistics {
     /// Those of decision diagrams, if they were used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagrams: Option<Diagrams>,
+    /// Those of a search over concrete states, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<StateSearch>,
+}
+
+/// Sizes and times of a search over concrete states.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct StateSearch {
+    /// States that were stored.
+    pub states: u64,
+    /// Moves from one state to another.
+    pub transitions: u64,
+    /// Bytes of the stored states, with all that they share.
+    pub bytes: u64,
+    /// Moves of the longest run.
+    pub depth: u64,
+    /// Spent on it.
+    pub seconds: f64,
 }
 
 fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {

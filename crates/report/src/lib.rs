@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`basis`] | what verdicts rest on, in words |
 //! | `evidence` | what speaks for causes, in words |
+//! | `explain` | explanations, in words |
 //! | `patch` | patches, in words and as differences of texts |
 //! | `replay` | executions behind logs, in words |
 //! | [`numbers`] | numbers in words |
@@ -18,6 +19,7 @@ pub mod basis;
 mod evidence;
 #[cfg(test)]
 mod examples;
+mod explain;
 pub mod failure;
 pub mod harness;
 pub mod json;

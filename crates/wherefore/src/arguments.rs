@@ -6,6 +6,7 @@ use frontend::{Flags, Precondition};
 
 use crate::boolean::BooleanCommand;
 use crate::check::CheckCommand;
+use crate::explain::ExplainCommand;
 use crate::localize::LocalizeCommand;
 use crate::repair::RepairCommand;
 use crate::replay::ReplayCommand;
@@ -18,6 +19,8 @@ pub(crate) enum Command {
     Check(Box<CheckCommand>),
     /// Find out which expressions, replaced, make failing runs pass
     Localize(Box<LocalizeCommand>),
+    /// Compare failing with passing variations of a run: statements, values, order of threads
+    Explain(Box<ExplainCommand>),
     /// Find changes of the text that remove a failure, each checked again
     Repair(Box<RepairCommand>),
     /// Find the executions that write a log

@@ -59,6 +59,7 @@ pub(crate) fn request(files: &Files, command: &Command) -> Request {
         }
         Command::Run(run) => (Some(run.function.as_str()), Vec::new()),
         Command::Show(show) => (show.function.as_deref(), Vec::new()),
+        Command::Explain(explain) => (Some(explain.failure.function.as_str()), Vec::new()),
         Command::Localize(localize) => (Some(localize.failure.function.as_str()), Vec::new()),
         Command::Repair(repair) => (Some(repair.specification.function.as_str()), Vec::new()),
         Command::Replay(replay) => (Some(replay.question.function.as_str()), Vec::new()),

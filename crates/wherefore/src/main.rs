@@ -6,6 +6,7 @@ mod arguments;
 mod boolean;
 mod check;
 mod engine;
+mod explain;
 mod failure;
 mod inputs;
 mod load;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
             Command::Abstract(command) => abstraction_command::show(command, &usage),
             Command::Boolean(command) => boolean::boolean(command),
             Command::Check(command) => check::check(command, &usage),
+            Command::Explain(command) => explain::explain(command, &usage),
             Command::Localize(command) => localize::localize(command, &usage),
             Command::Repair(command) => repair::repair(command, &usage),
             Command::Replay(command) => replay::replay(command, &usage),

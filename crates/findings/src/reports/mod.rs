@@ -2,12 +2,17 @@
 
 mod boolean;
 mod check;
+mod explain;
 mod localize;
 mod repair;
 mod replay;
 
 pub use boolean::{RepairReport, TransitionReport, Unexplained, WithoutCause};
 pub use check::{CheckReport, Overall};
+pub use explain::{
+    ExplainReport, Explanation, PointInvariants, RunTransformation, StepProjection, StepSets,
+    TellingInvariant, TransformationKind, Varied, VariedStep,
+};
 pub use localize::{
     Comparison, FailingRun, GivenRuns, Grain, LocalizeReport, LocalizeVerdict, OtherTests,
     RunDiagnoses, Score, Undecided, UnknownTest,

@@ -3,6 +3,7 @@
 
 mod basis;
 pub mod boolean;
+mod explain;
 mod localize;
 mod patches;
 mod replay;
@@ -15,6 +16,7 @@ use source::Position;
 use basis::{Rests, WholeBasis};
 use step::{Step, steps};
 
+pub use explain::explain;
 pub use localize::localize;
 pub use patches::patches;
 pub use replay::replay;

@@ -2,6 +2,7 @@
 //! about the rest and what limits it.
 
 pub mod boolean;
+mod explain;
 mod limits;
 mod localize;
 mod patches;
@@ -17,6 +18,7 @@ use source::SourceMap;
 
 use crate::style::paint_diagnostic;
 
+pub use explain::explain;
 pub use localize::localize;
 pub use patches::patches;
 pub use replay::replay;

@@ -31,6 +31,17 @@ pub(super) fn statistics(statistics: &Statistics) -> String {
     for (name, number) in numbers {
         let _ = writeln!(text, "  {name:<12} {number:>10}");
     }
+    if let Some(search) = statistics.search {
+        let per_state = search.bytes as f64 / search.states.max(1) as f64;
+        let rate = search.transitions as f64 / search.seconds.max(1e-9);
+        let _ =
+            writeln!(text, "  {:<12} {:>10}, {per_state:.1} bytes each", "states", search.states);
+        let _ = writeln!(
+            text,
+            "  {:<12} {:>10}, {rate:.0} a second for {:.3} s",
+            "transitions", search.transitions, search.seconds
+        );
+    }
     if let Some(memory) = statistics.memory {
         let _ = writeln!(text, "  {:<12} {:>10} MB", "memory", memory >> 20);
     }

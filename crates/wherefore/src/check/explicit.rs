@@ -66,6 +66,7 @@ pub(super) fn decide(
         ..explicit::Options::default()
     };
     let mut found = explicit::search(program, entry, &searched);
+    let searched_statistics = found.statistics;
     shorten(program, entry, &searched, &mut found);
     let reason = found.stopped.clone().or(found.unknown.clone());
     let reason = reason.or_else(|| unexplored(options, program, &found));
@@ -98,7 +99,14 @@ pub(super) fn decide(
         PropertyResult { check, verdict, rests_on, engine: Engine::Explicit, scenario }
     };
     let mut statistics = bounded::Report::default().statistics;
-    statistics.steps = found.statistics.transitions;
+    statistics.steps = searched_statistics.transitions;
+    statistics.search = Some(findings::StateSearch {
+        states: searched_statistics.states as u64,
+        transitions: searched_statistics.transitions,
+        bytes: searched_statistics.bytes as u64,
+        depth: searched_statistics.depth as u64,
+        seconds: searched_statistics.seconds,
+    });
     Report {
         results: asked.iter().map(result).collect(),
         entered: found.entered.clone(),

@@ -32,6 +32,8 @@ const ARGUMENT: &str = "main:argument";
 pub(crate) const STANDARD_INPUT: &str = "stdin:bytes";
 /// The order in which threads go on.
 pub(crate) const SCHEDULE: &str = "threads:schedule";
+/// The same, statement by statement.
+pub(crate) const STATEMENTS: &str = "threads:statements";
 
 /// What a file of inputs gives.
 #[derive(Debug, Default)]
@@ -73,7 +75,8 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
         });
         let moves: Vec<String> = moves.collect();
         let text = quoted(moves.join(" ").as_bytes());
-        listed.push(nowhere(SCHEDULE.to_owned(), "the order of threads", 1, text));
+        let site = if recorded.scenario.by_statements { STATEMENTS } else { SCHEDULE };
+        listed.push(nowhere(site.to_owned(), "the order of threads", 1, text));
     }
     let sites = names::sites(program);
     listed.extend(recorded.taken.iter().map(|input| {

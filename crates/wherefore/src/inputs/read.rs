@@ -8,7 +8,10 @@ use semantics::machine::Move;
 
 use super::names::{self, Variable};
 use super::values::{unquoted, value_bits};
-use super::{ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, RESULT, SCHEDULE, STANDARD_INPUT};
+use super::{
+    ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, RESULT, SCHEDULE, STANDARD_INPUT,
+    STATEMENTS,
+};
 
 /// Reads a file of inputs.
 ///
@@ -75,8 +78,9 @@ impl<'p> Reader<'p> {
                 self.standard_input = Some(string(value)?);
                 return Ok(());
             }
-            SCHEDULE => {
+            SCHEDULE | STATEMENTS => {
                 self.scenario.schedule = Some(schedule(&string(value)?)?);
+                self.scenario.by_statements = site == STATEMENTS;
                 return Ok(());
             }
             _ if value.contains(char::is_whitespace) => return Err(expected()),

@@ -13,6 +13,7 @@ mod check;
 mod check_schema;
 mod data_model;
 mod example_logs;
+mod explain;
 mod explain_examples;
 mod harness;
 mod headers;

@@ -31,6 +31,7 @@ fn outputs() -> Vec<(&'static str, Value)> {
         ("check", printed(&["check", "--json", "--full-trace", "p.c"])),
         ("list", printed(&["check", "--json", "--list-properties", "p.c"])),
         ("localize", printed(&["localize", "--json", "p.c"])),
+        ("explain", printed(&["explain", "--json", "p.c"])),
         ("boolean-check", printed(&["boolean", "check", "--json", "--stats", "p.bp"])),
         ("boolean-localize", printed(&["boolean", "localize", "--json", "--stats", "p.bp"])),
         ("boolean-repair", printed(&["boolean", "repair", "--json", "--stats", "p.bp"])),

@@ -91,6 +91,7 @@ fn definition(command: &Command) -> Option<&'static str> {
         ("check", _) if is_there("--svcomp") => None,
         ("check", _) if is_there("--list-properties") => Some("list"),
         ("check", _) => Some("check"),
+        ("explain", _) => Some("explain"),
         ("localize", _) => Some("localize"),
         ("repair", _) => Some("repair"),
         ("replay", _) => Some("replay"),
