@@ -12,6 +12,7 @@ mod implicit;
 mod late;
 mod link;
 mod lower;
+mod mismatch;
 mod options;
 mod positions;
 mod precondition;
@@ -192,6 +193,7 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
     std::mem::forget(units);
     add_models(&mut program, &mut linker);
     linker.resolve_aliases(&mut program);
+    mismatch::cut_misfits(&mut program);
     linker.resolve_weak_references(&mut program);
     linker.order_startup(&mut program);
     program.missing = missing_functions(&program);

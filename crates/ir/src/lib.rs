@@ -11,6 +11,7 @@
 //! - [`statement`]: what a vertex does, and where control goes
 //! - [`visit`]: the parts of all of these, for every walk over a program
 //! - [`carried`]: which checks a vertex carries
+//! - [`call_types`]: whether a call fits the function that it comes to
 //! - [`component`], [`property`]: which source expression something came from, and what is
 //!   checked there
 //! - [`record`]: which expressions have records as values
@@ -20,6 +21,7 @@
 
 #[macro_use]
 mod arena;
+pub mod call_types;
 pub mod carried;
 pub mod checks;
 pub mod component;

@@ -81,6 +81,16 @@ impl Executor<'_> {
         Ok(functions)
     }
 
+    /// Whether a function that a pointer points to has the types that the call has.
+    fn fits(&self, site: &CallSite, callee: FunctionId) -> bool {
+        let ty = |argument: &CallArgument| match *argument {
+            CallArgument::Value(_, ty) | CallArgument::Object(_, ty, _) => ty,
+        };
+        let arguments: Vec<TypeId> = site.arguments.iter().map(ty).collect();
+        let result = site.result.map(|(_, ty)| ty);
+        ir::call_types::fits(self.program, &arguments, result, callee)
+    }
+
     /// Calls each of several functions under its condition, and joins.
     fn call_one_of(
         &mut self,
@@ -117,6 +127,12 @@ impl Executor<'_> {
         callee: FunctionId,
         slots: &[Value],
     ) -> Option<Value> {
+        if matches!(site.target, CallTarget::Pointer(..)) && !self.fits(site, callee) {
+            let name = &self.program.functions[callee].name;
+            let text = format!("a call of {name} with other types than it is defined with");
+            self.domain.cut(&text);
+            return None;
+        }
         let runnable = self.prepare(callee)?;
         let value = self.call_prepared(code, site, callee, runnable, slots);
         self.active.pop();

@@ -33,6 +33,11 @@ impl FunctionLowerer<'_, '_> {
     ) -> bool {
         let Some(name) = self.known_name(declaration) else { return false };
         let call = KnownCall { name: &name, declaration, arguments, result, origin };
+        if !self.has_known_types(&call) {
+            let text = format!("a call of {name} with other types than it is defined with");
+            self.unsupported(text, origin);
+            return true;
+        }
         self.verification_call(&call)
             || self.printing_call(&call)
             || self.scanning_call(&call)

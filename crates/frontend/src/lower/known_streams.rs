@@ -224,7 +224,11 @@ impl FunctionLowerer<'_, '_> {
     /// What is scanned is written through pointers: a number that stands for one, as in `scanf("%d", n)`, is
     /// taken for an address.
     fn with_pointers(&mut self, format: PrintFormat) -> PrintFormat {
-        let PrintFormat::Constant { text, arguments } = format else { return format };
+        let (kind, arguments) = match format {
+            PrintFormat::Constant { text, arguments } => (Ok(text), arguments),
+            PrintFormat::Computed { format, arguments } => (Err(format), arguments),
+            PrintFormat::List { .. } => return format,
+        };
         let types = &mut self.unit.program.types;
         let void = types.void();
         let (pointer, long) = (types.pointer_to(void), types.integer(64, true));
@@ -239,7 +243,10 @@ impl FunctionLowerer<'_, '_> {
             }
         });
         let arguments = arguments.collect();
-        PrintFormat::Constant { text, arguments }
+        match kind {
+            Ok(text) => PrintFormat::Constant { text, arguments },
+            Err(format) => PrintFormat::Computed { format, arguments },
+        }
     }
 
     pub(super) fn stream_call(&mut self, call: &KnownCall) -> bool {

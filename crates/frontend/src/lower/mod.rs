@@ -23,6 +23,7 @@ mod object;
 mod order;
 mod place;
 mod sequence;
+mod signature;
 mod size;
 mod statement;
 mod statics;

@@ -8,6 +8,7 @@ mod bad_input;
 mod boolean;
 mod boolean_dialects;
 mod builds;
+mod call_types;
 mod causes;
 mod check;
 mod check_schema;
