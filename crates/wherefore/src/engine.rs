@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use bounded::{LoopBound, Options};
 use clap::Args;
 use findings::CheckSet;
+use limits::Limit;
 use weave::entry::{Length, Limits as Shapes};
 use weave::output::Output;
 
@@ -25,6 +26,14 @@ impl Limits {
     /// The limit of time on `check`. Who says how far loops are followed wants all of it.
     pub(crate) fn time_to_check(&self) -> Option<f64> {
         self.timeout.or(self.unwind.is_none().then_some(LONGEST_TIME))
+    }
+
+    /// Why `check` stopped, with the limit of time where the user did not set it.
+    pub(crate) fn why_check_stopped(&self, reason: String) -> String {
+        if self.timeout.is_some() || reason != Limit::Time.to_string() {
+            return reason;
+        }
+        format!("{reason}: {LONGEST_TIME} s, unless --timeout or --unwind sets another limit")
     }
 
     /// Until when `check` follows loops beyond the usual bound: no longer than it may take anyway.
@@ -205,5 +214,27 @@ fn loop_bound(text: &str) -> Result<LoopBound, String> {
             Ok(LoopBound { function: function.to_owned(), line, rounds })
         }
         _ => Err("a function, a line and a number of rounds, such as main:12:100".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(timeout: Option<f64>) -> Limits {
+        Limits { unwind: None, unwind_loop: Vec::new(), timeout, memory: None }
+    }
+
+    #[test]
+    fn a_limit_of_time_that_nobody_set_is_named() {
+        let reached = Limit::Time.to_string();
+        let said = limits(None).why_check_stopped(reached.clone());
+        assert_eq!(
+            said,
+            "the limit of time is reached: 60 s, unless --timeout or --unwind sets another limit"
+        );
+        assert_eq!(limits(Some(60.0)).why_check_stopped(reached.clone()), reached);
+        let other = Limit::Memory.to_string();
+        assert_eq!(limits(None).why_check_stopped(other.clone()), other);
     }
 }

@@ -22,7 +22,9 @@ use crate::{failure, inputs, load, status, trace};
 
 pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
     // The machine keeps the limit of memory for the program's objects; what it needs itself counts, too.
-    supervised(command.timeout, Some(command.memory), without_words, |supervisor| {
+    // All of it may be used: there is no answer to keep some for.
+    let memory = command.memory.saturating_add(command.memory / 7);
+    supervised(command.timeout, Some(memory), without_words, |supervisor| {
         run_program(command, usage, supervisor)
     })
 }

@@ -6,6 +6,7 @@
 //! they work, so that nothing that was found is lost.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -21,10 +22,8 @@ const GRACE: Duration = Duration::from_millis(60);
 const GRACE_SHARE: u32 = 100;
 /// How often the memory is looked at.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Work that was told to stop may use this part of the limit of memory more,
+/// Work is told to stop when only this part of the limit of memory is left: it does not stop at once.
 const MEMORY_SHARE: u64 = 8;
-/// and at least this much: a thread that has not run since would be ended without its answer.
-const MEMORY_SLACK: u64 = 64 << 20;
 
 /// What is said of the work if it has to be ended; gives the exit status.
 type LastWords<'a> = Box<dyn FnOnce(Limit) -> u8 + Send + 'a>;
@@ -48,6 +47,8 @@ pub(crate) struct Supervisor<'a> {
     started: Instant,
     deadline: Option<Instant>,
     memory: Option<u64>,
+    /// How much of the memory the answer needs.
+    reserved: AtomicU64,
     interrupter: Interrupter,
     speaker: Mutex<Speaker<'a>>,
 }
@@ -66,6 +67,7 @@ pub(crate) fn supervised<'a>(
         started,
         deadline: time.and_then(|time| started.checked_add(time)),
         memory: memory.filter(|_| can_be_measured()),
+        reserved: AtomicU64::new(0),
         interrupter: Interrupter::new(),
         speaker: Mutex::new(Speaker::Nobody(Box::new(first_words))),
     };
@@ -118,9 +120,22 @@ impl<'a> Supervisor<'a> {
         self.deadline
     }
 
-    /// The limit of memory that is kept.
+    /// How much memory the work may use before it stops.
     pub(crate) fn memory(&self) -> Option<u64> {
-        self.memory
+        let limit = self.memory?;
+        Some(self.memory_with_slack()? - limit / MEMORY_SHARE)
+    }
+
+    /// How much memory the work may use before it is ended.
+    fn memory_with_slack(&self) -> Option<u64> {
+        let limit = self.memory?;
+        // However large the answer is, some is left to find it with.
+        Some(limit - self.reserved.load(Ordering::Relaxed).min(limit / 2))
+    }
+
+    /// Keeps memory for an answer of this size.
+    pub(crate) fn reserve(&self, bytes: u64) {
+        self.reserved.store(bytes, Ordering::Relaxed);
     }
 
     /// Tells the work that it has to stop.
@@ -195,14 +210,12 @@ impl<'a> Supervisor<'a> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Limit::Time);
         }
-        is_above(bounded::memory_used(), self.memory).then_some(Limit::Memory)
+        is_above(bounded::memory_used(), self.memory()).then_some(Limit::Memory)
     }
 
     /// Whether the work takes so much memory that it has to be ended at once.
     fn is_far_above(&self) -> bool {
-        let slack = |limit: u64| (limit / MEMORY_SHARE).max(MEMORY_SLACK);
-        let limit = self.memory.map(|limit| limit.saturating_add(slack(limit)));
-        is_above(bounded::memory_used(), limit)
+        is_above(bounded::memory_used(), self.memory_with_slack())
     }
 
     /// When work is ended that was told to stop now.
@@ -236,6 +249,23 @@ fn is_above(used: Option<u64>, limit: Option<u64>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_answer_has_its_part_of_the_memory() {
+        let supervisor = Supervisor {
+            started: Instant::now(),
+            deadline: None,
+            memory: Some(800),
+            reserved: AtomicU64::new(0),
+            interrupter: Interrupter::new(),
+            speaker: Mutex::new(Speaker::Begun),
+        };
+        assert_eq!((supervisor.memory(), supervisor.memory_with_slack()), (Some(700), Some(800)));
+        supervisor.reserve(200);
+        assert_eq!((supervisor.memory(), supervisor.memory_with_slack()), (Some(500), Some(600)));
+        supervisor.reserve(2000);
+        assert_eq!((supervisor.memory(), supervisor.memory_with_slack()), (Some(300), Some(400)));
+    }
 
     #[test]
     fn what_is_not_measured_is_not_exceeded() {

@@ -55,7 +55,8 @@ impl Answers<'_> {
         report.properties.append(&mut lock(&self.decided));
         report.program = session::subject(&command.files);
         report.accept_bound = command.accept_bound;
-        report.stopped = report.stopped.or_else(|| asked.open.clone());
+        let stopped = report.stopped.or_else(|| asked.open.clone());
+        report.stopped = stopped.map(|reason| command.limits.why_check_stopped(reason));
         let name = |&function: &FunctionId| program.functions[function].name.to_string();
         report.missing.extend(made_up.functions.iter().map(name));
         report.statistics.total = self.started.elapsed();

@@ -11,7 +11,6 @@ mod properties;
 mod question;
 mod specification;
 
-use std::borrow::Cow;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -57,6 +56,10 @@ fn unread(command: &CheckCommand, limit: Limit) -> u8 {
     print(command, &SourceMap::new(), &report, false);
     status::UNKNOWN
 }
+
+/// What the answer about one property takes, with what is kept to write it.
+const BYTES_OF_TEXT: u64 = 1300;
+const BYTES_OF_JSON: u64 = 2500;
 
 /// Shapes of arguments grow while they limit the answer and it took no longer than this.
 const GROWING: Duration = Duration::from_secs(3);
@@ -109,6 +112,8 @@ fn attempt<'a>(
     let properties = Properties::new(program);
     let specifications = command.logs.read(program)?;
     let asked = Asked::new(command, specification.as_ref(), program, &properties)?;
+    let size = if command.output.json { BYTES_OF_JSON } else { BYTES_OF_TEXT };
+    supervisor.reserve(asked.properties.len() as u64 * size);
     let Some(entry) = entry else {
         supervisor.answer();
         list(command, &asked, &properties);
@@ -264,19 +269,7 @@ fn options(command: &CheckCommand, asked: &Asked, supervisor: &Supervisor<'_>) -
     }
 }
 
-/// A report in which a limit of time that the user did not set is explained.
-fn explained<'r>(command: &CheckCommand, report: &'r CheckReport) -> Cow<'r, CheckReport> {
-    let limit = Limit::Time.to_string();
-    if command.limits.timeout.is_some() || report.stopped.as_ref() != Some(&limit) {
-        return Cow::Borrowed(report);
-    }
-    let seconds = engine::LONGEST_TIME;
-    let reason = format!("{limit}: {seconds} s, unless --timeout or --unwind sets another limit");
-    Cow::Owned(CheckReport { stopped: Some(reason), ..report.clone() })
-}
-
 fn print(command: &CheckCommand, sources: &SourceMap, report: &CheckReport, cleanup: bool) {
-    let report = &*explained(command, report);
     let output = &command.output;
     let show = Show {
         quiet: output.quiet,
