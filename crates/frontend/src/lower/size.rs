@@ -1,6 +1,10 @@
 //! Sizes of objects, and the bounds of variable length arrays.
 
-use ir::{BinaryOperator, ComponentKind, ExpressionId, ExpressionKind, Type, TypeId};
+use findings::CheckKind;
+use ir::{
+    BinaryOperator, ComponentKind, ExpressionId, ExpressionKind, LocalId, Origin, Statement, Type,
+    TypeId,
+};
 use rucc_sema::ExprId;
 
 use super::function::FunctionLowerer;
@@ -97,5 +101,22 @@ impl FunctionLowerer<'_, '_> {
         let target = self.local_place(local);
         self.assign(target, value, origin);
         self.saved.insert(expr, local);
+        self.check_bound(local, origin);
+    }
+
+    /// No array has a negative number of elements. None at all is an extension that compilers have.
+    fn check_bound(&mut self, bound: LocalId, origin: Origin) {
+        let ty = self.body.locals[bound].ty;
+        if !self.unit.program.types.as_integer(ty).is_some_and(|integer| integer.signed) {
+            return;
+        }
+        let (left, right) = (self.constant(0, ty, None), self.load_local(bound));
+        let operator = BinaryOperator::LessEqual;
+        let kind = ExpressionKind::Binary { operator, left, right, checks: None };
+        let int = self.unit.program.types.int();
+        let condition = self.expression(kind, int, None);
+        let text = "an array with a negative number of elements";
+        let check = self.check_with_text(CheckKind::Bounds, text, origin);
+        self.emit(Statement::Assert { condition, check }, origin);
     }
 }
