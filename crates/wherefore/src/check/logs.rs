@@ -210,6 +210,7 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
         executing: one.executing + other.executing,
         encoding: one.encoding + other.encoding,
         solving: one.solving + other.solving,
+        search: one.search.or(other.search),
         ..Statistics::default()
     };
     first

@@ -149,3 +149,15 @@ fn what_a_search_over_states_does_not_decide_is_open() {
     let (status, text) = said(&scratch, &["check", "after.c"]);
     assert!(status == 5 && text.contains("functions that run after main"), "{status}: {text}");
 }
+
+#[test]
+fn the_sizes_of_a_search_are_told() {
+    let scratch = Scratch::new("threads-sizes");
+    scratch.file("lost.c", LOST);
+    let (status, text) = said(&scratch, &["check", "lost.c", "--json"]);
+    assert_eq!(status, 10, "{text}");
+    let answer: Value = serde_json::from_str(&text).expect("JSON");
+    let search = &answer["statistics"]["search"];
+    let (states, transitions) = (search["states"].as_u64(), search["transitions"].as_u64());
+    assert!(states > Some(10) && transitions >= states, "{search}");
+}
