@@ -265,8 +265,8 @@ impl Samples {
             left.iter().copied().zip(right.iter().copied()).collect();
         if points.len() >= POINTS {
             found.extend(line(&points));
-            let divides = |one: i128, other: i128| other != 0 && one % other == 0;
-            let is_small = |value: i128| value.abs() <= 1;
+            let divides = |one: i128, other: i128| one.checked_rem(other) == Some(0);
+            let is_small = |value: i128| value.unsigned_abs() <= 1;
             if enough
                 && points.iter().all(|&(one, other)| divides(one, other))
                 && !points.iter().all(|&(one, other)| is_small(other) || one == 0)
@@ -287,7 +287,7 @@ fn line(points: &BTreeSet<(i128, i128)>) -> Option<Template> {
     let (&(x0, y0), &(x1, y1)) = (all.next()?, points.iter().next_back()?);
     let run = x1.checked_sub(x0).filter(|run| *run != 0)?;
     let rise = y1.checked_sub(y0)?;
-    let factor = (rise % run == 0).then(|| rise / run).filter(|factor| *factor != 0)?;
+    let factor = (rise.checked_rem(run)? == 0).then(|| rise / run).filter(|factor| *factor != 0)?;
     let offset = y0.checked_sub(factor.checked_mul(x0)?)?;
     let on_line = |&(x, y): &(i128, i128)| {
         factor.checked_mul(x).and_then(|product| product.checked_add(offset)) == Some(y)
@@ -418,9 +418,7 @@ impl Template {
                 };
                 integer(1).zip(integer(2)).and_then(|(x, y)| of(x, y)) == integer(0)
             }
-            Self::Divides => {
-                pair().is_some_and(|(one, other)| other != 0 && one.wrapping_rem(other) == 0)
-            }
+            Self::Divides => pair().is_some_and(|(one, other)| one.checked_rem(other) == Some(0)),
             Self::Square => {
                 pair().is_some_and(|(one, other)| other.checked_mul(other) == Some(one))
             }

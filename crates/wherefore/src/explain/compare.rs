@@ -140,23 +140,21 @@ impl Table<'_> {
 
 /// The enumerator that the program makes of a choice: `(enum action)wherefore_choose(3)`.
 fn enumerator(program: &Program, body: &Body, choice: Choice) -> Option<String> {
-    let of_site = |statement: &Statement| match statement {
-        Statement::Input { target, site, .. } if *site == choice.site => Some(*target),
-        _ => None,
+    let of_site = |statement: &Statement| {
+        let Statement::Input { target, site, .. } = statement else { return None };
+        (*site == choice.site).then_some(*target)
     };
     let target = body.vertices.iter().find_map(|vertex| of_site(&vertex.statement))?;
     let PlaceKind::Local(taken) = body.places[target].kind else { return None };
-    let loads = |expression: ExpressionId| match body.expressions[expression].kind {
-        ExpressionKind::Load { place, .. } => {
-            matches!(body.places[place].kind, PlaceKind::Local(local) if local == taken)
-        }
-        _ => false,
+    let loads = |expression: ExpressionId| {
+        let ExpressionKind::Load { place, .. } = body.expressions[expression].kind else {
+            return false;
+        };
+        matches!(body.places[place].kind, PlaceKind::Local(local) if local == taken)
     };
-    let converted = body.expressions.iter().find_map(|expression| match expression.kind {
-        ExpressionKind::Convert { operand, .. } if loads(operand) => {
-            program.types.as_integer(expression.ty)
-        }
-        _ => None,
+    let converted = body.expressions.iter().find_map(|expression| {
+        let ExpressionKind::Convert { operand, .. } = expression.kind else { return None };
+        loads(operand).then(|| program.types.as_integer(expression.ty)).flatten()
     })?;
     let IntegerName::Enumeration(id) = converted.name else { return None };
     let enumerators = &program.types.enumerations[id].enumerators;

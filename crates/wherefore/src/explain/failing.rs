@@ -49,14 +49,7 @@ impl<'p> Search<'_, 'p> {
             let selected = self.properties.select(&asked, wanted).map_err(Refused::usage)?;
             asked.retain(|check| selected.contains(check));
         }
-        // What a run has lost at its end, and goals, are no errors that a step leads to.
-        let program = self.program;
-        asked.retain(|&check| match program.properties[check].kind {
-            CheckKind::Leak | CheckKind::Cover | CheckKind::Unwinding | CheckKind::Unsupported => {
-                false
-            }
-            _ => true,
-        });
+        asked.retain(|&check| is_error(self.program.properties[check].kind));
         Ok(asked)
     }
 
@@ -200,6 +193,9 @@ impl<'p> Search<'_, 'p> {
             }
         });
         let reason = reason.or_else(|| self.made_up.doubt(&report.entered, self.program));
+        let leaks = self.options.checks.contains(CheckKind::Leak);
+        let reason = reason
+            .or_else(|| leaks.then(|| "leaks are not explained; check finds them".to_owned()));
         match report.stopped.or(reason) {
             Some(reason) => Found::Unknown(reason),
             None => Found::Passes,
@@ -207,22 +203,35 @@ impl<'p> Search<'_, 'p> {
     }
 }
 
+/// Whether a step leads to the failure of such checks. What a run has lost at its end, and goals, are no errors.
+const fn is_error(kind: CheckKind) -> bool {
+    !matches!(
+        kind,
+        CheckKind::Leak | CheckKind::Cover | CheckKind::Unwinding | CheckKind::Unsupported
+    )
+}
+
 /// Whether all inputs of the user's functions are choices between few values.
 fn has_only_choices(program: &Program) -> bool {
     let own = program.functions.iter().filter(|function| function.kind == FunctionKind::User);
-    let mut vertices = own
+    let statements = own
         .filter_map(|function| function.body.as_ref())
         .flat_map(|body| body.vertices.iter().map(|vertex| &vertex.statement));
     let mut any = false;
-    let all = vertices.all(|statement| match statement {
-        Statement::Input { site, limit, .. } => {
+    for statement in statements {
+        if let Statement::Input { site, limit, .. } = statement {
             any = true;
             let ty = &program.types[program.sites[*site].ty];
             let is_bool = matches!(ty, Type::Integer(ty) if ty.name == IntegerName::Bool);
-            limit.is_some() || is_bool
+            if limit.is_none() && !is_bool {
+                return false;
+            }
+        } else if matches!(
+            statement,
+            Statement::InputBytes { .. } | Statement::ReadByte { .. } | Statement::Scan(_)
+        ) {
+            return false;
         }
-        Statement::InputBytes { .. } | Statement::ReadByte { .. } | Statement::Scan(_) => false,
-        _ => true,
-    });
-    any && all
+    }
+    any
 }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use explicit::{Counterexample, Generation, Ranges, Variations};
 use findings::{
-    CheckSet, Counterexample as Shown, ExplainReport, LocalizeVerdict, Varied, Verdict,
+    CheckKind, CheckSet, Counterexample as Shown, ExplainReport, LocalizeVerdict, Varied, Verdict,
 };
 use ir::Program;
 use limits::Limit;
@@ -38,6 +38,10 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 const ALL_RUNS_TIME: Duration = Duration::from_secs(2);
 /// So many variations of each kind are kept.
 const MOST_VARIATIONS: usize = 5_000;
+
+/// Why a data race has no variations.
+const RACE: &str = "a data race is no state of the program. Save its run with `check --save-inputs FILE`, and look for \
+    what it leads to with `explain --near FILE`";
 
 pub(crate) fn explain(command: &ExplainCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
@@ -244,6 +248,10 @@ fn explained(
     options: &explicit::Options,
     report: &mut ExplainReport,
 ) -> Result<(), Refused> {
+    if given.program.properties[given.check].kind == CheckKind::DataRace {
+        report.obstacle = Some(RACE.to_owned());
+        return Ok(());
+    }
     if given.scenario.schedule.is_none() {
         return explained_by_inputs(command, given, options, report);
     }

@@ -58,26 +58,13 @@ pub(super) fn points(program: &Program, variations: &Variations) -> Vec<NamedPoi
             format!("When {name} begins"),
         );
         for (vertex, one) in body.vertices.entries() {
-            match &one.statement {
-                Statement::Return(_) => {
-                    let line = line(vertex);
-                    let point = format!("..{name}():::EXIT{line}");
-                    add(
-                        vertex,
-                        PointKind::Exit,
-                        point,
-                        format!("When {name} returns at line {line}"),
-                    );
-                }
-                Statement::Point { name: point } => {
-                    add(
-                        vertex,
-                        PointKind::Other,
-                        point.to_string(),
-                        format!("At the point {point}"),
-                    );
-                }
-                _ => {}
+            if let Statement::Return(_) = &one.statement {
+                let line = line(vertex);
+                let point = format!("..{name}():::EXIT{line}");
+                add(vertex, PointKind::Exit, point, format!("When {name} returns at line {line}"));
+            }
+            if let Statement::Point { name: point } = &one.statement {
+                add(vertex, PointKind::Other, point.to_string(), format!("At the point {point}"));
             }
         }
         let order = Order::new(body);

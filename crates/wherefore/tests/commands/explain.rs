@@ -200,6 +200,23 @@ fn failing_variations_are_saved_and_fail_again() {
         saved += 1;
     }
     assert!(saved > 1);
+    let (status, text) =
+        said(&scratch, &["explain", "lost.c", "--inputs", "kept/failing-2.inputs"]);
+    assert_eq!(status, 10, "{text}");
+    assert!(text.contains("Only the order of threads differs"), "{text}");
+}
+
+#[test]
+fn what_has_no_variations_says_why() {
+    let scratch = Scratch::new("explain-race");
+    scratch.file("lost.c", LOST);
+    let race = ["explain", "lost.c", "--check", "data-race", "--property", "data-race"];
+    let (status, text) = said(&scratch, &race);
+    assert_eq!(status, 10, "{text}");
+    assert!(text.contains("explain --near FILE"), "{text}");
+    scratch.file("leak.c", "#include <stdlib.h>\nint main(void) { malloc(4); return 0; }\n");
+    let (status, text) = said(&scratch, &["explain", "leak.c", "--check", "leak"]);
+    assert_eq!((status, text.contains("leaks are not explained")), (5, true), "{text}");
 }
 
 #[test]
