@@ -51,7 +51,7 @@ pub fn near(
     let mut search =
         Near { steps, options, given, depth, until, visited: FxHashSet::default(), path };
     loop {
-        if let Some(found) = search.from_here() {
+        if let Some(found) = search.search_here() {
             return Ok(Some(found));
         }
         let Some(before) = way_back.pop() else { return Ok(None) };
@@ -86,7 +86,7 @@ impl Near<'_, '_> {
     }
 
     /// A failure within the depth of the present state.
-    fn from_here(&mut self) -> Option<(CheckId, Vec<Move>)> {
+    fn search_here(&mut self) -> Option<(CheckId, Vec<Move>)> {
         let key = self.steps.state();
         self.visited.insert(key);
         let actions = open_actions(&self.steps);

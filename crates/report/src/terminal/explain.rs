@@ -221,7 +221,7 @@ fn invariants(explanation: &Explanation) -> String {
     for at in telling.iter().rev().take(POINTS) {
         let _ = writeln!(text, "  {}", at.shown);
         let rows = at.positive.len().max(at.negative.len()).min(INVARIANTS);
-        let _ = writeln!(text, "    {:<38} {}", "passing runs", "failing runs");
+        let _ = writeln!(text, "    {:<38} failing runs", "passing runs");
         for row in 0..rows {
             let cell = |all: &[findings::TellingInvariant]| {
                 all.get(row).map_or_else(String::new, |one| short(&one.text))
@@ -296,7 +296,7 @@ fn side_by_side(explanation: &Explanation, one: &RunTransformation, number: usiz
             number + &cut(&step.text, room.max(12)) + &choice
         })
     };
-    let _ = writeln!(text, "    {:<WIDTH$}  {}", "passing", "failing");
+    let _ = writeln!(text, "    {:<WIDTH$}  failing", "passing");
     if one.start > 0 {
         let same = format!("{} {} in common", one.start, plural("step", one.start));
         let _ = writeln!(text, "    {}", paint(FAINT, &same));
