@@ -223,11 +223,15 @@ pub enum Assumption {
     },
     /// Threads see the writes of all others in one order: memory is sequentially consistent.
     SequentialConsistency,
+    /// Threads can be started: `pthread_create` succeeds.
+    ThreadsStart,
+    /// A thread that waits on a condition variable wakes only when it is signalled.
+    NoSpuriousWakeups,
 }
 
 impl Assumption {
     /// The name of every assumption in the machine-readable output.
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 13] = [
         "check-holds",
         "allocation-succeeds",
         "output-succeeds",
@@ -239,6 +243,8 @@ impl Assumption {
         "array-exists",
         "missing-body",
         "sequential-consistency",
+        "threads-start",
+        "no-spurious-wakeups",
     ];
 
     /// The name in the machine-readable output.
@@ -256,6 +262,8 @@ impl Assumption {
             Self::ArrayExists { .. } => "array-exists",
             Self::MissingBody { .. } => "missing-body",
             Self::SequentialConsistency => "sequential-consistency",
+            Self::ThreadsStart => "threads-start",
+            Self::NoSpuriousWakeups => "no-spurious-wakeups",
         }
     }
 
@@ -271,9 +279,11 @@ impl Assumption {
             Self::VolatileUnchanged => Some("--volatile-may-change".to_owned()),
             Self::NoAliasing { .. } => Some("--alias".to_owned()),
             Self::TerminatedStrings { .. } => Some("--array".to_owned()),
+            Self::NoSpuriousWakeups => Some("--spurious-wakeups".to_owned()),
             Self::NoInnerAliasing { .. }
             | Self::ArrayExists { .. }
             | Self::MissingBody { .. }
+            | Self::ThreadsStart
             | Self::SequentialConsistency => None,
         }
     }
@@ -292,6 +302,8 @@ impl Assumption {
             | Self::TerminatedStrings { .. }
             | Self::ArrayExists { .. }
             | Self::MissingBody { .. }
+            | Self::ThreadsStart
+            | Self::NoSpuriousWakeups
             | Self::SequentialConsistency => None,
         }
     }

@@ -133,6 +133,8 @@ int pthread_mutex_unlock(struct mutex *mutex)
 
 static const void *waits_for[WHEREFORE_THREADS];
 static char woken[WHEREFORE_THREADS];
+/* Whether threads may wake without a signal: --spurious-wakeups. */
+static char spurious_wakeups;
 
 int pthread_condattr_init(void *attributes)
 {
@@ -176,7 +178,7 @@ int pthread_cond_wait(void *condition, struct mutex *mutex)
     count = mutex->count;
     mutex->count = 1;
     release(mutex);
-    __wherefore_await(woken[self], "the condition variable");
+    __wherefore_await(woken[self] || spurious_wakeups, "the condition variable");
     waits_for[self] = NULL;
     woken[self] = 0;
     __wherefore_await(!mutex->locked, "the mutex");

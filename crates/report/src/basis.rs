@@ -81,6 +81,10 @@ pub fn assumption(assumption: &Assumption) -> String {
             "all threads see the writes of all others in one order (sequential consistency)"
                 .to_owned()
         }
+        Assumption::ThreadsStart => "threads can be started: pthread_create succeeds".to_owned(),
+        Assumption::NoSpuriousWakeups => {
+            "a thread that waits on a condition variable wakes only when it is signalled".to_owned()
+        }
         Assumption::TerminatedStrings { function } => {
             format!("the char pointers given to {function} point to strings that end with a NUL")
         }

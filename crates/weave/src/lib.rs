@@ -20,3 +20,4 @@ pub mod registers;
 pub mod rules;
 pub mod stubs;
 pub mod suspects;
+pub mod wakeups;

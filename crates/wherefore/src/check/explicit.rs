@@ -6,7 +6,7 @@ use bounded::{Assumed, Options, PropertyResult, Report, assumption};
 use clap::Args;
 use explicit::{Limiting, Range, Ranges};
 use findings::{Assumption, Basis, Bound, CheckKind, Engine, Verdict};
-use ir::{AllocationKind, CheckId, FunctionId, Program, Statement};
+use ir::{AllocationKind, CheckId, FunctionId, FunctionKind, Program, Statement};
 use semantics::concrete::Scenario;
 
 /// How far the states of a program with threads are searched.
@@ -22,6 +22,9 @@ pub(crate) struct Concurrency {
     /// Interrupt threads that could go on at most N times
     #[arg(long, value_name = "N")]
     pub context_bound: Option<u32>,
+    /// Let threads that wait on a condition variable wake without a signal
+    #[arg(long)]
+    pub spurious_wakeups: bool,
 }
 
 /// Values of inputs, as the user writes them.
@@ -200,13 +203,18 @@ fn basis(program: &Program, found: &explicit::Report, concurrency: &Concurrency)
     let mut assumed = BTreeSet::new();
     for &function in &found.entered {
         let Some(body) = &program.functions[function].body else { continue };
+        let is_model = program.functions[function].kind == FunctionKind::Model;
+        let waits = is_model && &*program.functions[function].name == "pthread_cond_wait";
+        if waits && !concurrency.spurious_wakeups {
+            assumed.insert(Assumption::NoSpuriousWakeups);
+        }
         for vertex in body.vertices.iter() {
             let statement = &vertex.statement;
             if let Statement::Rely { on } = statement {
                 assumed.insert(assumption(program, &Assumed::Stated(on.clone(), vertex.origin)));
             }
             if matches!(statement, Statement::Spawn { .. }) {
-                assumed.insert(Assumption::SequentialConsistency);
+                assumed.extend([Assumption::SequentialConsistency, Assumption::ThreadsStart]);
             }
             if is_heap(statement) {
                 assumed.insert(Assumption::AllocationSucceeds);

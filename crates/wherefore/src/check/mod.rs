@@ -102,6 +102,9 @@ fn attempt<'a>(
     let start = start.unwrap_or("main");
     command.logs.logs.weave(program)?;
     weave::output::weave(program, command.environment.output());
+    if command.concurrency.spurious_wakeups {
+        weave::wakeups::weave(program);
+    }
     let made_up = load::complete(program);
     let entry = if command.question.list_properties {
         None

@@ -120,6 +120,9 @@ fn answer<'a>(
     program: &'static mut Program,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
+    if command.concurrency.spurious_wakeups {
+        weave::wakeups::weave(program);
+    }
     let made_up = load::complete(program);
     let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
     let program: &'static Program = program;

@@ -161,3 +161,27 @@ fn the_sizes_of_a_search_are_told() {
     let (states, transitions) = (search["states"].as_u64(), search["transitions"].as_u64());
     assert!(states > Some(10) && transitions >= states, "{search}");
 }
+
+/// A wait that takes a wake-up for the event.
+const ONCE: &str = "#include <assert.h>\n#include <pthread.h>\nint ready;\n\
+    pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\npthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
+    void *waiter(void *unused) {\n  pthread_mutex_lock(&m);\n  if (!ready)\n    pthread_cond_wait(&c, &m);\n\
+    \x20 assert(ready);\n  pthread_mutex_unlock(&m);\n  return unused;\n}\n\
+    int main(void) {\n  pthread_t t;\n  pthread_create(&t, 0, waiter, 0);\n  pthread_mutex_lock(&m);\n\
+    \x20 ready = 1;\n  pthread_cond_signal(&c);\n  pthread_mutex_unlock(&m);\n  pthread_join(t, 0);\n\
+    \x20 return 0;\n}\n";
+
+#[test]
+fn a_wakeup_without_a_signal_is_explored_or_assumed_away() {
+    let scratch = Scratch::new("threads-spurious");
+    scratch.file("once.c", ONCE);
+    let (status, text) = said(&scratch, &["check", "once.c", "--json"]);
+    assert_eq!(status, 0, "{text}");
+    assert!(text.contains("no-spurious-wakeups") && text.contains("threads-start"), "{text}");
+    let (status, text) = said(&scratch, &["check", "once.c", "--spurious-wakeups"]);
+    assert_eq!(status, 10, "{text}");
+    assert!(text.contains("assertion failed: ready"), "{text}");
+    scratch.file("while.c", ONCE.replace("if (!ready)", "while (!ready)"));
+    let (status, text) = said(&scratch, &["check", "while.c", "--json", "--spurious-wakeups"]);
+    assert_eq!((status, text.contains("no-spurious-wakeups")), (0, false), "{text}");
+}
