@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """How well `wherefore repair` repairs seeded faults, as a table of version, rank of the right patch, verdict and time.
 
-    scripts/bench-repair.py [--tool T] [--set students|advisory|papers|all] [--half development|held-out|all]
+    scripts/bench-repair.py [--tool T] [--set students|advisory|reference|papers|all] [--half development|held-out|all]
                             [--timeout S] [--jobs N] [NAME ..]
 
 Students: the programs below tests/c/localize with their tests (see scripts/measure-localize.py). A patch is right if the patched
 program prints what the correct one prints for the tests and for other inputs near them. Advisory: the 32 versions of
 examples/localize/advisory; a patch is right if the patched program agrees with the correct one on all tests, of which repair gets a
-part. Papers: the examples below examples/repair. Every patch that is shown is compiled by gcc with sanitizers and has to pass the
+part. Reference: the same versions without tests, with the correct program. Papers: the examples below examples/repair. Every patch that is shown is compiled by gcc with sanitizers and has to pass the
 tests natively; one that does not is counted as wrong.
 """
 
@@ -117,7 +117,11 @@ def student(tool, case, number, timeout):
         return judged(row, report, source, folder, [], tests, is_right)
 
 
-def advisory(tool, version, timeout):
+def reference(tool, version, timeout):
+    return advisory(tool, version, timeout, with_reference=True)
+
+
+def advisory(tool, version, timeout, with_reference=False):
     program = ROOT / "examples/localize/advisory/advisory.c"
     tests = json.loads((ROOT / "examples/localize/advisory/tests.json").read_text())["tests"]
     tests = [{"stdin": "", **test} for test in tests]
@@ -133,8 +137,12 @@ def advisory(tool, version, timeout):
         given = same[False][:20] + same[True][:100]
         (folder / "tests.json").write_text(json.dumps({"tests": given}))
         trust = ["--trust", "main,read_situation,next_number"]
-        report, seconds, error = repaired(tool, source, [*flags, "--tests", "tests.json", *trust], timeout)
-        row = {"name": f"advisory{version}", "line": 0, "seconds": seconds, "error": error, "rank": None, "verdict": "-", "patches": 0, "wrong": 0,
+        specification = ["--tests", "tests.json"]
+        if with_reference:
+            (folder / "good.c").write_text("#undef FAULT\n" + program.read_text())
+            specification = ["--reference", "good.c", "--argv", "12,5"]
+        report, seconds, error = repaired(tool, source, [*flags, *specification, *trust], timeout)
+        row = {"name": f"{'reference' if with_reference else 'advisory'}{version}", "line": 0, "seconds": seconds, "error": error, "rank": None, "verdict": "-", "patches": 0, "wrong": 0,
                "passes": False}
         if report is None:
             return row
@@ -164,7 +172,7 @@ def paper(tool, source, timeout):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tool", default=ROOT / "target/ci/wherefore")
-    parser.add_argument("--set", default="all", choices=["students", "advisory", "papers", "all"])
+    parser.add_argument("--set", default="all", choices=["students", "advisory", "reference", "papers", "all"])
     parser.add_argument("--half", default="all", choices=["development", "held-out", "all"])
     parser.add_argument("--timeout", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=1)
@@ -181,6 +189,8 @@ def main():
                             and given.half in ("all", "held-out" if index % 2 else "development")]
     if given.set in ("advisory", "all"):
         sets["advisory"] = [(advisory, version) for version in range(1, 33) if chosen(f"advisory{version}")]
+    if given.set in ("reference", "all"):
+        sets["reference"] = [(reference, version) for version in range(1, 33) if chosen(f"reference{version}")]
     if given.set in ("papers", "all"):
         sets["papers"] = [(paper, source) for source in sorted((ROOT / "examples/repair").glob("*.c")) if chosen(source.stem)]
     for name, jobs in sets.items():

@@ -82,6 +82,8 @@ pub struct TermDomain<'p> {
     pub(crate) allocation_may_fail: bool,
     /// How many bytes the standard input may have.
     pub(crate) standard_input_size: u32,
+    /// Checks from this one on end a run.
+    pub(crate) ending_from: Option<CheckId>,
     /// What is known of numbers by their form.
     pub(crate) forms: RefCell<Forms>,
     /// Says when to stop.
@@ -135,6 +137,7 @@ impl<'p> TermDomain<'p> {
             pruned: 0,
             allocation_may_fail: false,
             standard_input_size: 0,
+            ending_from: None,
         }
     }
 

@@ -156,6 +156,7 @@ pub fn execute_asking(
     domain.interrupter = options.interrupter.clone();
     domain.allocation_may_fail = options.allocation_may_fail;
     domain.standard_input_size = options.standard_input;
+    domain.ending_from = options.ending_from;
     domain.begin_hooks();
     let work_before = domain.context.work();
     let mut executor = Executor {

@@ -122,6 +122,11 @@ impl TermDomain<'_> {
         Some(merged)
     }
 
+    /// The standard input is read from its beginning again.
+    pub(crate) fn rewind_input(&mut self) {
+        self.memory.input = None;
+    }
+
     pub(crate) fn standard_input_at_start(&mut self) -> StandardInput {
         let now = self.memory.input.take();
         let fresh = self.standard_input();

@@ -73,6 +73,9 @@ pub struct Options {
     pub given: Option<Arc<Given>>,
     /// Only runs that differ from these in what is taken as input.
     pub different_from: Vec<Scenario>,
+    /// Checks from this one on end a run, also those after which it usually goes on: those of a reference, which
+    /// says nothing about runs in which it fails.
+    pub ending_from: Option<CheckId>,
     /// Whether an allocation may fail.
     pub allocation_may_fail: bool,
     /// Whether every "there is none" of the solver is checked by its proof.
@@ -104,6 +107,7 @@ impl Default for Options {
             standard_input: 16,
             given: None,
             different_from: Vec::new(),
+            ending_from: None,
             allocation_may_fail: false,
             check_proofs: false,
             smt2: None,

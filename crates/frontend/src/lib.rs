@@ -114,26 +114,82 @@ pub fn load(inputs: &[Input]) -> Result<Loaded, LoadError> {
 /// If a file cannot be read or does not compile, if the units do not fit together, or if it is not
 /// clear which of them are the program.
 pub fn load_requested(inputs: &[Input], request: &Request) -> Result<Loaded, LoadError> {
+    on_large_stack(|| {
+        let data_model = inputs.first().map_or(DataModel::Lp64, |input| input.options.data_model);
+        let mut program = Program::new(data_model);
+        match load_into(&mut program, inputs, request) {
+            Ok((diagnostics, linker)) => {
+                rules::name(&mut program, &linker.observers);
+                let Linker { labels, observers, .. } = linker;
+                Ok(Loaded { program, diagnostics, labels, observers })
+            }
+            Err(diagnostics) => Err(LoadError { sources: program.sources, diagnostics }),
+        }
+    })
+}
+
+/// Reads another program into one that was read. The two share no function and no variable, also not of the
+/// library. Which functions, properties and inputs belong to the new one is clear from their numbers: they
+/// come after those of the old one. The model of comparisons is added, too.
+///
+/// # Errors
+///
+/// As for [`load`].
+pub fn load_beside(program: &mut Program, inputs: &[Input]) -> Result<(), LoadError> {
+    on_large_stack(|| {
+        let startup = [&mut program.constructors, &mut program.destructors];
+        let [constructors, destructors] = startup.map(std::mem::take);
+        let loaded = load_into(program, inputs, &Request::default());
+        program.constructors.extend(constructors);
+        program.destructors.extend(destructors);
+        let mut linker = match loaded {
+            Ok((_, linker)) => linker,
+            Err(diagnostics) => {
+                return Err(LoadError { sources: program.sources.clone(), diagnostics });
+            }
+        };
+        if let Some(model) = library::model("__wherefore_first_prints") {
+            add_model(model, program, &mut linker);
+        }
+        Ok(())
+    })
+}
+
+/// Does what recurses over expressions.
+fn on_large_stack<T: Send>(
+    work: impl FnOnce() -> Result<T, LoadError> + Send,
+) -> Result<T, LoadError> {
+    let work = std::sync::Mutex::new(Some(work));
+    let work = &work;
     std::thread::scope(|scope| {
         let spawn = |size| {
             let builder = std::thread::Builder::new().stack_size(size);
-            builder.spawn_scoped(scope, || load_on_large_stack(inputs, request))
+            builder.spawn_scoped(scope, move || {
+                let work = work.lock().ok().and_then(|mut work| work.take());
+                work.map(|work| work())
+            })
         };
-        let worker = spawn(STACK).or_else(|_| spawn(STACK >> 4));
         let failed = |message: String| LoadError {
             sources: SourceMap::new(),
             diagnostics: vec![Diagnostic::error(message, None)],
         };
-        match worker {
-            Ok(worker) => worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        let none = || Err(failed("no stack to read the program on".to_owned()));
+        match spawn(STACK).or_else(|_| spawn(STACK >> 4)) {
+            Ok(worker) => match worker.join() {
+                Ok(result) => result.unwrap_or_else(none),
+                Err(panic) => std::panic::resume_unwind(panic),
+            },
             Err(error) => Err(failed(format!("no stack to read the program on: {error}"))),
         }
     })
 }
 
-fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, LoadError> {
-    let data_model = inputs.first().map_or(DataModel::Lp64, |input| input.options.data_model);
-    let mut program = Program::new(data_model);
+/// Reads, compiles and links files into a program; gives warnings and what was linked, or errors.
+fn load_into(
+    program: &mut Program,
+    inputs: &[Input],
+    request: &Request,
+) -> Result<(Vec<Diagnostic>, Linker), Vec<Diagnostic>> {
     let mut linker = Linker::default();
     linker.error_labels.extend(request.error_labels.iter().cloned());
     let mut diagnostics = Vec::new();
@@ -162,7 +218,7 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
             }
             Err(error) => {
                 diagnostics.push(error);
-                return Err(LoadError { sources: program.sources, diagnostics });
+                return Err(diagnostics);
             }
         }
     }
@@ -177,7 +233,7 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
             || units.iter().any(|(_, unit)| unit.failed)
     };
     if failed(&diagnostics, &units) {
-        return Err(LoadError { sources: program.sources, diagnostics });
+        return Err(diagnostics);
     }
     for (_, unit) in &units {
         announce_definitions(unit, &mut linker);
@@ -185,26 +241,25 @@ fn load_on_large_stack(inputs: &[Input], request: &Request) -> Result<Loaded, Lo
     }
     for (input, unit) in &units {
         let options = &input.options;
-        lower_unit(unit, &input.path, FunctionKind::User, options, &mut program, &mut linker);
+        lower_unit(unit, &input.path, FunctionKind::User, options, program, &mut linker);
     }
-    diagnostics.extend(lost_precondition(&units, &program));
+    diagnostics.extend(lost_precondition(&units, program));
     // The trees are not taken apart: that costs a tenth of reading a program, and processes that
     // read one are short.
     std::mem::forget(units);
-    add_models(&mut program, &mut linker);
-    linker.resolve_aliases(&mut program);
-    mismatch::cut_misfits(&mut program);
-    linker.resolve_weak_references(&mut program);
-    linker.order_startup(&mut program);
-    program.missing = missing_functions(&program);
-    mark_library_functions(&mut program);
-    analysis::events::name_events(&mut program);
+    add_models(program, &mut linker);
+    linker.resolve_aliases(program);
+    mismatch::cut_misfits(program);
+    linker.resolve_weak_references(program);
+    linker.order_startup(program);
+    program.missing = missing_functions(program);
+    mark_library_functions(program);
+    analysis::events::name_events(program);
     diagnostics.append(&mut linker.diagnostics);
-    if failed(&diagnostics, &[]) {
-        return Err(LoadError { sources: program.sources, diagnostics });
+    match failed(&diagnostics, &[]) {
+        true => Err(diagnostics),
+        false => Ok((diagnostics, linker)),
     }
-    rules::name(&mut program, &linker.observers);
-    Ok(Loaded { program, diagnostics, labels: linker.labels, observers: linker.observers })
 }
 
 /// An error if the user has conditions for a function whose definition was not found in the text.
@@ -279,15 +334,16 @@ fn add_models(program: &mut Program, linker: &mut Linker) {
         if wanted.is_empty() {
             return;
         }
-        for model in wanted {
-            let options =
-                CompileOptions { data_model: program.data_model, ..CompileOptions::default() };
-            let path = format!("{}/{}", library::HEADER_DIRECTORY, model.file);
-            let unit = unit::compile(&path, SourceBytes::new(model.text), &options);
-            debug_assert!(!unit.failed, "{}: {:?}", model.file, unit.diagnostics);
-            if !unit.failed {
-                lower_unit(&unit, &path, FunctionKind::Model, &options, program, linker);
-            }
-        }
+        wanted.into_iter().for_each(|model| add_model(model, program, linker));
+    }
+}
+
+fn add_model(model: library::Model, program: &mut Program, linker: &mut Linker) {
+    let options = CompileOptions { data_model: program.data_model, ..CompileOptions::default() };
+    let path = format!("{}/{}", library::HEADER_DIRECTORY, model.file);
+    let unit = unit::compile(&path, SourceBytes::new(model.text), &options);
+    debug_assert!(!unit.failed, "{}: {:?}", model.file, unit.diagnostics);
+    if !unit.failed {
+        lower_unit(&unit, &path, FunctionKind::Model, &options, program, linker);
     }
 }

@@ -50,15 +50,15 @@ pub use order_points::{ORDER_OF_EVALUATION, OrderPart, OrderPoint};
 pub use place::{Place, PlaceId, PlaceKind};
 pub use program::{
     Body, DataModel, Declaration, ENVIRONMENT_IS_GIVEN, Function, FunctionId, FunctionKind, Global,
-    GlobalId, InitialValue, InputSite, Local, LocalId, LocalKind, Program, Relocation, SiteId,
-    StaticImage, Target,
+    GlobalId, InitialValue, InputSite, Local, LocalId, LocalKind, Program, Relocation,
+    SIDE_BY_SIDE, SiteId, StaticImage, Target,
 };
 pub use property::{CheckId, END_OF_A_THREAD, Property};
 pub use record::{Aspect, RecordValues};
 pub use selection::{Point, Selected, Selection, SuspectId};
 pub use statement::{
-    AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, Reliance, Scanning,
-    Sink, SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
+    AllocationKind, Argument, Call, Callee, EventName, PrintFormat, Printing, REWIND, Reliance,
+    Scanning, Sink, SourceStream, Statement, Successors, SwitchCase, Vertex, VertexId,
 };
 pub use text::{StatementEnd, StatementText};
 pub use types::{

@@ -252,6 +252,10 @@ pub struct InputSite {
 /// The variable by which whoever starts a program says that its environment is given.
 pub const ENVIRONMENT_IS_GIVEN: &str = "__wherefore_environment_is_given";
 
+/// The entry of a program that runs two programs. It takes the number of arguments and two arrays of them,
+/// equal but not the same.
+pub const SIDE_BY_SIDE: &str = "__wherefore_side_by_side";
+
 /// A program.
 #[derive(Debug, Clone)]
 pub struct Program {

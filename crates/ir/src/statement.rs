@@ -9,6 +9,10 @@ index_type!(
     VertexId, "v"
 );
 
+/// What is put back into the standard input so that it is read from its beginning again, as the second of two
+/// programs reads it.
+pub const REWIND: i32 = -2;
+
 /// An argument or returned value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Argument {
@@ -311,7 +315,8 @@ pub enum Statement {
     UnreadByte {
         /// The number of the stream.
         stream: ExpressionId,
-        /// The byte; a negative number only forgets that the end was met.
+        /// The byte; a negative number only forgets that the end was met, and [`REWIND`] begins the stream
+        /// again.
         byte: ExpressionId,
     },
     /// Whether a read of a stream has met its end.

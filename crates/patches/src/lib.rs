@@ -192,6 +192,16 @@ pub enum Wanted {
     Some,
 }
 
+/// Which changes are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reach {
+    /// The usual ones.
+    #[default]
+    Usual,
+    /// Others, of which there are many: conditions that are missing, assignments under a condition.
+    Wide,
+}
+
 /// Which passing runs a change may break.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MayBreak {
@@ -229,6 +239,12 @@ pub struct Request<'p> {
     pub only: Vec<String>,
     /// Functions that call what is checked, and check it: less likely at fault.
     pub harness: Vec<String>,
+    /// Numbers that stand in a correct program, and may be missing here.
+    pub numbers: Vec<String>,
+    /// Numbers that the runs are given: one of them may be a limit.
+    pub given_numbers: Vec<i128>,
+    /// Which changes are tried.
+    pub reach: Reach,
     /// When the search ends.
     pub deadline: Option<Instant>,
     /// Stops the search from elsewhere.

@@ -1,6 +1,6 @@
 //! Which variables can be named where, by what kind of value they have.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ir::{Program, Type, TypeId};
 
@@ -25,6 +25,8 @@ pub(crate) struct Classes {
     locals: HashMap<(String, String), Class>,
     globals: HashMap<String, Class>,
     numeric: Vec<String>,
+    /// The types of characters.
+    characters: HashSet<TypeId>,
 }
 
 impl Classes {
@@ -49,8 +51,26 @@ impl Classes {
         let numeric = own.filter(|global| class(global.ty).is_number());
         let numeric = numeric.map(|global| global.name.to_string()).collect();
         let globals = program.globals.iter();
-        let globals = globals.map(|global| (global.name.to_string(), class(global.ty))).collect();
-        Self { locals, globals, numeric }
+        let globals: HashMap<String, Class> =
+            globals.map(|global| (global.name.to_string(), class(global.ty))).collect();
+        let targets = locals.values().chain(globals.values()).filter_map(|class| match class {
+            Class::Pointer(to) | Class::Array(to) => Some(*to),
+            Class::Integer | Class::Float | Class::Other(_) => None,
+        });
+        let is_character = |ty: &TypeId| match &program.types[*ty] {
+            Type::Integer(integer) => integer.width == 8,
+            _ => false,
+        };
+        let characters = targets.filter(is_character).collect();
+        Self { locals, globals, numeric, characters }
+    }
+
+    /// Whether a class is an array of characters, or a pointer to one.
+    pub fn is_text(&self, class: Class) -> bool {
+        match class {
+            Class::Pointer(to) | Class::Array(to) => self.characters.contains(&to),
+            Class::Integer | Class::Float | Class::Other(_) => false,
+        }
     }
 
     /// The class of a variable that is used in a function.

@@ -19,7 +19,7 @@ const LEAST_AT_ONCE: usize = 16;
 /// This many changes are worth a thread.
 const OF_A_THREAD: usize = 16;
 /// This many changes that cannot be chosen in one text are read alone.
-const MOST_ALONE: usize = 160;
+const MOST_ALONE: usize = 300;
 /// Of this many passing runs it is looked whether they read what they never wrote.
 const MOST_UNWRITTEN: usize = 40;
 /// This many patches are read again.

@@ -53,8 +53,10 @@ pub fn difference(path: &str, old: &str, new: &str) -> String {
 }
 
 /// What is known about a patched program, in words.
-pub(crate) fn verdict(verdict: &PatchVerdict, has_tests: bool) -> String {
+pub(crate) fn verdict(verdict: &PatchVerdict, compared: bool, has_tests: bool) -> String {
     match verdict {
+        PatchVerdict::Proved if compared => "proved equal to the reference".to_owned(),
+        PatchVerdict::Holds { .. } if compared => "equal to the reference within bounds".to_owned(),
         PatchVerdict::Proved => "proved".to_owned(),
         PatchVerdict::Holds { bound } => format!("holds up to {bound} rounds"),
         PatchVerdict::Passes if has_tests => "passes all tests".to_owned(),

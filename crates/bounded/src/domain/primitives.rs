@@ -382,7 +382,8 @@ impl Domain for TermDomain<'_> {
 
     fn check(&mut self, check: CheckId, bad: &TermId) -> Result<(), Stop> {
         self.oblige(check, *bad);
-        if self.program.properties[check].kind.ends_run() {
+        let ends = self.ending_from.is_some_and(|first| first <= check);
+        if ends || self.program.properties[check].kind.ends_run() {
             self.end_run(EndKind::Failed(check), *bad);
             let good = self.context.not(*bad);
             self.restrict(good);

@@ -57,7 +57,11 @@ impl Executor<'_> {
             Effect::UnreadByte { stream, byte } => {
                 let standard = self.is_standard_input(&slots[*stream as usize].clone());
                 let byte = self.domain.bits(32, &slots[*byte as usize]);
-                self.domain.unread_input_byte(standard, byte);
+                if self.domain.constant(byte) == Some(ir::REWIND.cast_unsigned().into()) {
+                    self.domain.rewind_input();
+                } else {
+                    self.domain.unread_input_byte(standard, byte);
+                }
                 return !self.domain.is_impossible();
             }
             Effect::AtEnd { stream, result } => {

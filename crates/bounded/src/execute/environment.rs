@@ -1,6 +1,6 @@
 //! What a program is started with: the arguments and the environment of `main`.
 
-use ir::{FunctionId, Type};
+use ir::{FunctionId, SIDE_BY_SIDE, Type};
 use logic::TermId;
 use semantics::domain::{Domain, Memory, Scalar};
 
@@ -20,7 +20,8 @@ impl Executor<'_> {
         let function = &program.functions[entry];
         let body = function.body.as_ref();
         let wanted = body.map_or(0, |body| body.parameter_count as usize);
-        if &*function.name != "main" {
+        let twice = &*function.name == SIDE_BY_SIDE;
+        if &*function.name != "main" && !twice {
             if wanted > 0 {
                 self.domain.cut("the arguments of the entry function are not known");
                 return None;
@@ -46,7 +47,16 @@ impl Executor<'_> {
             None => self.any_arguments(most),
         };
         let environment = self.environment();
-        let mut values = vec![Value::Bits(count), arguments, environment];
+        // Two programs may each write to their arguments.
+        let third = match (twice, &self.options.given) {
+            (true, None) => self.any_arguments(most).1,
+            (true, Some(given)) => {
+                let arguments = given.scenario.arguments.clone().unwrap_or_default();
+                self.given_arguments(&arguments).1
+            }
+            (false, _) => environment,
+        };
+        let mut values = vec![Value::Bits(count), arguments, third];
         values.truncate(wanted);
         Some(values)
     }

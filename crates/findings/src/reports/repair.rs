@@ -41,6 +41,8 @@ pub struct PatchEvidence {
     pub kept: usize,
     /// How many properties were checked for all inputs.
     pub properties: usize,
+    /// Whether it was compared with a correct program for all inputs.
+    pub compared: bool,
     /// What that rests on.
     pub rests_on: Vec<Basis>,
     /// Why not all properties are decided.
@@ -148,6 +150,8 @@ pub struct PatchReport {
     pub verdict: LocalizeVerdict,
     /// Whether tests say what is right.
     pub has_tests: bool,
+    /// Whether a correct program does, for all inputs.
+    pub has_reference: bool,
     /// Runs that fail.
     pub failing: Vec<FailingRun>,
     /// How many tests pass.

@@ -1,10 +1,10 @@
 //! Changes of expressions.
 
 use super::{Change, Collector, PlaceKind, change, numbers};
-use crate::ChangeKind;
 use crate::parse::strength;
 use crate::scope::Class;
 use crate::syntax::{Expression, ExpressionKind, Span};
+use crate::{ChangeKind, Reach};
 
 /// This many other variables are tried for one.
 const MOST_VARIABLES: usize = 16;
@@ -41,7 +41,10 @@ impl Collector<'_, '_> {
         if self.suspicion(&expression.span).is_none() {
             return;
         }
-        let changes = self.changes_of_value(expression);
+        let changes = match self.request.reach {
+            Reach::Usual => self.changes_of_value(expression),
+            Reach::Wide => self.wide_conditions(expression),
+        };
         self.compared = false;
         if !matches!(expression.kind, ExpressionKind::Parenthesized(_)) {
             self.place(&expression.span, PlaceKind::Value, changes);
@@ -52,7 +55,7 @@ impl Collector<'_, '_> {
     /// The same for one that is assigned, returned or a whole condition: other expressions of the same
     /// type may stand there, too.
     pub(super) fn top_value(&mut self, expression: &Expression) {
-        if self.suspicion(&expression.span).is_some() {
+        if self.suspicion(&expression.span).is_some() && self.request.reach == Reach::Usual {
             let changes = self.synthesized(expression);
             self.place(&expression.span, PlaceKind::Value, changes);
         }
@@ -149,6 +152,7 @@ impl Collector<'_, '_> {
         match &expression.kind {
             ExpressionKind::Number => {
                 found.extend(numbers::others(text, &material.numbers));
+                found.extend(numbers::foreign(text, self.request));
                 found.extend(self.names(&[Class::Integer, Class::Float], text, 4));
             }
             ExpressionKind::Character => found.extend(numbers::other_characters(text)),
@@ -468,7 +472,7 @@ impl Collector<'_, '_> {
     }
 
     /// A condition with one more operand.
-    fn joined(&self, expression: &Expression, text: &str, found: &mut Vec<Change>) {
+    pub(super) fn joined(&self, expression: &Expression, text: &str, found: &mut Vec<Change>) {
         let left = |sign: &str| match &expression.kind {
             ExpressionKind::Binary { sign: own, .. }
                 if strength(self.material.of(own)) < strength(sign) =>
@@ -485,6 +489,8 @@ impl Collector<'_, '_> {
             found.push(change(format!("{record} && {}", left("&&")), ChangeKind::Condition, 3));
         }
         let mut others: Vec<(String, u32)> = Vec::new();
+        let known = self.material.comparisons.iter().filter(|one| !text.contains(one.as_str()));
+        others.extend(known.take(MOST_JOINED).map(|one| (one.clone(), 5)));
         for span in self.material.guards.iter().filter(|span| **span != expression.span) {
             others.push((format!("({})", self.material.of(span)), 5));
         }

@@ -2,11 +2,11 @@
 
 use super::expressions::other_operators;
 use super::{Change, Place, PlaceKind, change, numbers};
-use crate::ChangeKind;
 use crate::coverage::Coverage;
 use crate::parse;
 use crate::syntax::{Expression, ExpressionKind, Span};
 use crate::tokens::{Kind, Token, tokens};
+use crate::{ChangeKind, Request};
 
 /// A macro that stands for an expression.
 struct Definition {
@@ -17,7 +17,12 @@ struct Definition {
 
 /// The places in the macros of a text that failing runs use. A macro may stand where only a constant can, so
 /// that each change is read alone.
-pub(super) fn places(text: &str, unit: usize, coverage: &Coverage) -> Vec<Place> {
+pub(super) fn places(
+    text: &str,
+    unit: usize,
+    request: &Request<'_>,
+    coverage: &Coverage,
+) -> Vec<Place> {
     let used = tokens(text);
     let mut found = Vec::new();
     for definition in definitions(text) {
@@ -35,7 +40,10 @@ pub(super) fn places(text: &str, unit: usize, coverage: &Coverage) -> Vec<Place>
         };
         found.push(place(&definition.body, parenthesized(text, &definition)));
         if let Some(expression) = parse::expression(text, &definition.body) {
-            walk(text, &expression, &mut |span, changes| found.push(place(span, changes)));
+            walk(text, &expression, &mut |span, mut changes| {
+                changes.extend(numbers::foreign(&text[span.clone()], request));
+                found.push(place(span, changes));
+            });
         }
     }
     found

@@ -7,6 +7,7 @@ mod printed;
 mod statements;
 mod synthesis;
 mod tables;
+mod wide;
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ use crate::coverage::Coverage;
 use crate::scope::{Class, Classes};
 use crate::syntax::{Expression, ExpressionKind, Function, Span, Statement, StatementKind};
 use crate::tokens::tokens;
-use crate::{ChangeKind, Edit, Request};
+use crate::{ChangeKind, Edit, Reach, Request};
 
 /// So much more a change of a harness costs.
 const OF_HARNESS: u32 = 4;
@@ -118,6 +119,8 @@ pub(crate) struct Material<'r> {
     pub functions: Vec<String>,
     /// Macros and enumerators that stand for numbers.
     pub constants: &'r [String],
+    /// Comparisons of the whole text.
+    pub comparisons: &'r [String],
 }
 
 /// Collects the places of all functions that failing runs execute.
@@ -127,6 +130,7 @@ pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Class
         let active = crate::conditionals::active(&of.text, &of.defines);
         let functions = crate::parse::functions(&active);
         let constants = macros::constants(&active);
+        let comparisons = wide::comparisons(&of.text, &functions);
         let names: Vec<String> = functions.iter().map(|one| one.name.clone()).collect();
         for function in &functions {
             let trusted = request.trusted.contains(&function.name);
@@ -139,7 +143,8 @@ pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Class
             let is_declared =
                 |name: &&String| before.iter().any(|one| active[one.range.clone()] == ***name);
             let names: Vec<String> = names.iter().filter(is_declared).cloned().collect();
-            let material = Material::new(&of.text, function, classes, &names, &constants);
+            let shared = (constants.as_slice(), comparisons.as_slice());
+            let material = Material::new(&of.text, function, classes, &names, shared);
             let before = found.len();
             let scope = function.parameters.iter().map(String::as_str);
             let mut collector = Collector {
@@ -159,9 +164,9 @@ pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Class
                 own.for_each(|change| change.cost += OF_HARNESS);
             }
         }
-        if request.only.is_empty() {
-            found.extend(macros::places(&active, unit, coverage));
-            found.extend(tables::places(&active, &functions, unit, coverage));
+        if request.only.is_empty() && request.reach == Reach::Usual {
+            found.extend(macros::places(&active, unit, request, coverage));
+            found.extend(tables::places(&active, &functions, unit, request, coverage));
         }
     }
     found.retain(|place| !place.changes.is_empty());
@@ -174,7 +179,7 @@ impl<'r> Material<'r> {
         function: &'r Function,
         classes: &'r Classes,
         names: &[String],
-        constants: &'r [String],
+        (constants, comparisons): (&'r [String], &'r [String]),
     ) -> Self {
         let mut material = Self {
             text,
@@ -191,6 +196,7 @@ impl<'r> Material<'r> {
             globals: Vec::new(),
             functions: names.to_vec(),
             constants,
+            comparisons,
         };
         material.collect_statement(&function.body);
         material
@@ -292,13 +298,21 @@ impl Collector<'_, '_> {
     /// The changes of a statement and all in it; whether it stands in a block, among others.
     fn statement(&mut self, statement: &Statement, in_block: bool) {
         if let StatementKind::Labelled(inner) = &statement.kind {
-            self.insertions(statement);
+            if self.request.reach == Reach::Usual {
+                self.insertions(statement);
+            }
             return self.statement(inner, false);
         }
-        if in_block {
-            self.insertions(statement);
+        if self.request.reach == Reach::Wide {
+            if in_block {
+                self.wide_insertions(statement);
+            }
+        } else {
+            if in_block {
+                self.insertions(statement);
+            }
+            self.changes_of_statement(statement, in_block);
         }
-        self.changes_of_statement(statement, in_block);
         let known = self.scope.len();
         let is_loop = matches!(
             statement.kind,
@@ -342,6 +356,7 @@ impl Collector<'_, '_> {
     fn block(&mut self, statements: &[Statement]) {
         statements.iter().for_each(|one| self.statement(one, true));
         if let Some(last) = statements.last()
+            && self.request.reach == Reach::Usual
             && !matches!(last.kind, StatementKind::Return(_) | StatementKind::Jump)
         {
             self.insertions_after(last);

@@ -1,7 +1,7 @@
 //! Other numbers and characters.
 
 use super::{Change, change};
-use crate::ChangeKind;
+use crate::{ChangeKind, Request};
 
 /// Other numbers for one: neighbours first, then those of the function.
 pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
@@ -38,6 +38,22 @@ pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
         found.push(change(other.clone(), ChangeKind::Number, 3));
     }
     found
+}
+
+/// So many numbers of the inputs are tried, the nearest ones.
+const MOST_GIVEN: usize = 8;
+
+/// Numbers from elsewhere for one: those of a correct program, and those that the runs are given.
+pub(super) fn foreign(number: &str, request: &Request<'_>) -> Vec<Change> {
+    let Ok(value) = number.parse::<i128>() else { return Vec::new() };
+    let of_reference = request.numbers.iter().filter(|other| *other != number);
+    let of_reference = of_reference.map(|other| change(other.clone(), ChangeKind::Number, 3));
+    let mut given: Vec<i128> = request.given_numbers.clone();
+    given.sort_by_key(|other| (other - value).abs());
+    given.retain(|other| (other - value).abs() > 1 && *other >= 0);
+    let given = given.into_iter().take(MOST_GIVEN);
+    let given = given.map(|other| change(other.to_string(), ChangeKind::Number, 6));
+    of_reference.chain(given).collect()
 }
 
 fn written(value: i128, hex: bool) -> String {

@@ -9,6 +9,8 @@ use crate::syntax::{Expression, ExpressionKind, Span, Statement, StatementKind};
 const MOST_COPIES: usize = 40;
 /// This many assignments are put in.
 const MOST_ASSIGNMENTS: usize = 60;
+/// This many texts are ended, at as many places each.
+const MOST_TEXTS: usize = 6;
 /// This many values are returned early.
 const MOST_RETURNED: usize = 4;
 /// This many conditions are tried around a statement.
@@ -275,6 +277,15 @@ impl Collector<'_, '_> {
             }
         }
         found.extend(assignments.into_iter().take(MOST_ASSIGNMENTS));
+        // A text that is made character by character has to be ended.
+        let is_text = |one: &&&super::Variable| self.material.classes.is_text(one.class);
+        for text in variables.iter().filter(is_text).take(MOST_TEXTS) {
+            let integers = variables.iter().filter(|one| one.class == Class::Integer);
+            for index in integers.take(MOST_TEXTS) {
+                let end = format!("{}[{}] = '\\0';", text.name, index.name);
+                found.push(change(end, kind, 4));
+            }
+        }
         if self.loops > 0 {
             found.push(change("break;", kind, 6));
             found.push(change("continue;", kind, 6));

@@ -1,10 +1,10 @@
 //! Numbers in the initializers of global variables, and neighbours that are exchanged.
 
 use super::{Place, PlaceKind, change, numbers};
-use crate::ChangeKind;
 use crate::coverage::Coverage;
 use crate::syntax::Function;
 use crate::tokens::{Kind, Token, tokens};
+use crate::{ChangeKind, Request};
 
 /// This many numbers of one initializer are tried for another one.
 const MOST_OTHERS: usize = 4;
@@ -15,6 +15,7 @@ pub(super) fn places(
     text: &str,
     functions: &[Function],
     unit: usize,
+    request: &Request<'_>,
     coverage: &Coverage,
 ) -> Vec<Place> {
     let all = tokens(text);
@@ -60,7 +61,8 @@ pub(super) fn places(
                     let near = numbers::others(word(value), &[]).into_iter().take(2);
                     let others = others.iter().filter(|other| *other != word(value));
                     let others = others.map(|other| change(other.clone(), ChangeKind::Number, 3));
-                    let mut changes: Vec<_> = near.chain(others).collect();
+                    let foreign = numbers::foreign(word(value), request);
+                    let mut changes: Vec<_> = near.chain(others).chain(foreign).collect();
                     changes.iter_mut().for_each(|one| one.alone = true);
                     let (span, kind) = (value.range.clone(), PlaceKind::Value);
                     found.push(Place { unit, span, kind, suspicion, changes });

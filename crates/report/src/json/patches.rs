@@ -75,6 +75,7 @@ struct Patch<'a> {
     kept: usize,
     tried: usize,
     properties: usize,
+    compared: bool,
     rests_on: Vec<Rests<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
@@ -101,6 +102,7 @@ impl<'a> Patch<'a> {
             kept: patch.evidence.kept,
             tried: patch.evidence.tried,
             properties: patch.evidence.properties,
+            compared: patch.evidence.compared,
             rests_on: patch.evidence.rests_on.iter().map(Rests::new).collect(),
             remark: (!remarks.is_empty()).then(|| remarks.join("; ")),
             last: patch.remarks.iter().any(findings::PatchRemark::comes_last),

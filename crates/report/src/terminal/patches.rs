@@ -2,9 +2,12 @@
 
 use std::fmt::Write as _;
 
-use findings::{LocalizeVerdict, PatchRemark, PatchReport, PatchVerdict, Question, TextPatch};
+use findings::{
+    Basis, LocalizeVerdict, PatchRemark, PatchReport, PatchVerdict, Question, TextPatch,
+};
 
 use super::Show;
+use crate::basis::words;
 use crate::numbers::plural;
 use crate::patch::{evidence, patch_remark, verdict};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint};
@@ -41,6 +44,10 @@ fn head(report: &PatchReport) -> String {
                 paint(GOOD, &format!("all {all} tests pass; there is nothing to repair"))
             );
         }
+        LocalizeVerdict::Passes if report.has_reference => {
+            let words = "it does what the reference does; there is nothing to repair";
+            return format!("{name}: {}\n", paint(GOOD, words));
+        }
         LocalizeVerdict::Passes => {
             return format!(
                 "{name}: {}\n",
@@ -65,7 +72,7 @@ fn head(report: &PatchReport) -> String {
         let _ =
             writeln!(text, "  {}: `{}` fails [{}]", property.place, property.text, property.kind);
     }
-    if report.has_tests {
+    if report.has_tests || report.has_reference {
         let failing = report.failing.len();
         for run in report.failing.iter().take(RUNS) {
             let _ = writeln!(text, "  {} fails: {}", run.name, run.reason);
@@ -78,7 +85,7 @@ fn head(report: &PatchReport) -> String {
 }
 
 fn one(patch: &TextPatch, rank: usize, report: &PatchReport) -> String {
-    let known = verdict(&patch.verdict, report.has_tests);
+    let known = verdict(&patch.verdict, patch.evidence.compared, report.has_tests);
     let style = match patch.verdict {
         PatchVerdict::Proved => GOOD,
         PatchVerdict::Holds { .. } | PatchVerdict::Passes => OPEN,
@@ -86,6 +93,10 @@ fn one(patch: &TextPatch, rank: usize, report: &PatchReport) -> String {
     let title = format!("Patch {rank}: {}:{}", patch.file, patch.line);
     let mut text = format!("\n{}, {}\n", paint(STRONG, &title), paint(style, &known));
     let _ = writeln!(text, "  {}", evidence(&patch.evidence, report));
+    if patch.evidence.compared {
+        let bounds = patch.evidence.rests_on.iter().filter(|one| matches!(one, Basis::Bound(_)));
+        text.extend(bounds.map(|bound| format!("  bound: {}\n", words(bound))));
+    }
     let words = |remark: &PatchRemark| {
         let words = patch_remark(remark);
         match remark.comes_last() {

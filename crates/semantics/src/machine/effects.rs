@@ -84,6 +84,12 @@ impl Machine<'_> {
             }
             Effect::UnreadByte { stream, byte } => {
                 let (stream, byte) = (self.slot(*stream).low as i32, self.slot(*byte).low as i32);
+                if stream == 0 && byte == ir::REWIND {
+                    // A host gives each byte once.
+                    let message = "the standard input is read twice".to_owned();
+                    let outcome = Outcome::Unsupported { message, at: self.here() };
+                    return Err(Interruption::Ended(Box::new(outcome)));
+                }
                 if stream == 0 {
                     self.at_end = false;
                     // A negative number only forgets the end.

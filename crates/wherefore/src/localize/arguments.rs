@@ -131,9 +131,13 @@ pub(crate) struct Output {
     /// Print sizes and times
     #[arg(long)]
     pub stats: bool,
-    /// With tests: look for changes of the text first, also of statements and of what is printed
+    /// With tests: look for changes of the text first, also of statements and of what is printed; otherwise
+    /// only where no expression is the answer
     #[arg(long, requires = "tests")]
     pub patches: bool,
+    /// Do not look for changes of the text
+    #[arg(long, conflicts_with = "patches")]
+    pub no_patches: bool,
     /// Do not compare failing runs with correct ones
     #[arg(long)]
     pub no_transitions: bool,

@@ -124,7 +124,11 @@ fn answer<'a>(
     report.rests_on = made_up.assumptions(program);
     let mut refuted = None;
     if !runs.failing.is_empty() {
-        let changes = patches::search(command, usage, program, entry, &options, &runs);
+        let search_patches =
+            |options: &Options| patches::search(command, usage, program, entry, options, &runs);
+        let changes = command.output.patches.then(|| search_patches(&options)).flatten();
+        let later =
+            (!command.output.patches && !command.output.no_patches).then(|| options.clone());
         let units: Vec<String> = command.files.files.clone();
         let compared = (!command.output.no_transitions && !runs.violations.is_empty()).then(|| {
             let trusted = trusted_functions(command, program);
@@ -155,6 +159,12 @@ fn answer<'a>(
         let found = localize_publishing(&request, &mut spinner, &mut publish);
         words::found(&mut report, &request, &found, &command.suspects);
         add_others(&mut report);
+        // Where no expression is the answer, a change of the text may be.
+        if let Some(options) = later.filter(|_| !has_diagnoses(&report))
+            && let Some(changes) = search_patches(&options)
+        {
+            patches::add(&mut report, program, &units, &changes);
+        }
         *known.report() = Some(report.clone());
         let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));
         report.scores = scores.unwrap_or_default();

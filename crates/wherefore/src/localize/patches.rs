@@ -9,7 +9,7 @@ use findings::{
 };
 use frontend::Selection;
 use ir::{FunctionId, Program};
-use patches::{ChangeKind, Found, MayBreak, Patch, Request, Suspicious, Wanted};
+use patches::{ChangeKind, Found, MayBreak, Patch, Reach, Request, Suspicious, Wanted};
 
 use super::arguments::LocalizeCommand;
 use super::runs::Runs;
@@ -31,8 +31,7 @@ pub(super) fn search(
     options: &Options,
     runs: &Runs,
 ) -> Option<Found> {
-    let wanted = command.output.patches
-        && command.suspects.components == super::arguments::Components::Expressions
+    let wanted = command.suspects.components == super::arguments::Components::Expressions
         && command.failure.tests.is_some();
     let request = load::request(&command.files, &usage.command);
     if !wanted || request.selection != Selection::All {
@@ -57,6 +56,9 @@ pub(super) fn search(
         may_break: MayBreak::Few,
         tolerated: Vec::new(),
         harness: Vec::new(),
+        numbers: Vec::new(),
+        given_numbers: Vec::new(),
+        reach: Reach::Usual,
         trusted,
         only: command.suspects.suspect.iter().filter(is_function).cloned().collect(),
         deadline: Some(deadline(options)),

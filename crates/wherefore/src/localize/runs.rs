@@ -137,7 +137,7 @@ pub(crate) fn of_tests(
     Ok(Some(runs))
 }
 
-fn reference_program(path: &str, usage: &Usage) -> Result<Program, Refused> {
+pub(crate) fn reference_program(path: &str, usage: &Usage) -> Result<Program, Refused> {
     let input = Input { path: path.to_owned(), options: usage.flags.options.clone() };
     match frontend::load(&[input]) {
         Ok(loaded) => Ok(loaded.program),

@@ -39,8 +39,8 @@ pub(crate) struct Specification {
     /// Tests that say what the program should do: a TOML or JSON file, or a folder
     #[arg(long, value_name = "FILE|DIR")]
     pub tests: Option<PathBuf>,
-    /// A correct program: it says what the tests expect
-    #[arg(long, value_name = "GOOD.c", requires = "tests")]
+    /// A correct program: a patched one has to do what it does, for all inputs
+    #[arg(long, value_name = "GOOD.c")]
     pub reference: Option<String>,
     /// Repair this property only: an id, the beginning of one, or the name of a check; also if there
     /// are tests

@@ -70,7 +70,7 @@ pub(super) fn question(found: &[Found], reader: &dyn Reader, tests: &[Run]) -> O
 }
 
 /// What a test gives, with other numbers and letters.
-fn near(scenario: &Scenario, random: &mut Random) -> Scenario {
+pub(super) fn near(scenario: &Scenario, random: &mut Random) -> Scenario {
     let arguments = scenario.arguments.as_ref().map(|arguments| {
         arguments.iter().map(|argument| other(argument, random)).collect::<Vec<_>>()
     });

@@ -2,8 +2,10 @@
 
 mod arguments;
 mod ask;
+mod differences;
 mod failures;
 mod files;
+mod reference;
 mod remarks;
 mod search;
 mod verify;
@@ -19,8 +21,9 @@ use frontend::Selection;
 use ir::{FunctionId, FunctionKind, Program};
 use limits::Limit;
 use methods::localize::Run;
-use patches::{MayBreak, PropertyKey, Unit};
+use patches::{MayBreak, PropertyKey, Reach, Unit};
 use report::terminal::Show;
+use semantics::concrete::Scenario;
 
 pub(crate) use arguments::RepairCommand;
 
@@ -34,9 +37,19 @@ use crate::session::{self, Refused, write};
 use crate::supervisor::{Supervisor, supervised};
 use crate::{engine, load, status};
 use failures::{Failures, Question};
+use reference::Reference;
 use search::{Found, Search, Subject};
 use verify::Demand;
 
+/// So long the program is compared with a reference before anything is repaired.
+const LONGEST_FIRST_COMPARISON: Duration = Duration::from_secs(10);
+/// Arguments and inputs of tests that are longer do not make the comparison with a reference longer.
+const LONGEST_ARGUMENT: usize = 8;
+const LONGEST_INPUT: usize = 32;
+/// So many numbers of one text that a run is given are looked at.
+const MOST_GIVEN_NUMBERS: usize = 100;
+/// So many patches that are equal to a reference are enough.
+const ENOUGH_EQUAL: usize = 3;
 /// So long patches are looked for, unless told.
 const USUAL_TIME: Duration = Duration::from_secs(20);
 
@@ -129,6 +142,7 @@ fn answer<'a>(
     let mut report = PatchReport {
         program: session::subject(&command.files),
         has_tests: specification.tests.is_some(),
+        has_reference: specification.reference.is_some(),
         asked: command.output.ask,
         ..PatchReport::default()
     };
@@ -136,8 +150,9 @@ fn answer<'a>(
     let last_words = Arc::clone(&known);
     supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
-    let specified =
+    let mut specified =
         specified(command, usage, (program, &made_up), entry, &options, started, &mut spinner)?;
+    specified.differences(command, usage, &subject, &made_up, &options)?;
     describe(&mut report, &specified);
     *known.report.lock().unwrap_or_else(PoisonError::into_inner) = report.clone();
     let mut found = Vec::new();
@@ -163,6 +178,8 @@ fn answer<'a>(
 struct Specified {
     tests: runs::Runs,
     properties: Option<Failures>,
+    /// A correct program.
+    reference: Option<Reference>,
 }
 
 impl Specified {
@@ -195,19 +212,36 @@ fn specified(
     };
     let tests = runs::of_tests(&wanted, usage, (program, made_up), entry, options)?;
     let mut properties = None;
-    if tests.is_none() || !specification.property.is_empty() || !command.files.rules.is_empty() {
+    let nothing = tests.is_none() && specification.reference.is_none();
+    if nothing || !specification.property.is_empty() || !command.files.rules.is_empty() {
         let options =
             Options { unwind_until: command.limits.unwind_until(started), ..options.clone() };
         let wanted = &specification.property;
         let question = Question { program, made_up, entry, options: &options, wanted };
         properties = Some(question.ask(spinner)?);
     }
-    Ok(Specified { tests: tests.unwrap_or_default(), properties })
+    Ok(Specified { tests: tests.unwrap_or_default(), properties, reference: None })
+}
+
+/// How far a program is compared with a reference: at least as many and as long arguments as in tests.
+fn compared_options(specified: &Specified, options: &Options) -> Options {
+    let mut options = options.clone();
+    for run in specified.failing().chain(&specified.tests.passing) {
+        let Scenario { arguments, standard_input, .. } = &run.given.scenario;
+        let arguments = arguments.as_deref().unwrap_or_default();
+        let longest = arguments.iter().map(Vec::len).max().unwrap_or(0);
+        let (count, length) = options.arguments;
+        options.arguments =
+            (count.max(arguments.len() as u32), length.max(longest.min(LONGEST_ARGUMENT) as u32));
+        let bytes = standard_input.len().min(LONGEST_INPUT) as u32;
+        options.standard_input = options.standard_input.max(bytes);
+    }
+    options
 }
 
 /// Puts what fails into the report.
 fn describe(report: &mut PatchReport, specified: &Specified) {
-    let Specified { tests, properties } = specified;
+    let Specified { tests, properties, .. } = specified;
     report.failing = tests.failing.iter().map(|failing| failing.shown.clone()).collect();
     report.passing = tests.passing.len();
     let mut open = tests.unknown.first().map(|test| format!("{}: {}", test.name, test.reason));
@@ -215,6 +249,7 @@ fn describe(report: &mut PatchReport, specified: &Specified) {
         report.failing.extend(one.shown.iter().cloned());
         report.properties.push(one.finding.clone());
     }
+    open = open.or_else(|| tests.open.clone());
     open = open.or_else(|| properties.as_ref().and_then(|properties| properties.open.clone()));
     report.verdict = match (report.failing.is_empty(), open) {
         (false, _) => LocalizeVerdict::Fails,
@@ -256,7 +291,8 @@ fn patches(
         tolerated: &tolerated,
         output: command.environment.output(),
     });
-    let only_properties = command.specification.tests.is_none();
+    let has_tests = command.specification.tests.is_some() || specified.reference.is_some();
+    let only_properties = !has_tests;
     let near = specified.properties.iter().flat_map(|properties| &properties.passing);
     let passing = match only_properties {
         true => near.cloned().collect(),
@@ -274,11 +310,20 @@ fn patches(
         may_break: if only_properties { MayBreak::Any } else { MayBreak::None },
         demand,
         given: given(specified),
+        reference: specified.reference.as_ref(),
+        compared_options: compared_options(specified, options),
         trusted: trust,
         only: command.places.suspect.iter().filter(is_function).cloned().collect(),
         harness: harness(program, &targets),
+        numbers: specified.reference.as_ref().map(|one| one.numbers.clone()).unwrap_or_default(),
+        given_numbers: given_numbers(specified),
+        reach: Reach::Usual,
         end,
-        most: (command.output.max as usize * 4).max(12),
+        // What is equal to a correct program is right.
+        most: match specified.reference {
+            Some(_) => (command.output.max as usize).min(ENOUGH_EQUAL),
+            None => (command.output.max as usize * 4).max(12),
+        },
         found: Mutex::default(),
         tried: 0,
         seen: BTreeSet::new(),
@@ -329,6 +374,21 @@ fn given(specified: &Specified) -> Vec<String> {
         arguments.chain([&scenario.standard_input]).cloned().collect::<Vec<_>>()
     });
     texts.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect()
+}
+
+/// The numbers that failing runs are given.
+fn given_numbers(specified: &Specified) -> Vec<i128> {
+    let mut numbers = BTreeSet::new();
+    for run in specified.failing() {
+        let scenario = &run.given.scenario;
+        for text in scenario.arguments.iter().flatten().chain([&scenario.standard_input]) {
+            let words = text.split(|byte| !byte.is_ascii_digit());
+            let number = |word: &[u8]| std::str::from_utf8(word).ok()?.parse::<i128>().ok();
+            let words = words.filter_map(number);
+            numbers.extend(words.take(MOST_GIVEN_NUMBERS));
+        }
+    }
+    numbers.into_iter().collect()
 }
 
 /// Lets what was found be told at any time.

@@ -10,13 +10,14 @@ use findings::{PatchEvidence, PatchRemark, PatchVerdict};
 use ir::{FunctionId, Program};
 use methods::localize::Run;
 use patches::{
-    ChangeKind, Confirmed, MayBreak, Patch, PropertyKey, Read, Reader, Request, Unit, Wanted,
-    applied, carried, confirm, survivors,
+    ChangeKind, Confirmed, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request, Unit,
+    Wanted, applied, carried, confirm, survivors,
 };
 
 use super::failures::scenario_run;
+use super::reference::{Compared, Reference};
 use super::remarks::remarks;
-use super::verify::{Demand, Verified};
+use super::verify::{Accepted, Demand, Verified};
 
 /// This many patches are read again at most.
 const MOST_READ: usize = 120;
@@ -26,6 +27,8 @@ const OF_A_PLACE: usize = 3;
 const MOST_PARTIAL: usize = 6;
 /// So long one patched program is checked at most.
 const LONGEST_CHECK: Duration = Duration::from_millis(2500);
+/// So long one is compared with the reference at most.
+const LONGEST_COMPARISON: Duration = Duration::from_secs(5);
 
 /// A program that has to be repaired.
 #[derive(Clone)]
@@ -77,11 +80,21 @@ pub(super) struct Search<'s> {
     pub may_break: MayBreak,
     /// What patched programs have to satisfy for all inputs; nothing if only tests say what is right.
     pub demand: Option<Demand<'s>>,
+    /// A correct program, with which patched programs are compared for all inputs.
+    pub reference: Option<&'s Reference>,
+    /// How far that goes.
+    pub compared_options: Options,
     /// Texts that tests give to the program.
     pub given: Vec<String>,
     pub trusted: Vec<String>,
     pub only: Vec<String>,
     pub harness: Vec<String>,
+    /// Numbers of the reference.
+    pub numbers: Vec<String>,
+    /// Numbers that the runs are given.
+    pub given_numbers: Vec<i128>,
+    /// Which changes are tried now.
+    pub reach: Reach,
     /// When the search has to end.
     pub end: Instant,
     /// How many patches are wanted.
@@ -143,6 +156,9 @@ impl Search<'_> {
             trusted: self.trusted.clone(),
             only: self.only.clone(),
             harness: self.harness.clone(),
+            numbers: self.numbers.clone(),
+            given_numbers: self.given_numbers.clone(),
+            reach: self.reach,
             deadline: Some(deadline),
             interrupter: self.options.interrupter.clone(),
             reader: self.reader,
@@ -154,6 +170,12 @@ impl Search<'_> {
         let start = Start { before: &[], original: subject };
         let deadline = self.share(2);
         self.changes(subject, &start, deadline);
+        if !self.is_content() && !self.is_over() {
+            self.reach = Reach::Wide;
+            let deadline = self.share(2);
+            self.changes(subject, &start, deadline);
+            self.reach = Reach::Usual;
+        }
     }
 
     /// Looks for a change that removes one failure, and then for one that removes the rest. `parts` are runs with
@@ -241,10 +263,11 @@ impl Search<'_> {
             let of_failing: Vec<Run> = failing.iter().take(self.given_runs).map(carry).collect();
             let of_passing: Vec<Run> = passing.iter().map(carry).collect();
             match self.checked(&mut program, [&of_failing, &of_passing]) {
-                Verified::Refuted(scenario) => {
+                Verified::Refuted(refuted) => {
+                    let (scenario, expected) = *refuted;
                     let name = format!("counterexample to a patch {}", failing.len() + 1);
                     let scenario = carried(&scenario, &program.program, subject.program);
-                    let run = scenario_run(name, scenario);
+                    let run = Run { expected, ..scenario_run(name, scenario) };
                     self.failing.push(self.carry(&run, subject.program, start.original.program));
                     failing.push(run);
                 }
@@ -258,6 +281,7 @@ impl Search<'_> {
                     let mut evidence = self.evidence(failing.len(), broken, None);
                     evidence.properties = accepted.properties;
                     evidence.rests_on = accepted.rests_on;
+                    evidence.compared = accepted.compared;
                     of_place.push(place);
                     let (verdict, remarks) = (accepted.verdict, accepted.remarks);
                     self.keep(start, &patch, subject, texts, verdict, evidence, remarks);
@@ -277,19 +301,35 @@ impl Search<'_> {
         Run { given, ..run.clone() }
     }
 
-    /// Checks a patched program for all inputs, if that is demanded.
+    /// Checks a patched program for all inputs, if that is demanded, and compares it with the reference.
     fn checked(&self, program: &mut Read, runs: [&[Run]; 2]) -> Verified {
-        match &self.demand {
-            Some(demand) => {
-                let left = self.end.saturating_duration_since(Instant::now());
-                demand.verify(program, runs, (left / 4).min(LONGEST_CHECK))
+        let left = self.end.saturating_duration_since(Instant::now());
+        let mut known = Accepted::default();
+        if let Some(demand) = &self.demand {
+            match demand.verify(program, runs, (left / 4).min(LONGEST_CHECK)) {
+                Verified::Accepted(accepted) => known = accepted,
+                refuted @ Verified::Refuted(_) => return refuted,
+                undecided @ Verified::Undecided(_) => return undecided,
             }
-            None => Verified::Accepted(super::verify::Accepted {
-                verdict: PatchVerdict::Passes,
-                properties: 0,
-                rests_on: Vec::new(),
-                remarks: Vec::new(),
-            }),
+        }
+        let Some(reference) = self.reference else { return Verified::Accepted(known) };
+        let options = &self.compared_options;
+        match reference.compare(program, options, (left / 4).min(LONGEST_COMPARISON)) {
+            Compared::Equal { verdict, rests_on } => {
+                known.verdict = match (known.verdict, verdict) {
+                    (PatchVerdict::Holds { bound: one }, PatchVerdict::Holds { bound: other }) => {
+                        PatchVerdict::Holds { bound: one.min(other) }
+                    }
+                    (holds @ PatchVerdict::Holds { .. }, PatchVerdict::Proved) => holds,
+                    (_, verdict) => verdict,
+                };
+                let new = rests_on.into_iter().filter(|one| !known.rests_on.contains(one));
+                known.rests_on.extend(new.collect::<Vec<_>>());
+                known.compared = true;
+                Verified::Accepted(known)
+            }
+            Compared::Differs(run) => Verified::Refuted(run),
+            Compared::Unknown(reason) => Verified::Undecided(reason),
         }
     }
 
@@ -311,8 +351,14 @@ impl Search<'_> {
     ) {
         let mut all: Vec<PatchRemark> = of_check;
         let before = start.before.iter().flat_map(|(_, remarks)| remarks.iter().cloned());
+        // A number that stands nowhere else is right if the program does what the reference does.
+        let is_right = |remark: &PatchRemark| {
+            let is_number =
+                matches!(remark, PatchRemark::NewNumber { .. } | PatchRemark::SpecialCase { .. });
+            evidence.compared && is_number
+        };
         for remark in before.chain(remarks(patch, &subject.units, &self.given)) {
-            if !all.contains(&remark) {
+            if !all.contains(&remark) && !is_right(&remark) {
                 all.push(remark);
             }
         }

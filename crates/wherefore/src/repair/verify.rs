@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bounded::{Options, Silent};
 use findings::{Basis, CheckKind, PatchRemark, PatchVerdict, Verdict};
 use ir::{FunctionId, Program, VertexId};
-use methods::localize::Run;
+use methods::localize::{Expected, Run};
 use patches::{PropertyKey, Read};
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
@@ -23,17 +23,32 @@ use crate::load;
 pub(super) enum Verified {
     /// Nothing fails that did not fail before, and what was to be repaired does not fail.
     Accepted(Accepted),
-    /// Something fails in this run.
-    Refuted(Box<Scenario>),
+    /// Something fails in this run, or it does not do what is expected.
+    Refuted(Box<(Scenario, Expected)>),
     /// It is not known.
     Undecided(String),
 }
 
+/// Without a demand it is known only that all runs pass.
 pub(super) struct Accepted {
     pub verdict: PatchVerdict,
     pub properties: usize,
+    /// Whether it was compared with a reference for all inputs.
+    pub compared: bool,
     pub rests_on: Vec<Basis>,
     pub remarks: Vec<PatchRemark>,
+}
+
+impl Default for Accepted {
+    fn default() -> Self {
+        Self {
+            verdict: PatchVerdict::Passes,
+            properties: 0,
+            compared: false,
+            rests_on: Vec::new(),
+            remarks: Vec::new(),
+        }
+    }
 }
 
 /// What is asked of a patched program.
@@ -118,7 +133,8 @@ impl Demand<'_> {
                     match replay.shown {
                         true => {
                             let scenario = complete(scenario, &replay.taken);
-                            return Verified::Refuted(Box::new(scenario));
+                            let expected = Expected::default();
+                            return Verified::Refuted(Box::new((scenario, expected)));
                         }
                         false => undecided = Some("a failing run does not replay".to_owned()),
                     }
@@ -168,7 +184,8 @@ impl Demand<'_> {
         if remarks.is_empty() {
             remarks = self.avoided(read, failing);
         }
-        Verified::Accepted(Accepted { verdict, properties: count, rests_on, remarks })
+        let compared = false;
+        Verified::Accepted(Accepted { verdict, properties: count, compared, rests_on, remarks })
     }
 }
 

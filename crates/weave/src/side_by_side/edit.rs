@@ -1,0 +1,176 @@
+//! What is put into the functions of the two programs: inputs that are kept and given again, and ends.
+
+use ir::{
+    AllocationKind, Body, Call, Callee, CheckId, Expression, ExpressionId, ExpressionKind,
+    FunctionId, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
+    Successors, Type, TypeId, Vertex, VertexId,
+};
+
+use super::{Argument, Helpers, Kinds, Side};
+
+/// A function of one of the programs while it is changed.
+pub(super) struct Editor<'e> {
+    pub program: &'e mut Program,
+    pub body: Body,
+    pub helpers: &'e Helpers,
+    pub side: Side,
+}
+
+impl Editor<'_> {
+    /// What the reference takes is kept; the program takes the same.
+    pub(super) fn inputs(&mut self, kinds: &mut Kinds) -> Result<(), String> {
+        for vertex in self.body.vertices.indices().collect::<Vec<_>>() {
+            let Vertex { statement, origin, .. } = &self.body.vertices[vertex];
+            let origin = *origin;
+            let (target, site, limit) = match statement {
+                Statement::Input { target, site, limit } => (*target, *site, *limit),
+                Statement::InputBytes { .. }
+                | Statement::Allocate { kind: AllocationKind::Given(_), .. } => {
+                    return Err("inputs that are objects".to_owned());
+                }
+                Statement::Spawn { .. } => return Err("threads".to_owned()),
+                _ => continue,
+            };
+            let ty = self.body.places[target].ty;
+            if self.program.types.as_integer(ty).is_none_or(|integer| integer.width > 64) {
+                return Err("inputs that are no integers of up to 64 bits".to_owned());
+            }
+            let kind = kinds.number(&self.program.sites[site].name.clone())?;
+            let (int, wide) = (self.program.types.int(), self.wide());
+            let kind = self.constant(kind, int);
+            let value = self.load(target);
+            let value = self.converted(value, wide);
+            let mut call = self.helpers.call(self.side, "takes", vec![kind, value]);
+            match self.side {
+                Side::Reference => self.after(vertex, vec![call_of(call)], origin)?,
+                Side::Program => {
+                    let same = self.temporary(wide, origin);
+                    call.result = Some(same);
+                    let value = self.load(same);
+                    let value = self.converted(value, ty);
+                    let assign = Statement::Assign { target, value, checks: CheckId::NONE };
+                    let mut added = vec![call_of(call), assign];
+                    if let Some(limit) = limit {
+                        let (left, right) = (self.load(target), self.converted(limit, ty));
+                        let operator = ir::BinaryOperator::LessEqual;
+                        let kind = ExpressionKind::Binary { operator, left, right, checks: None };
+                        let condition = self.expression(kind, int);
+                        added.push(Statement::Assume { condition });
+                    }
+                    self.after(vertex, added, origin)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the reference ends, the program begins; where that ends, the two are compared.
+    pub(super) fn ends(&mut self, second: FunctionId) {
+        for vertex in self.body.vertices.indices().collect::<Vec<_>>() {
+            let Vertex { statement, origin, .. } = self.body.vertices[vertex].clone();
+            let int = self.program.types.int();
+            let calls = match (&statement, self.side) {
+                (Statement::Exit { status }, side) => {
+                    let status = self.converted(*status, int);
+                    let ends = call_of(self.helpers.call(side, "ends", vec![status]));
+                    let callee = Callee::Function(second);
+                    let next = Call { callee, arguments: Vec::new(), result: None };
+                    match side {
+                        Side::Reference => vec![ends, call_of(next)],
+                        Side::Program => vec![ends],
+                    }
+                }
+                (Statement::Abort, Side::Program) => {
+                    vec![call_of(self.helpers.call(Side::Program, "aborts", Vec::new()))]
+                }
+                _ => continue,
+            };
+            self.before(vertex, calls, origin);
+        }
+    }
+
+    /// Puts statements after one that control goes on from.
+    pub(super) fn after(
+        &mut self,
+        vertex: VertexId,
+        statements: Vec<Statement>,
+        origin: Origin,
+    ) -> Result<(), String> {
+        let Successors::Next(mut next) = self.body.vertices[vertex].successors else {
+            return Err("a statement that is left in several ways".to_owned());
+        };
+        for statement in statements.into_iter().rev() {
+            let successors = Successors::Next(next);
+            next = self.body.vertices.push(Vertex { statement, successors, origin });
+        }
+        self.body.vertices[vertex].successors = Successors::Next(next);
+        Ok(())
+    }
+
+    /// Puts statements before one, which moves; gives where it is now.
+    pub(super) fn before(
+        &mut self,
+        vertex: VertexId,
+        statements: Vec<Statement>,
+        origin: Origin,
+    ) -> VertexId {
+        let old = self.body.vertices[vertex].clone();
+        let moved = self.body.vertices.push(old);
+        let mut next = moved;
+        for (index, statement) in statements.into_iter().enumerate().rev() {
+            let one = Vertex { statement, successors: Successors::Next(next), origin };
+            next = match index {
+                0 => {
+                    self.body.vertices[vertex] = one;
+                    vertex
+                }
+                _ => self.body.vertices.push(one),
+            };
+        }
+        moved
+    }
+
+    /// The type of entries and values that are kept.
+    pub(super) fn wide(&mut self) -> TypeId {
+        self.program.types.integer(64, false)
+    }
+
+    pub(super) fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
+        self.body.expressions.push(Expression { kind, ty, origin: None })
+    }
+
+    pub(super) fn constant(&mut self, value: u64, ty: TypeId) -> ExpressionId {
+        self.expression(ExpressionKind::Constant(value.into()), ty)
+    }
+
+    pub(super) fn load(&mut self, place: PlaceId) -> ExpressionId {
+        let ty = self.body.places[place].ty;
+        self.expression(ExpressionKind::Load { place, checks: CheckId::NONE }, ty)
+    }
+
+    pub(super) fn converted(&mut self, operand: ExpressionId, ty: TypeId) -> ExpressionId {
+        match self.body.expressions[operand].ty == ty {
+            true => operand,
+            false => self.expression(ExpressionKind::Convert { operand, checks: None }, ty),
+        }
+    }
+
+    pub(super) fn temporary(&mut self, ty: TypeId, origin: Origin) -> PlaceId {
+        let alignment = self.program.types.alignment_of(ty);
+        let (name, kind, origin) = ("compared".into(), LocalKind::Temporary, Some(origin));
+        let local = self.body.locals.push(Local { name, ty, kind, alignment, origin });
+        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
+    }
+
+    /// Whether an expression is of an integer type.
+    pub(super) fn is_integer(&self, expression: ExpressionId) -> bool {
+        let ty = self.body.expressions[expression].ty;
+        matches!(self.program.types[ty], Type::Integer(_))
+    }
+}
+
+/// A call as a statement.
+pub(super) fn call_of(call: Call) -> Statement {
+    debug_assert!(call.arguments.iter().all(|one| matches!(one, Argument::Value(_))));
+    Statement::Call(Box::new(call))
+}
