@@ -30,6 +30,9 @@ const LONGEST_CHECK: Duration = Duration::from_millis(2500);
 /// So long one is compared with the reference at most.
 const LONGEST_COMPARISON: Duration = Duration::from_secs(5);
 
+/// Where one patch is equal to the reference, others are looked at for so long.
+const FOR_OTHERS: Duration = Duration::from_millis(1500);
+
 /// A program that has to be repaired.
 #[derive(Clone)]
 pub(super) struct Subject<'p> {
@@ -134,6 +137,11 @@ impl Search<'_> {
     fn is_content(&self) -> bool {
         let good = |one: &Found| one.remarks.iter().all(|remark| !remark.comes_last());
         self.found().iter().any(good)
+    }
+
+    /// Whether there is a patch that is equal to the reference.
+    fn is_equal(&self) -> bool {
+        self.found().iter().any(|one| one.evidence.compared)
     }
 
     fn request<'r>(
@@ -241,13 +249,16 @@ impl Search<'_> {
         let mut of_place: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
         let mut read = 0;
         let known_before = self.found().len();
+        let begun = Instant::now();
         for patch in patches {
             let place = (patch.edit.unit, patch.about.clone());
             let known = of_place.iter().filter(|known| **known == place).count();
             if known >= OF_A_PLACE || read >= MOST_READ {
                 continue;
             }
-            if self.is_over() || self.found().len() - known_before >= self.most {
+            let is_enough = self.found().len() - known_before >= self.most
+                || self.reference.is_some() && begun.elapsed() > FOR_OTHERS && self.is_equal();
+            if self.is_over() || is_enough {
                 break;
             }
             let texts = applied(&subject.units, &[&patch.edit]);
