@@ -274,10 +274,13 @@ fn expected_output_that_nothing_prints_is_said_to_be_so() {
                    printf(\"yes\\n\");\n    else\n        printf(\"no\\n\");\n    return 0;\n}\n";
     scratch.file("a.c", program);
     scratch.file("a.toml", "[[test]]\nname = \"q\"\nstdin = \"q\"\nstdout = \"maybe\\n\"\n");
-    let text = localized(&scratch.0, &["a.c", "--tests", "a.toml"], FAILS);
+    let text = localized(&scratch.0, &["a.c", "--tests", "a.toml", "--no-patches"], FAILS);
     assert!(text.contains("no single expression, replaced, makes the failing test pass"), "{text}");
     assert!(text.contains("q does not even pass with all"), "{text}");
     assert!(!text.contains("--faults"), "{text}");
+    // No expression does it, so that changes of the text are tried.
+    let text = localized(&scratch.0, &["a.c", "--tests", "a.toml"], FAILS);
+    assert!(text.contains("should be `printf(\"maybe\\n\");`"), "{text}");
 }
 
 #[test]
