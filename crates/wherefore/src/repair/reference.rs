@@ -127,10 +127,10 @@ impl Reference {
                 if differences > 0 {
                     return Compared::Unknown(NOT_SHOWN.to_owned());
                 }
-                let known = verdict(&both, &asked, &report);
+                let known = verdict(&both, &asked, &woven, &report);
                 let left = (now + time).saturating_duration_since(Instant::now());
                 let proved = is_bounded_by_loops(&known) && !left.is_zero();
-                return match proved.then(|| proof(&both, woven.entry, &options, &asked, left)) {
+                return match proved.then(|| proof(&both, &woven, &options, &asked, left)) {
                     Some(proof @ Compared::Equal { verdict: PatchVerdict::Proved, .. }) => proof,
                     Some(_) | None => known,
                 };
@@ -309,19 +309,28 @@ fn is_bounded_by_loops(known: &Compared) -> bool {
 /// Tries to prove what holds up to a bound.
 fn proof(
     both: &Program,
-    entry: FunctionId,
+    woven: &Woven,
     options: &Options,
     asked: &[CheckId],
     time: Duration,
 ) -> Compared {
     let options = Options { deadline: Some(Instant::now() + time), ..options.clone() };
     let concurrency = Concurrency::default();
-    let report = decide(both, entry, &options, EngineChoice::Induction, &concurrency, &mut Silent);
-    verdict(both, asked, &report)
+    let report =
+        decide(both, woven.entry, &options, EngineChoice::Induction, &concurrency, &mut Silent);
+    verdict(both, asked, woven, &report)
 }
 
 /// What a report without failures says.
-fn verdict(both: &Program, asked: &[CheckId], report: &bounded::Report) -> Compared {
+fn verdict(both: &Program, asked: &[CheckId], woven: &Woven, report: &bounded::Report) -> Compared {
+    // Where the reference never ends, everything would be equal to it.
+    let is_unreachable = |check: &CheckId| {
+        report.result(*check).is_some_and(|result| result.verdict == Verdict::Unreachable)
+    };
+    if woven.compared.iter().all(is_unreachable) {
+        let reason = "there is no run in which both programs come to their ends";
+        return Compared::Unknown(reason.to_owned());
+    }
     let mut verdict = PatchVerdict::Proved;
     let mut rests_on: Vec<Basis> = Vec::new();
     for &check in asked {

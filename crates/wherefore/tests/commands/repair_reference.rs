@@ -162,6 +162,19 @@ fn what_cannot_be_compared_is_said() {
 }
 
 #[test]
+fn a_reference_that_does_not_end_says_nothing() {
+    let good = "#include <stdlib.h>\nint main(void) { abort(); }\n";
+    let scratch = pair("aborts", "int main(void) { return 3; }\n", good);
+    has(
+        &repaired(&scratch.0, BOTH, UNKNOWN),
+        &["no run in which both programs come to their ends"],
+    );
+    // The other way round, the difference is one.
+    let scratch = pair("ends", good, "int main(void) { return 3; }\n");
+    has(&repaired(&scratch.0, BOTH, FAILS), &["ends with status 3"]);
+}
+
+#[test]
 fn a_number_of_the_reference_is_tried() {
     let good = "#include <stdio.h>\n#define LIMIT 740\nint nondet_int(void);\nint main(void) {\n\
         \x20 if (nondet_int() > LIMIT)\n    printf(\"high\\n\");\n  return 0;\n}\n";
