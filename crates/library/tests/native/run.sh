@@ -12,11 +12,11 @@ MODEL_CC=${MODEL_CC:-$CC}
 MODEL_FLAGS=${MODEL_FLAGS--ffreestanding -fno-builtin}
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 
-# Models that only hand on to what the tool itself provides have nothing to be compared.
+# Models that only hand on to what the tool itself provides, or that are no part of the C library, have nothing to be compared.
 plain_models() {
     for model in "$models"/*.c; do
         case $(basename "$model") in
-        printing.c | streams.c | math_functions.c | threads_*.c) ;;
+        printing.c | streams.c | math_functions.c | side_by_side.c | threads_*.c) ;;
         *) echo "$model" ;;
         esac
     done
