@@ -135,7 +135,7 @@ impl Reference {
                     Some(_) | None => known,
                 };
             };
-            if woven.limits.contains(&check) {
+            if both.properties[check].kind == CheckKind::Unsupported {
                 let text = both.properties[check].text.as_deref().unwrap_or_default();
                 return Compared::Unknown(format!("not compared: {text}"));
             }
@@ -289,7 +289,9 @@ fn asked(both: &Program, options: &Options, beside: &Beside, woven: &Woven) -> V
     let on = Properties::new(both).switched_on(options.checks);
     let of_program = on.into_iter().filter(|&check| {
         let kind = both.properties[check].kind;
-        check < beside.first_property && !matches!(kind, CheckKind::Cover | CheckKind::Leak)
+        // What the reference does behind something unsupported is not known.
+        kind == CheckKind::Unsupported
+            || check < beside.first_property && !matches!(kind, CheckKind::Cover | CheckKind::Leak)
     });
     let compared = woven.compared.iter().chain(&woven.limits).copied();
     compared.chain(of_program).collect()
