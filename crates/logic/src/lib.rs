@@ -11,7 +11,7 @@
 //! | solve | [`Solver`] | CaDiCaL: assertions stay, assumptions hold for one call |
 //! | read | [`Evaluator`] | the value of any term in a model, also of one never solved |
 //!
-//! Beside the way: [`enumerate()`] tries all values where they are few, [`Narrowing`] replaces variables that are only compared by their ranks, [`smt2`]
+//! Beside the way: [`enumerate()`] tries all values where they are few, [`Simulation`] computes terms for many assignments, [`Narrowing`] replaces variables that are only compared by their ranks, [`smt2`]
 //! writes a question for other solvers, [`proof`] checks refutations, [`cardinality`] bounds how many
 //! literals are true.
 //!
@@ -79,6 +79,7 @@ pub mod pace;
 pub mod proof;
 mod range;
 mod rules;
+mod simulate;
 pub mod smt2;
 mod solver;
 mod term;
@@ -91,6 +92,7 @@ pub use evaluate::{Assignment, Evaluator};
 pub use given::{Fact, Given, Substitution};
 pub use limits::Interrupter;
 pub use narrow::Narrowing;
+pub use simulate::Simulation;
 pub use solver::{Answer, Solver, Statistics, UnknownReason};
 pub use term::{ConstantId, Node, Operands, Operation, TermId, VariableId};
 pub use upper::UpperLimits;

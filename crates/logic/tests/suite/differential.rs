@@ -1,7 +1,7 @@
 //! Terms, simplified terms and circuits must agree on every input.
 
 use crate::common::{Twin, Twins};
-use wherefore_logic::{Answer, BitVector, Context, Evaluator, Solver, TermId};
+use wherefore_logic::{Answer, BitVector, Context, Evaluator, Simulation, Solver, TermId};
 
 fn equalities(context: &mut Context, twins: &[TermId], values: &[BitVector]) -> Vec<TermId> {
     let pairs = twins.iter().zip(values);
@@ -141,4 +141,51 @@ fn operators_work_at_512_bits() {
         let expected = solver.value(&context, term).unwrap();
         check_circuit(&mut solver, &mut context, &[x, y], term, (&values, &expected));
     }
+}
+
+/// A simulation computes what an evaluator does, for one assignment after the other.
+#[test]
+fn simulations_agree_with_evaluation() {
+    let mut compared = 0;
+    for (seed, widths) in [[3, 3, 1], [8, 16, 1], [32, 32, 8], [64, 32, 1], [1, 64, 64]]
+        .iter()
+        .cycle()
+        .take(400)
+        .enumerate()
+    {
+        let mut twins = Twins::new(seed as u64 + 40_000, widths.as_slice());
+        for _ in 0..30 {
+            twins.grow(64);
+        }
+        let roots: Vec<TermId> = twins.terms.iter().map(|twin| twin.plain).collect();
+        let Some(mut simulation) = Simulation::new(&twins.plain, &roots) else { continue };
+        for _ in 0..8 {
+            let values = twins.random_assignment();
+            let mut evaluator = Evaluator::new(twins.assignment(&values));
+            for (variable, value) in twins.variables.iter().zip(&values) {
+                simulation.set(variable.plain, value.to_u64().expect("the variables are words"));
+            }
+            simulation.run();
+            for &root in &roots {
+                let expected = evaluator.value(&twins.plain, root).to_u64();
+                assert_eq!(simulation.value(root), expected, "{}", twins.plain.dump(root));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 10_000, "only {compared} terms were narrow");
+}
+
+#[test]
+fn a_simulation_has_no_terms_that_are_wider_than_a_word() {
+    let mut context = Context::new();
+    let [x, y] = ["x", "y"].map(|name| context.variable(name, 64));
+    let both = context.concat(x, y);
+    let equal = context.equal(x, y);
+    assert!(Simulation::new(&context, &[both]).is_none());
+    let mut simulation = Simulation::new(&context, &[equal]).expect("all terms are words");
+    simulation.set(x, 7);
+    simulation.set(y, 7);
+    simulation.run();
+    assert_eq!((simulation.value(equal), simulation.value(both)), (Some(1), None));
 }
