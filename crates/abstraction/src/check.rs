@@ -81,6 +81,9 @@ pub struct Report {
 
 /// With fewer conditions in a program, all are predicates from the start.
 const FEW_CONDITIONS: usize = 160;
+/// Sets of states may have this many nodes: larger ones are not worth the time, in which nothing can stop the
+/// search.
+const MOST_NODES: usize = 1 << 22;
 /// The program is abstracted at most this often.
 const MOST_ROUNDS: u32 = 60;
 
@@ -278,7 +281,8 @@ fn counterexample(text: &BooleanText, options: &Options) -> Result<Found, String
         )
     })?;
     let graph = Graph::new(&program);
-    let limits = Limits { deadline: options.deadline, ..Limits::default() };
+    let interrupter = Some(options.interrupter.clone());
+    let limits = Limits { deadline: options.deadline, interrupter, nodes: MOST_NODES };
     let outcome = with_room(&graph, None, &limits, |model| {
         let reached = explore(model, limits.until())?;
         let mut failing = Vec::new();

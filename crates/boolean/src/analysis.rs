@@ -2,16 +2,20 @@
 
 use std::time::Instant;
 
+use limits::Interrupter;
+
 use crate::bdd::{Limit, Limited, Order};
 use crate::graph::Graph;
 use crate::reachability::Until;
 use crate::symbolic::Model;
 
 /// What an analysis may use.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Limits {
     /// It ends at this time.
     pub deadline: Option<Instant>,
+    /// It ends when this says so.
+    pub interrupter: Option<Interrupter>,
     /// This many nodes the sets of states may have.
     pub nodes: usize,
 }
@@ -20,13 +24,13 @@ impl Limits {
     /// The end of a search within these limits.
     #[must_use]
     pub fn until(&self) -> Until {
-        Until { deadline: self.deadline, ..Until::default() }
+        Until { deadline: self.deadline, interrupter: self.interrupter.clone(), ..Until::default() }
     }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { deadline: None, nodes: 1 << 25 }
+        Self { deadline: None, interrupter: None, nodes: 1 << 25 }
     }
 }
 

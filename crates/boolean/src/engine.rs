@@ -24,7 +24,7 @@ impl<'m, 'g> Engine<'m, 'g> {
     /// # Errors
     /// If a limit is hit while the reachable states are looked for.
     pub fn new(model: &'m mut Model<'g>, until: Until) -> Limited<Self> {
-        let reached = explore(model, until)?;
+        let reached = explore(model, until.clone())?;
         Ok(Self { model, reached, until, correct: None })
     }
 
@@ -36,7 +36,7 @@ impl<'m, 'g> Engine<'m, 'g> {
 
     fn failing_without(&mut self, assertion: VertexId, avoid: &[Edge]) -> Limited<Option<Trace>> {
         if avoid.is_empty() {
-            return find(self.model, &self.reached, &[assertion], self.until);
+            return find(self.model, &self.reached, &[assertion], self.until.clone());
         }
         let never = self.model.space.constant(false);
         let halted = avoid.iter().map(|&edge| match edge {
@@ -46,15 +46,16 @@ impl<'m, 'g> Engine<'m, 'g> {
         });
         let replacements: Replacements = halted.collect();
         let outer = self.model.replace(replacements);
-        let found = explore_again(self.model, &self.reached, self.until)
-            .and_then(|reached| find(self.model, &reached, &[assertion], self.until));
+        let found = explore_again(self.model, &self.reached, self.until.clone())
+            .and_then(|reached| find(self.model, &reached, &[assertion], self.until.clone()));
         self.model.replace(outer);
         found
     }
 
     fn find_correct(&mut self, assertion: VertexId) -> Limited<()> {
         if self.correct.as_ref().is_none_or(|(of, _)| *of != assertion) {
-            let found = CorrectTransitions::new(self.model, &self.reached, assertion, self.until)?;
+            let found =
+                CorrectTransitions::new(self.model, &self.reached, assertion, self.until.clone())?;
             self.correct = Some((assertion, found));
         }
         Ok(())

@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
+use limits::Interrupter;
 use oxidd::BooleanFunction as _;
 
 use crate::bdd::{Bdd, Limit, Limited, count, minus};
@@ -28,12 +29,14 @@ pub struct Reached {
 }
 
 /// When a search ends.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Until {
     /// As soon as an assertion is known to fail.
     pub first_failure: bool,
     /// At this time, without an answer.
     pub deadline: Option<Instant>,
+    /// When it says so, without an answer.
+    pub interrupter: Option<Interrupter>,
     /// Only what can lead to this vertex is looked at.
     pub towards: Option<VertexId>,
     /// In a game, choices with which an assertion is known to fail are not followed further.
@@ -47,8 +50,11 @@ impl Until {
         Self { towards: Some(vertex), ..self }
     }
 
-    /// Fails once the time is over.
+    /// Fails once the time is over, or nobody waits for the answer any more.
     pub fn check(&self) -> Limited<()> {
+        if self.interrupter.as_ref().is_some_and(Interrupter::is_interrupted) {
+            return Err(Limit::Time);
+        }
         match self.deadline {
             Some(deadline) if Instant::now() > deadline => Err(Limit::Time),
             _ => Ok(()),
@@ -171,7 +177,7 @@ impl<'m, 'a> Search<'m, 'a> {
         let (vertices, procedures) = (model.graph.vertices.len(), model.graph.procedures.len());
         Self {
             model,
-            until,
+            until: until.clone(),
             reached: Reached {
                 edges: vec![nothing.clone(); vertices],
                 entered: vec![nothing.clone(); procedures],

@@ -114,7 +114,7 @@ impl<'a> Model<'a> {
             renamings,
             replacements: Replacements::default(),
             ignored: Vec::new(),
-            until,
+            until: until.clone(),
         };
         for index in 0..graph.procedures.len() {
             let sets = model.procedure_sets(ProcedureId(index as u32))?;

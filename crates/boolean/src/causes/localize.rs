@@ -134,7 +134,8 @@ pub fn localize_and_tell(
     tell(&localization);
     for index in 0..localization.assertions.len() {
         let outer = model.replace(Replacements::default());
-        let done = of_assertion(model, reached, (&mut localization, index), trusted, until, tell);
+        let done =
+            of_assertion(model, reached, (&mut localization, index), trusted, until.clone(), tell);
         model.replace(outer);
         done?;
         let found = &localization.assertions[index].1;
@@ -154,8 +155,8 @@ fn of_assertion(
     tell: &mut dyn FnMut(&Localization),
 ) -> Limited<()> {
     let assertion = localization.assertions[index].0;
-    let Some(first) = find(model, reached, &[assertion], until)? else { return Ok(()) };
-    let correct = CorrectTransitions::new(model, reached, assertion, until)?;
+    let Some(first) = find(model, reached, &[assertion], until.clone())? else { return Ok(()) };
+    let correct = CorrectTransitions::new(model, reached, assertion, until.clone())?;
     if correct.is_empty() {
         let why = match may_pass(model, &first)? {
             true => Unexplained::OwnChoice,
@@ -186,7 +187,7 @@ fn of_assertion(
         localization.assertions[index].1.causes.push(cause);
         tell(localization);
         model.replace(halts.clone());
-        next = next_trace(model, reached, assertion, until)?;
+        next = next_trace(model, reached, assertion, until.clone())?;
     }
     Ok(())
 }
@@ -210,7 +211,7 @@ fn next_trace(
     if !bounds.possible(model.graph) {
         return Ok(None);
     }
-    let rest = explore_again(model, reached, until.towards(assertion))?;
+    let rest = explore_again(model, reached, until.clone().towards(assertion))?;
     match model.fails(assertion, &rest)? {
         true => shortest(model, &bounds, &[assertion], until),
         false => Ok(None),

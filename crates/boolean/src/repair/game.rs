@@ -87,7 +87,7 @@ impl<'m, 'a> Game<'m, 'a> {
             replacements.insert(*edge, relation);
         }
         let outer = self.model.replace(replacements);
-        let until = Until { prune, ..self.until };
+        let until = Until { prune, ..self.until.clone() };
         let played = explore_again(self.model, self.reached, until);
         self.model.replace(outer);
         played

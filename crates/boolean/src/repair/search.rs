@@ -350,7 +350,7 @@ impl Search<'_> {
         let must_reach = self.must_reach(graph);
         model.ignored = self.ignored.iter().map(|&index| graph.assertions[index]).collect();
         let outer = model.replace(halts.clone());
-        let places = places(model, reached, &failing, until);
+        let places = places(model, reached, &failing, until.clone());
         model.replace(outer);
         let mut places = self.in_time(places)?.unwrap_or_default();
         places.retain(|&vertex| !self.trusted.contains(&graph[vertex].procedure));
@@ -480,7 +480,7 @@ fn places(
     failing: &[VertexId],
     until: Until,
 ) -> Limited<Vec<VertexId>> {
-    let Some(trace) = find(model, reached, failing, until)? else { return Ok(Vec::new()) };
+    let Some(trace) = find(model, reached, failing, until.clone())? else { return Ok(Vec::new()) };
     let mut places = unavoidable(model, reached, failing, &trace, until)?;
     if let [only] = failing {
         places.push(*only);

@@ -101,7 +101,7 @@ impl Search<'_> {
             let edges = halted.iter().filter_map(|edge| edge.found(&graph, &edits));
             let halts: Replacements = edges.map(|edge| (edge, nothing.clone())).collect();
             model.ignored = self.ignored.iter().map(|&index| graph.assertions[index]).collect();
-            let reached = explore(model, until)?;
+            let reached = explore(model, until.clone())?;
             let mut game = Game::new(model, &reached, &halts, until);
             let mut proposals = Vec::new();
             for found in game.implementations(&played, &variables, &must_reach)? {

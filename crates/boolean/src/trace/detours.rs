@@ -40,7 +40,7 @@ pub fn unavoidable(
         if group.is_empty() {
             continue;
         }
-        if let Some(around) = detour(model, reached, assertions, &group, until)? {
+        if let Some(around) = detour(model, reached, assertions, &group, until.clone())? {
             let others: BTreeSet<VertexId> = vertices(&around).into_iter().collect();
             kept.retain(|vertex| others.contains(vertex));
             groups.iter_mut().for_each(|group| group.retain(|vertex| others.contains(vertex)));

@@ -67,7 +67,8 @@ pub(super) fn check<'a>(task: &'a CheckTask, supervisor: &Supervisor<'a>) -> u8 
         supervisor.publish(move |limit| last_words(task, assertions, known, limit));
     };
     let report = with_room(graph, task.common.order(), &limits, |model| {
-        let search = Search { task, model, assertions, until, most_nodes: limits.nodes };
+        let search =
+            Search { task, model, assertions, until: until.clone(), most_nodes: limits.nodes };
         search.report(&mut publish)
     });
     let report = match report {
@@ -168,9 +169,9 @@ struct Search<'s> {
 
 impl Search<'_> {
     fn report(&self, publish: &mut dyn FnMut(Vec<PropertyFinding>)) -> Limited<CheckReport> {
-        let Self { task, model, assertions, until, .. } = *self;
+        let Self { task, model, assertions, ref until, .. } = *self;
         let started = Instant::now();
-        let reached = explore(model, until)?;
+        let reached = explore(model, until.clone())?;
         let statistics = sizes(model, &reached, started.elapsed());
         let mut properties = Vec::new();
         for index in 0..model.graph.assertions.len() {
@@ -218,9 +219,9 @@ impl Search<'_> {
         reached: &Reached,
         assertion: VertexId,
     ) -> Limited<Result<Option<Counterexample>, Obstacle>> {
-        let Self { model, until, most_nodes, .. } = *self;
+        let Self { model, ref until, most_nodes, .. } = *self;
         let Assertions { loaded, graph, .. } = *self.assertions;
-        match find(model, reached, &[assertion], until) {
+        match find(model, reached, &[assertion], until.clone()) {
             Ok(trace) => Ok(Ok(trace.map(|trace| Counterexample {
                 failure: None,
                 inputs: Vec::new(),

@@ -84,7 +84,7 @@ const NODE_BYTES: u64 = 48;
 impl Common {
     fn limits(&self, supervisor: &Supervisor<'_>) -> Limits {
         let nodes = (self.memory / NODE_BYTES).clamp(1 << 16, 1 << 30) as usize;
-        Limits { deadline: supervisor.deadline(), nodes }
+        Limits { deadline: supervisor.deadline(), interrupter: None, nodes }
     }
 
     fn order(&self) -> Option<Order> {
