@@ -41,6 +41,9 @@ const MOST_CANDIDATES: usize = 600;
 const MOST_PAIRED: usize = 14;
 /// How many conflicts one question may take.
 const CONFLICTS: u32 = 4000;
+/// How many a question about all candidates at once may take: it is often harder than all questions about single
+/// ones.
+const CONFLICTS_TOGETHER: u32 = 1000;
 
 /// Guesses for each head.
 pub(crate) fn candidates(system: &mut System, conditions: &[TermId]) -> Invariants {
@@ -315,7 +318,10 @@ fn drop_broken(
     let mut assumed = vec![edge.condition, broken];
     let active = (0..kept.len()).filter(|&one| alive[one] && kept[one].0 < edge.before);
     assumed.extend(active.map(|one| activation[one]));
-    match solver.solve_assuming(&system.context, &assumed) {
+    solver.set_conflict_limit(Some(CONFLICTS_TOGETHER));
+    let answer = solver.solve_assuming(&system.context, &assumed);
+    solver.set_conflict_limit(Some(CONFLICTS));
+    match answer {
         Answer::Unsat => false,
         Answer::Sat => {
             for (one, after) in open {
@@ -326,13 +332,15 @@ fn drop_broken(
         }
         Answer::Unknown(_) => {
             // Too hard together: each that is hard by itself is given up.
+            let mut dropped = false;
             for (one, after) in open {
                 let broken = system.context.not(after);
                 assumed[1] = broken;
                 alive[one] = !limits.are_reached()
                     && solver.solve_assuming(&system.context, &assumed) == Answer::Unsat;
+                dropped |= !alive[one];
             }
-            true
+            dropped
         }
     }
 }

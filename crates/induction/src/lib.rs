@@ -10,7 +10,10 @@
 
 mod heads;
 mod invariants;
+mod mining;
 mod reachability;
+mod relative;
+mod samples;
 mod system;
 #[cfg(test)]
 mod tests;
@@ -25,7 +28,7 @@ use bounded::{
 };
 use findings::{Basis, CheckKind, INTERNAL_ERROR};
 use ir::{CheckId, FunctionId, Program};
-use logic::{Answer, Context, Solver, TermId};
+use logic::{Answer, Context, Solver, Substitution, TermId};
 
 use heads::{Head, LoopHeads};
 use invariants::{Invariants, after, candidates, guarded, inductive};
@@ -118,6 +121,7 @@ impl<'r, 'p> Prover<'r, 'p> {
     fn run(&mut self) -> Report {
         self.narrow();
         let failures = self.failures();
+        self.leave_out_irrelevant(&failures);
         let mut conditions: Vec<TermId> =
             failures.values().flatten().map(|failure| failure.condition).collect();
         let edges = self.system.locations.iter().flat_map(|location| &location.edges);
@@ -126,13 +130,15 @@ impl<'r, 'p> Prover<'r, 'p> {
         self.invariants = inductive(&mut self.system, guesses, &self.limits);
         let mut report = Report::default();
         let mut shown = Vec::new();
-        let mut open = Vec::new();
-        let mut verifier = self.verifier();
-        for (check, failures) in failures {
-            match self.fails(&mut verifier, &failures) {
-                Some(false) => shown.push(check),
-                Some(true) | None => open.push((check, failures)),
-            }
+        let mut open = failures.into_iter().collect();
+        self.sort_out(&mut open, &mut shown);
+        if !open.is_empty() && self.mine() {
+            let failures = self.failures();
+            open.retain_mut(|(check, open)| {
+                *open = failures.get(check).cloned().unwrap_or_default();
+                failures.contains_key(check)
+            });
+            self.sort_out(&mut open, &mut shown);
         }
         for (number, (check, failures)) in open.into_iter().enumerate() {
             if self.limits.are_reached() {
@@ -153,6 +159,46 @@ impl<'r, 'p> Prover<'r, 'p> {
         }
         report.proofs = self.conclude(shown);
         report
+    }
+
+    /// Keeps the state variables that failures, and places at which executions were left, depend on.
+    fn leave_out_irrelevant(&mut self, failures: &BTreeMap<CheckId, Vec<Failure>>) {
+        let cuts = self.execution.record.cuts.iter().map(|cut| cut.condition).collect::<Vec<_>>();
+        let mut conditions = self.system.translated(&cuts);
+        conditions.extend(failures.values().flatten().map(|failure| failure.condition));
+        self.system.leave_out_irrelevant(&conditions);
+    }
+
+    /// Moves the properties that the invariants show from one list to the other.
+    fn sort_out(&mut self, open: &mut Vec<(CheckId, Vec<Failure>)>, shown: &mut Vec<CheckId>) {
+        let mut verifier = self.verifier();
+        open.retain(|(check, failures)| {
+            let is_shown = self.fails(&mut verifier, failures) == Some(false);
+            if is_shown {
+                shown.push(*check);
+            }
+            !is_shown
+        });
+    }
+
+    /// Looks for invariants among what holds in the states that some runs come to. Whether it did; the formulas
+    /// may be about other variables then.
+    fn mine(&mut self) -> bool {
+        let Some(mut samples) = samples::samples(&self.system, &self.limits) else { return false };
+        let pairs = relative::pairs(&self.system, &samples);
+        let replaced = relative::replace(&mut self.system, &pairs, &mut samples);
+        let mut substitution = Substitution::new(&replaced);
+        for (_, invariant) in &mut self.invariants.all {
+            *invariant = substitution.apply(&mut self.system.context, *invariant);
+        }
+        let mut guesses = mining::mine(&mut self.system, &samples);
+        guesses.all.retain(|one| !self.invariants.all.contains(one));
+        guesses.all.extend(self.invariants.all.iter().copied());
+        let found = inductive(&mut self.system, guesses, &self.limits);
+        if found.all.len() > self.invariants.all.len() {
+            self.invariants = found;
+        }
+        true
     }
 
     /// Replaces variables that have few values by the numbers of these.

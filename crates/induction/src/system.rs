@@ -4,6 +4,7 @@
 //! variables that were made before it: these are the same in all rounds. Control comes to a head over
 //! an [`Edge`]: from outside, or back. Where it came from last is the last head that it has reached.
 
+use bounded::havoc::Place;
 use bounded::{Execution, Record};
 use logic::{Context, Operation, Substitution, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,9 +30,21 @@ pub(crate) struct Location {
     /// When control comes to it at all.
     pub reached: TermId,
     pub variables: Vec<TermId>,
+    /// For each of them, the place that it is about, and which part of it.
+    pub places: Vec<(Place, usize)>,
     /// The variables that a statement about its states may be about.
     pub known: FxHashSet<TermId>,
     pub edges: Vec<Edge>,
+}
+
+impl Location {
+    /// Makes the tables of the edges agree with the variables and their values.
+    pub fn update_edges(&mut self) {
+        for edge in &mut self.edges {
+            let pairs = self.variables.iter().copied().zip(edge.values.iter().copied());
+            edge.next = pairs.collect();
+        }
+    }
 }
 
 /// All heads of an execution.
@@ -76,7 +89,44 @@ impl System {
             edges.push(edge(number, condition, &variables, back?, before));
         }
         edges.retain(|edge| !self.context.is_false(edge.condition));
-        Some(Location { reached: head.reached, variables, known, edges })
+        let places = head.state.iter().map(|one| (one.place, one.part)).collect();
+        Some(Location { reached: head.reached, variables, places, known, edges })
+    }
+
+    /// Leaves out the state variables that neither these conditions nor those of the edges depend on, in any
+    /// number of rounds: temporaries, mostly.
+    pub fn leave_out_irrelevant(&mut self, conditions: &[TermId]) {
+        let mut roots = [conditions, &self.facts].concat();
+        for location in &self.locations {
+            roots.push(location.reached);
+            roots.extend(location.edges.iter().map(|edge| edge.condition));
+        }
+        let mut relevant: FxHashSet<TermId> = FxHashSet::default();
+        let mut seen: FxHashSet<TermId> = FxHashSet::default();
+        while !roots.is_empty() {
+            let cone = self.context.cone(&roots, |term| seen.contains(&term));
+            roots.clear();
+            for term in cone {
+                seen.insert(term);
+                if self.is_variable(term) && relevant.insert(term) {
+                    let edges = self.locations.iter().flat_map(|location| &location.edges);
+                    roots.extend(edges.filter_map(|edge| edge.next.get(&term)));
+                }
+            }
+            roots.retain(|term| !seen.contains(term));
+        }
+        for location in &mut self.locations {
+            let kept: Vec<usize> = (0..location.variables.len())
+                .filter(|&one| relevant.contains(&location.variables[one]))
+                .collect();
+            location.variables = kept.iter().map(|&one| location.variables[one]).collect();
+            location.places = kept.iter().map(|&one| location.places[one]).collect();
+            location.known.retain(|one| relevant.contains(one));
+            for edge in &mut location.edges {
+                edge.values = kept.iter().map(|&one| edge.values[one]).collect();
+            }
+            location.update_edges();
+        }
     }
 
     /// A term of the execution, in the variables of the system.

@@ -27,9 +27,9 @@ fn load(name: &str, text: &str) -> Program {
     loaded.unwrap_or_else(|error| panic!("{name}: {:?}", error.diagnostics)).program
 }
 
-/// Gives a prover of the counter's assertion and the variable of its state to a test.
-fn with_prover(name: &str, test: impl FnOnce(&mut Prover<'_, '_>, CheckId, TermId)) {
-    let program = load(name, COUNTER);
+/// Gives a prover of a program's assertion to a test.
+fn with_prover_of(name: &str, text: &str, test: impl FnOnce(&mut Prover<'_, '_>, CheckId)) {
+    let program = load(name, text);
     let entry = program.function_named("main").expect("the program has a main");
     let options = Options::default();
     let assertions = program.properties.entries();
@@ -38,15 +38,21 @@ fn with_prover(name: &str, test: impl FnOnce(&mut Prover<'_, '_>, CheckId, TermI
     let loops = BTreeSet::new();
     let request = Request { program: &program, entry, options: &options, checks: &checks, loops };
     let prover = Prover::new(&request, &mut Silent).expect("nothing is in the way");
-    let mut prover = prover.expect("the loop has no bound");
-    let location = &prover.system.locations[0];
-    let back = location.edges.last().expect("the loop goes round");
-    let counts = |&(variable, next): &(TermId, TermId)| {
-        prover.system.variables_of(&[next]).contains(&variable)
-    };
-    let mut steps = location.variables.iter().copied().zip(back.values.iter().copied());
-    let (state, _) = steps.find(counts).expect("the loop counts");
-    test(&mut prover, checks[0], state);
+    test(&mut prover.expect("the loop has no bound"), checks[0]);
+}
+
+/// The same for the counter, with the variable of its state.
+fn with_prover(name: &str, test: impl FnOnce(&mut Prover<'_, '_>, CheckId, TermId)) {
+    with_prover_of(name, COUNTER, |prover, check| {
+        let location = &prover.system.locations[0];
+        let back = location.edges.last().expect("the loop goes round");
+        let counts = |&(variable, next): &(TermId, TermId)| {
+            prover.system.variables_of(&[next]).contains(&variable)
+        };
+        let mut steps = location.variables.iter().copied().zip(back.values.iter().copied());
+        let (state, _) = steps.find(counts).expect("the loop counts");
+        test(prover, check, state);
+    });
 }
 
 fn at_most(prover: &mut Prover<'_, '_>, variable: TermId, most: u64) -> Invariants {
@@ -104,5 +110,95 @@ fn what_the_invariants_do_not_exclude_is_not_proved() {
     with_prover("weak", |prover, check, state| {
         prover.invariants = at_most(prover, state, u32::MAX.into());
         assert_eq!(prover.conclude(vec![check]), []);
+    });
+}
+
+/// Two processes hand a token on: the assertion needs what it is worth at each of them.
+const TOKEN: &str = "
+extern int __VERIFIER_nondet_int(void);
+extern void __CPROVER_assert(int, const char *);
+int main(void) {
+    unsigned token = 0, sent = 0, ready = 0;
+    while (1) {
+        if (ready == 0 && __VERIFIER_nondet_int()) {
+            token = sent = __VERIFIER_nondet_int();
+            ready = 1;
+        }
+        if (ready == 1 && __VERIFIER_nondet_int()) {
+            token++;
+            ready = 2;
+        }
+        if (ready == 2 && __VERIFIER_nondet_int()) {
+            token++;
+            __CPROVER_assert(token == sent + 2, \"twice\");
+            ready = 0;
+        }
+    }
+}
+";
+
+#[test]
+fn samples_are_states_that_runs_come_to() {
+    with_prover("samples", |prover, _, state| {
+        let samples = samples::samples(&prover.system, &prover.limits).expect("all are words");
+        let column = samples[0].variables.iter().position(|&one| one == state);
+        let column = &samples[0].columns[column.expect("the counter is a subject")];
+        let found: BTreeSet<u64> = column.iter().copied().collect();
+        assert_eq!(found, (0..=10).collect());
+    });
+}
+
+#[test]
+fn mined_invariants_hold_in_all_samples_and_prove_what_templates_do_not() {
+    with_prover_of("mined", TOKEN, |prover, check| {
+        prover.narrow();
+        let failures = prover.failures();
+        prover.leave_out_irrelevant(&failures);
+        let (mut open, mut shown) = (failures.into_iter().collect(), Vec::new());
+        prover.sort_out(&mut open, &mut shown);
+        assert_eq!(shown, [], "nothing is known yet");
+        assert!(prover.mine());
+        assert!(prover.is_inductive(&prover.invariants.clone()));
+        let mut open: Vec<_> = prover.failures().into_iter().collect();
+        prover.sort_out(&mut open, &mut shown);
+        assert_eq!(shown, [check]);
+        assert_eq!(prover.conclude(shown).len(), 1);
+    });
+}
+
+#[test]
+fn a_distance_takes_the_place_of_a_variable() {
+    with_prover_of("distance", TOKEN, |prover, check| {
+        let failures = prover.failures();
+        prover.leave_out_irrelevant(&failures);
+        let system = &mut prover.system;
+        let mut samples = samples::samples(system, &prover.limits).expect("all are words");
+        let pairs = relative::pairs(system, &samples);
+        assert_eq!(pairs.len(), 1, "the token stays close to what was sent");
+        let replaced = relative::replace(system, &pairs, &mut samples);
+        let [(token, _)] = replaced[..] else { panic!("one variable is replaced") };
+        let edges = system.locations.iter().flat_map(|location| &location.edges);
+        let values: Vec<TermId> = edges.flat_map(|edge| edge.values.clone()).collect();
+        assert!(!system.variables_of(&values).contains(&token));
+        assert_eq!(samples[0].distances.len(), 1);
+        let column = samples[0].variables.iter().position(|one| *one == samples[0].distances[0]);
+        let column = &samples[0].columns[column.expect("the distance is a subject")];
+        assert_eq!(column.iter().copied().collect::<BTreeSet<u64>>(), (0..=2).collect());
+        // The properties are about the new variables, and say the same.
+        let report = prover.run();
+        assert_eq!(report.proofs.iter().map(|proof| proof.check).collect::<Vec<_>>(), [check]);
+    });
+}
+
+#[test]
+fn what_only_seems_to_hold_is_dropped() {
+    // No sample has this token: it is one of four billion.
+    let faulty = TOKEN
+        .replace("token++;\n            ready = 2;", "if (sent != 123456789) token++; ready = 2;");
+    assert_ne!(faulty, TOKEN);
+    with_prover_of("faulty", &faulty, |prover, check| {
+        let report = prover.run();
+        assert_eq!(report.proofs, []);
+        assert_eq!(report.reachable.iter().map(|&(one, _)| one).collect::<Vec<_>>(), [check]);
     });
 }

@@ -159,9 +159,6 @@ pub(crate) fn narrow(system: &mut System, sets: &ValueSets) {
         let renamed = |variable: &TermId| narrow.get(variable).copied().unwrap_or(*variable);
         location.variables = location.variables.iter().map(renamed).collect();
         location.known = location.known.iter().map(renamed).collect();
-        for edge in &mut location.edges {
-            let pairs = location.variables.iter().copied().zip(edge.values.iter().copied());
-            edge.next = pairs.collect();
-        }
+        location.update_edges();
     }
 }
