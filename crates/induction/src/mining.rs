@@ -277,8 +277,7 @@ impl Miner<'_> {
                     continue;
                 }
                 let both = a.rows.or(&b.rows);
-                for third in other + 1..literals.len() {
-                    let c = &literals[third];
+                for (third, c) in literals.iter().enumerate().skip(other + 1) {
                     let is_shorter =
                         pairs.contains(&(one, third)) || pairs.contains(&(other, third));
                     if c.feature == b.feature || is_shorter || !both.covers(&c.rows, &all) {

@@ -179,11 +179,11 @@ impl Runs<'_> {
     /// Chooses all that the state leaves open, and computes the terms. Whether what holds in every run does.
     fn choose(&mut self, habits: &[f64], state: &FxHashMap<TermId, u64>) -> bool {
         for _ in 0..ATTEMPTS {
-            for index in 0..habits.len() {
+            for (index, &zero) in habits.iter().enumerate() {
                 let variable = self.simulation.variables()[index];
                 let value = match state.get(&variable) {
                     Some(&value) => value,
-                    None => self.input(self.system.context.width(variable), habits[index]),
+                    None => self.input(self.system.context.width(variable), zero),
                 };
                 self.simulation.set(variable, value);
             }
