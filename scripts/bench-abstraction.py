@@ -4,7 +4,7 @@
 
 Prints a table for the drivers in the form of figure 7 of Ball, Naik and Rajamani (POPL 2003): transitions of the cause and steps of
 the trace, and the times of checking and localization; for the programs with endless loops the time and who decided; and for the
-abstraction alone its refinements, predicates and questions, as far as `--stats` tells them.
+abstraction alone its rounds, predicates, questions and the share of them that earlier rounds had answered.
 """
 
 import argparse
@@ -83,17 +83,23 @@ def families(tool, limit):
 
 
 def abstraction(tool, limit):
-    print("\n| program, by abstraction alone | verdict | seconds | what `--stats` says |\n|---|---|---|---|")
-    for name in ["lock", "recursive", "handlers", "records", "pointers"]:
-        path = ROOT / f"tests/c/check/abstraction/{name}.c"
-        command = [tool, "check", "-w", "--engine", "abstraction", "--stats", "--timeout", str(limit), str(path)]
-        started = time.time()
-        output = subprocess.run(command, capture_output=True, text=True)
-        seconds = time.time() - started
-        words = ("refinement", "predicate", "quer", "question", "cache")
-        stats = [" ".join(line.split()) for line in output.stdout.splitlines() if any(word in line.lower() for word in words)]
-        result = {0: "proved", 10: "fails"}.get(output.returncode, "unknown")
-        print(f"| {name} | {result} | {seconds:.1f} | {'; '.join(stats)} |", flush=True)
+    print("\n| program, by abstraction alone | verdict | seconds | rounds | predicates | questions | cached | in the last round | abstract (s) | check (s) | paths (s) |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    paths = sorted((ROOT / "tests/c/check/abstraction").glob("*.c"))
+    paths += [ROOT / f"tests/c/check/locks/locks_{locks}.c" for locks in ("05", "10", "15")]
+    for path in paths:
+        header = [line.split(": ", 1) for line in path.read_text().splitlines() if line.startswith("// ") and ": " in line]
+        flags = next((value.split() for key, value in header if key == "// flags"), [])
+        flags += ["--no-checks"] * ("--no-checks" not in flags) + ["--engine", "abstraction"] * ("--engine" not in flags)
+        command = [tool, "check", "-w", *flags, "--json", "--timeout", str(limit), str(path)]
+        answer, seconds = run(command, limit)
+        found = (answer or {}).get("statistics", {}).get("abstraction")
+        if not found:
+            continue
+        rate = f"{100 * found['last_cached'] // max(found['last_questions'], 1)} %"
+        times = " | ".join(f"{found[name]:.2f}" for name in ("abstracting", "checking", "following"))
+        print(f"| {path.stem} | {verdict(answer)} | {seconds:.1f} | {found['rounds']} | {found['predicates']} | {found['questions']} "
+              f"| {found['cached']} | {rate} | {times} |", flush=True)
 
 
 def main():

@@ -47,6 +47,6 @@ pub use reports::{
     UnknownTest, VariableReport, Varied, VariedStep, WithoutCause,
 };
 pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
-pub use statistics::{Diagrams, StateSearch, Statistics};
+pub use statistics::{Diagrams, Refinement, StateSearch, Statistics};
 pub use trace::{NamedValue, StepKind, Trace, TraceStep};
 pub use verdict::{Engine, INTERNAL_ERROR, Verdict};

@@ -45,6 +45,9 @@ pub struct Statistics {
     /// Those of a search over concrete states, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<StateSearch>,
+    /// Those of abstraction and refinement, if the program was abstracted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub abstraction: Option<Refinement>,
 }
 
 /// Sizes and times of a search over concrete states.
@@ -60,6 +63,34 @@ pub struct StateSearch {
     pub depth: u64,
     /// Spent on it.
     pub seconds: f64,
+}
+
+/// Sizes and times of abstraction with refinement.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Refinement {
+    /// How often the program was abstracted.
+    pub rounds: u32,
+    /// Predicates in the end.
+    pub predicates: usize,
+    /// Questions which combinations of predicates imply a condition.
+    pub questions: u64,
+    /// Those whose answers were known from before.
+    pub cached: u64,
+    /// Questions of the last round.
+    pub last_questions: u64,
+    /// Those of the last round whose answers were known from before.
+    pub last_cached: u64,
+    /// Calls of the solver for the others.
+    pub calls: u64,
+    /// Seconds spent on Boolean programs: making them.
+    #[serde(serialize_with = "seconds")]
+    pub abstracting: Duration,
+    /// Checking them.
+    #[serde(serialize_with = "seconds")]
+    pub checking: Duration,
+    /// Following their paths in the C program.
+    #[serde(serialize_with = "seconds")]
+    pub following: Duration,
 }
 
 fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {

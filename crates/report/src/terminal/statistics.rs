@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::style::{STRONG, paint};
-use findings::Statistics;
+use findings::{Refinement, Statistics};
 
 /// Sizes and times as lines of text.
 pub(super) fn statistics(statistics: &Statistics) -> String {
@@ -44,6 +44,33 @@ pub(super) fn statistics(statistics: &Statistics) -> String {
     }
     if let Some(memory) = statistics.memory {
         let _ = writeln!(text, "  {:<12} {:>10} MB", "memory", memory >> 20);
+    }
+    text += &statistics.abstraction.as_ref().map(refinement).unwrap_or_default();
+    text
+}
+
+/// Those of abstraction with refinement.
+fn refinement(statistics: &Refinement) -> String {
+    let mut text = format!("\n{}\n", paint(STRONG, "Abstraction"));
+    let numbers = [
+        ("rounds", u64::from(statistics.rounds)),
+        ("predicates", statistics.predicates as u64),
+        ("questions", statistics.questions),
+        ("cached", statistics.cached),
+        ("calls", statistics.calls),
+    ];
+    for (name, number) in numbers {
+        let _ = writeln!(text, "  {name:<12} {number:>10}");
+    }
+    let (cached, asked) = (statistics.last_cached, statistics.last_questions);
+    let _ = writeln!(text, "  {:<12} {:>10}", "last round", format!("{cached} of {asked}"));
+    let times = [
+        ("abstracting", statistics.abstracting),
+        ("checking", statistics.checking),
+        ("following", statistics.following),
+    ];
+    for (name, time) in times {
+        let _ = writeln!(text, "  {name:<12} {:>10.3} s", time.as_secs_f64());
     }
     text
 }

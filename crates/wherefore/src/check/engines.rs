@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use bounded::{LoopId, Options, Phase, Progress, PropertyResult, Report, Silent};
 use clap::ValueEnum;
-use findings::{CheckKind, Engine, INTERNAL_ERROR, Verdict};
+use findings::{CheckKind, Engine, INTERNAL_ERROR, Refinement, Verdict};
 use ir::{CheckId, FunctionId, Program};
 
 use super::explicit::{self, Concurrency};
@@ -112,6 +112,9 @@ fn refine(
 /// Takes the answers of the abstraction into a report. A run that it found is replayed as any other.
 fn take_decisions(report: &mut Report, found: abstraction::check::Report) {
     use abstraction::check::Decision;
+    if found.statistics.rounds > 0 {
+        report.statistics.abstraction = Some(refinement(&found.statistics));
+    }
     let mut decided: BTreeMap<CheckId, Decision> = found.decided.into_iter().collect();
     for result in &mut report.results {
         match decided.remove(&result.check) {
@@ -132,6 +135,22 @@ fn take_decisions(report: &mut Report, found: abstraction::check::Report) {
     match unfinished(report).is_empty() {
         true => report.unproved = None,
         false => report.unproved = report.unproved.take().or(reason),
+    }
+}
+
+fn refinement(found: &abstraction::check::Statistics) -> Refinement {
+    let [abstracting, checking, following] = found.seconds.map(Duration::from_secs_f64);
+    Refinement {
+        rounds: found.rounds,
+        predicates: found.predicates,
+        questions: found.queries.questions,
+        cached: found.queries.cached,
+        last_questions: found.last_round.questions,
+        last_cached: found.last_round.cached,
+        calls: found.queries.calls,
+        abstracting,
+        checking,
+        following,
     }
 }
 

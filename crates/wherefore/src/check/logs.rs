@@ -210,6 +210,7 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
         executing: one.executing + other.executing,
         encoding: one.encoding + other.encoding,
         solving: one.solving + other.solving,
+        abstraction: one.abstraction.or(other.abstraction),
         search: one.search.or(other.search),
         ..Statistics::default()
     };

@@ -4,6 +4,7 @@
 mod common;
 
 mod abstraction;
+mod abstraction_statements;
 mod bad_input;
 mod boolean;
 mod boolean_dialects;
