@@ -6,7 +6,7 @@ use findings::CheckKind;
 use ir::{CheckId, FunctionId, Origin, TypeId};
 
 use super::{Ended, Frame, Host, Limit, Machine, Outcome, Pause, Runnable};
-use crate::code::{AccessChecks, CallArgument, CallTarget, Code, Slot};
+use crate::code::{AccessChecks, CallArgument, CallSite, CallTarget, Code, Slot};
 use crate::concrete::{Bits, Stop};
 use crate::domain::{Memory, Scalar, Storage};
 use crate::evaluate::Purpose;
@@ -23,10 +23,17 @@ impl Machine<'_> {
         let callee = match site.target {
             CallTarget::Function(function) => function,
             CallTarget::Pointer(slot, checks) => {
-                match self.pointer_target(self.slot(slot), checks) {
+                let function = match self.pointer_target(self.slot(slot), checks) {
                     Ok(function) => function,
                     Err(stop) => return self.stopped(stop, host),
+                };
+                // A run does what the binary would; a search claims something about every implementation.
+                if self.domain.scheduling.is_some() && !self.fits(site, function) {
+                    let name = &self.program.functions[function].name;
+                    let text = format!("a call of {name} with other types than it is defined with");
+                    return Err(self.unsupported(&text));
                 }
+                function
             }
         };
         let Some(runnable) = self.runnable(callee) else {
@@ -64,6 +71,16 @@ impl Machine<'_> {
                 self.stopped(stop, host)
             }
         }
+    }
+
+    /// Whether a function that a pointer points to has the types that the call has.
+    fn fits(&self, site: &CallSite, callee: FunctionId) -> bool {
+        let ty = |argument: &CallArgument| match *argument {
+            CallArgument::Value(_, ty) | CallArgument::Object(_, ty, _) => ty,
+        };
+        let arguments: Vec<TypeId> = site.arguments.iter().map(ty).collect();
+        let result = site.result.map(|(_, ty)| ty);
+        ir::call_types::fits(self.program, &arguments, result, callee)
     }
 
     /// The object that an aggregate is returned in, which the caller discards; null if none is

@@ -185,3 +185,19 @@ fn a_wakeup_without_a_signal_is_explored_or_assumed_away() {
     let (status, text) = said(&scratch, &["check", "while.c", "--json", "--spurious-wakeups"]);
     assert_eq!((status, text.contains("no-spurious-wakeups")), (0, false), "{text}");
 }
+
+#[test]
+fn nothing_is_proved_behind_a_call_through_a_pointer_of_another_type() {
+    let scratch = Scratch::new("threads-pointer");
+    scratch.file(
+        "pointer.c",
+        "#include <assert.h>\n#include <pthread.h>\nint half(double x) { return x > 1; }\n\
+         int (*any)(int) = (int (*)(int))half;\n\
+         void *worker(void *unused) {\n  assert(any(2) < 2);\n  return unused;\n}\n\
+         int main(void) {\n  pthread_t t;\n  pthread_create(&t, 0, worker, 0);\n  pthread_join(t, 0);\n\
+         \x20 return 0;\n}\n",
+    );
+    let (status, text) = said(&scratch, &["check", "pointer.c"]);
+    assert_eq!(status, 5, "{text}");
+    assert!(text.contains("a call of half with other types than it is defined with"), "{text}");
+}
