@@ -34,7 +34,7 @@ struct Made {
     samples: Vec<Sample>,
 }
 
-/// Runs scenarios: those that fail as the counterexample does, or pass where it fails, are its variations. What
+/// Runs scenarios, each to its end: those that fail as the counterexample does, or pass where it fails, are its variations. What
 /// variables hold at points of them is told, and whether the run fails.
 ///
 /// # Errors
@@ -99,10 +99,6 @@ pub fn vary_inputs(
             Followed::Failed(_) | Followed::Deadlock => {}
         }
     }
-    let variations = &mut found.variations;
-    let kept = variations.remove_prefixes();
-    let passing = found.passing.iter().zip(kept).filter(|(_, kept)| *kept);
-    found.passing = passing.map(|(&index, _)| index).collect();
     Ok(found)
 }
 

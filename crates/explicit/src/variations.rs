@@ -517,17 +517,15 @@ impl<'p, 'o> Search<'p, 'o> {
 }
 
 impl Variations {
-    /// A positive that is the beginning of a negative is none. Says which are kept.
-    pub(crate) fn remove_prefixes(&mut self) -> Vec<bool> {
+    /// A positive that is the beginning of a negative is none.
+    fn remove_prefixes(&mut self) {
         let negatives: BTreeSet<&Variation> = self.negatives.iter().collect();
         let is_prefix = |run: &Variation| {
             let next = negatives.range::<Variation, _>(run..).next();
             next.is_some_and(|next| next.starts_with(run))
         };
-        let kept: Vec<bool> = self.positives.iter().map(|run| !is_prefix(run)).collect();
-        let mut keeps = kept.iter();
-        self.positives.retain(|_| keeps.next().copied().unwrap_or(true));
-        kept
+        let kept = self.positives.iter().filter(|run| !is_prefix(run)).cloned();
+        self.positives = kept.collect();
     }
 
     /// The inputs of a variation, in their order.

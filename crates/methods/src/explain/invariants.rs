@@ -161,8 +161,10 @@ impl Samples {
                 found.push(Invariant { variables: vec![name(*column)], template });
             }
         }
+        // Whether something is sorted is no number to be compared.
         let integers: Vec<(usize, Vec<i128>)> = columns
             .iter()
+            .filter(|(column, _)| !self.columns[*column].starts_with("sorted("))
             .filter_map(|(column, values)| {
                 let values: Option<Vec<i128>> =
                     values.iter().map(|value| value.integer()).collect();

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use findings::{
     ExplainReport, Explanation, LocalizeVerdict, Place, PointInvariants, RunTransformation,
+    TellingInvariant,
 };
 use source::SourceMap;
 
@@ -220,19 +221,23 @@ fn invariants(explanation: &Explanation) -> String {
     let mut text = format!("\n{}\n", paint(STRONG, &format!("Values, in {of}")));
     for at in telling.iter().rev().take(POINTS) {
         let _ = writeln!(text, "  {}", at.shown);
-        let rows = at.positive.len().max(at.negative.len()).min(INVARIANTS);
+        // What the other side never violates tells nothing by itself.
+        let telling = |all: &[TellingInvariant]| -> Vec<String> {
+            all.iter().filter(|one| one.violated > 0.0).map(|one| short(&one.text)).collect()
+        };
+        let (positive, negative) = (telling(&at.positive), telling(&at.negative));
+        let most = positive.len().max(negative.len());
+        let rows = most.min(INVARIANTS);
         let _ = writeln!(text, "    {:<38} failing runs", "passing runs");
         for row in 0..rows {
-            let cell = |all: &[findings::TellingInvariant]| {
-                all.get(row).map_or_else(String::new, |one| short(&one.text))
-            };
-            let (passing, failing) = (cell(&at.positive), cell(&at.negative));
+            let cell = |all: &[String]| all.get(row).cloned().unwrap_or_default();
+            let (passing, failing) = (cell(&positive), cell(&negative));
             let padded = format!("{passing:<38}");
             let _ = writeln!(text, "    {} {}", paint(GOOD, &padded), paint(BAD, &failing));
         }
-        let most = at.positive.len().max(at.negative.len());
         if most > rows {
-            let _ = writeln!(text, "    {}", paint(FAINT, &format!("and {} more", most - rows)));
+            let more = format!("and {} more; --json has all", most - rows);
+            let _ = writeln!(text, "    {}", paint(FAINT, &more));
         }
     }
     if telling.len() > POINTS {

@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 use explicit::{Counterexample, Generation, Ranges, Variations};
 use findings::{
-    CheckKind, CheckSet, Counterexample as Shown, ExplainReport, LocalizeVerdict, Varied, Verdict,
+    CheckKind, CheckSet, Counterexample as Shown, ExplainReport, LocalizeVerdict, StepProjection,
+    Varied, Verdict,
 };
 use ir::Program;
 use limits::Limit;
@@ -300,6 +301,14 @@ fn explained(
     Ok(())
 }
 
+/// What steps are compared by where inputs have any values: single values say nothing.
+const fn without_choices(projection: StepProjection) -> StepProjection {
+    match projection {
+        StepProjection::Full | StepProjection::Thread => StepProjection::Thread,
+        StepProjection::Choice | StepProjection::Location => StepProjection::Location,
+    }
+}
+
 /// Runs the program with other inputs, and compares what comes of it.
 fn explained_by_inputs(
     command: &ExplainCommand,
@@ -325,8 +334,12 @@ fn explained_by_inputs(
     });
     let found = found.map_err(Refused::fault)?;
     let none = compare::Statements::default();
-    let (mut explanation, nearest) =
-        compare::compare(given, &found.variations, &none, (Varied::Inputs, report.projection));
+    let (mut explanation, nearest) = compare::compare(
+        given,
+        &found.variations,
+        &none,
+        (Varied::Inputs, without_choices(report.projection)),
+    );
     if let Some(nearest) = nearest {
         let passing = &scenarios[found.passing[nearest]];
         explanation.changed = wide::differences(given.program, &given.scenario, passing);

@@ -188,12 +188,13 @@ pub(super) fn differences(
         };
         if one != other {
             let of = &program.sites[site];
-            let line = program.position(of.origin).line;
+            let at = program.position(of.origin);
+            let (line, column) = (at.line, at.column);
             let text = program.text(of.origin);
             let several = failing.inputs.get(site, 1).is_some();
             let name = match several {
-                true => format!("`{text}` at line {line}, round {}", occurrence + 1),
-                false => format!("`{text}` at line {line}"),
+                true => format!("`{text}` at {line}:{column}, the time {}", occurrence + 1),
+                false => format!("`{text}` at {line}:{column}"),
             };
             let show = |bits| value_text(bits, of.ty, program);
             found.push((name, show(one), show(other)));

@@ -250,6 +250,23 @@ fn a_run_with_wide_inputs_is_varied_by_its_inputs() {
 }
 
 #[test]
+fn a_text_that_is_too_long_passes_when_it_is_shorter() {
+    let scratch = Scratch::new("explain-text");
+    scratch.file(
+        "text.c",
+        "#include <stdio.h>\nint main(void) {\n  char word[4];\n  int n = 0, c;\n\
+         \x20 while ((c = getchar()) != EOF && c != '\\n')\n    word[n++] = c;\n  return word[0];\n}\n",
+    );
+    let (status, text) = said(&scratch, &["explain", "text.c", "--json", "--property", "bounds"]);
+    assert_eq!(status, 10, "{text}");
+    let answer: Value = serde_json::from_str(&text).expect("JSON");
+    assert!(answer["positive_count"].as_u64() > Some(0), "{text}");
+    assert_eq!(answer["changed"][0]["input"], "the standard input");
+    let summary = answer["summary"].as_str().expect("a summary");
+    assert!(summary.contains("n == 4 in every failing run"), "{summary}");
+}
+
+#[test]
 fn values_are_written_for_daikon() {
     let scratch = Scratch::new("explain-daikon");
     scratch.file("lock.c", LOCK_LOOP);
