@@ -93,17 +93,17 @@ fn causes(explanation: &Explanation) -> Option<String> {
             format!("Every failing run executes {}, and some passing runs do not", list(&often));
     }
     if words.is_empty() {
-        let only = match explanation.parts.cause_neg.is_empty() {
-            false => &explanation.parts.cause_neg,
-            true => &sets.only_neg,
-        };
-        words = match only.is_empty() {
-            true => {
+        let (only, parts) = (&sets.only_neg, &explanation.parts.cause_neg);
+        words = match (only.is_empty(), parts.is_empty()) {
+            (false, _) => format!("Only failing runs execute {}", list(only)),
+            (true, false) => {
+                format!("Where the runs differ, only the failing ones execute {}", list(parts))
+            }
+            (true, true) => {
                 "No statement is executed only in failing runs: the order of statements or the \
-                     values make the difference"
+                 values make the difference"
                     .to_owned()
             }
-            false => format!("Only failing runs execute {}", list(only)),
         };
     }
     Some(words + ".")

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::machine::{ControlLocation, Datum, statement_ranges};
 use source::Range;
 
-use super::points::NamedPoint;
+use super::points::{NamedPoint, PointKind};
 use crate::inputs::value_text;
 
 /// So many runs of each kind are told.
@@ -345,18 +345,25 @@ fn transformation(table: &mut Table<'_>, one: &Transformation<Step>) -> RunTrans
 pub(super) struct Observed {
     /// For each point what failing runs have there, and what passing ones have.
     pub samples: Vec<[Samples; 2]>,
+    /// The points of which only the last visit of a run counts.
+    last_only: Vec<bool>,
 }
 
 impl Observed {
     pub(super) fn new(points: &[NamedPoint]) -> Self {
         let mut samples = Vec::new();
         samples.resize_with(points.len(), Default::default);
-        Self { samples }
+        let last_only = points.iter().map(|point| point.kind == PointKind::Failure).collect();
+        Self { samples, last_only }
     }
 
     /// What a run showed.
     pub(super) fn add(&mut self, fails: bool, seen: &[Sample]) {
-        for sample in seen {
+        for (index, sample) in seen.iter().enumerate() {
+            let comes_again = || seen[index + 1..].iter().any(|one| one.point == sample.point);
+            if self.last_only[sample.point] && comes_again() {
+                continue;
+            }
             let values = sample.values.iter().map(|(name, datum)| (name, value(*datum)));
             self.samples[sample.point][usize::from(!fails)].add(values);
         }

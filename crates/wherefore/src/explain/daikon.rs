@@ -51,7 +51,7 @@ fn declarations(points: &[NamedPoint], observed: &Observed) -> String {
         let kind = match point.kind {
             PointKind::Enter => "enter",
             PointKind::Exit => "subexit",
-            PointKind::Other => "point",
+            PointKind::Other | PointKind::Failure => "point",
         };
         let _ = write!(text, "\nppt {}\nppt-type {kind}\n", escaped(&point.name));
         for (name, kind) in variables(sides) {

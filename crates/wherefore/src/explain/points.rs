@@ -26,6 +26,8 @@ pub(super) enum PointKind {
     Enter,
     Exit,
     Other,
+    /// Where the failing step begins: only the last visit of a run decides.
+    Failure,
 }
 
 /// So many globals are looked at.
@@ -88,7 +90,7 @@ pub(super) fn points(program: &Program, variations: &Variations) -> Vec<NamedPoi
             let point = format!("..{name}():::FAILURE{line}");
             add(
                 last.vertex,
-                PointKind::Other,
+                PointKind::Failure,
                 point,
                 format!("Before line {line} fails or passes"),
             );

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ir::{ExpressionKind, FunctionKind, Program, SiteId};
 use semantics::concrete::{Inputs, Scenario};
 
-use crate::inputs::value_text;
+use crate::inputs::{quoted, value_text};
 
 /// So many scenarios are tried.
 const MOST_SCENARIOS: usize = 4_000;
@@ -200,7 +200,7 @@ pub(super) fn differences(
             found.push((name, show(one), show(other)));
         }
     }
-    let text = |bytes: &[u8]| format!("{:?}", String::from_utf8_lossy(bytes));
+    let text = |bytes: &[u8]| quoted(bytes);
     if failing.standard_input != passing.standard_input {
         let (one, other) = (text(&failing.standard_input), text(&passing.standard_input));
         found.push(("the standard input".to_owned(), one, other));

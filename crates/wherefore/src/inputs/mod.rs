@@ -13,7 +13,7 @@ use semantics::concrete::{Scenario, StorageOf, TakenInput};
 
 use crate::failure::position;
 pub(crate) use read::read;
-use values::quoted;
+pub(crate) use values::quoted;
 pub(crate) use values::{c_expression, value_text};
 
 /// Stands before the name of storage whose bytes are given.

@@ -110,7 +110,7 @@ pub(crate) fn c_expression(bits: u128, ty: TypeId, program: &Program) -> String 
 }
 
 /// Bytes as a string literal of C, without `#`.
-pub(super) fn quoted(bytes: &[u8]) -> String {
+pub(crate) fn quoted(bytes: &[u8]) -> String {
     let mut text = String::from("\"");
     for &byte in bytes {
         match byte {
