@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use findings::{
     ExplainReport, Explanation, LocalizeVerdict, Place, PointInvariants, RunTransformation,
-    TellingInvariant,
+    TellingInvariant, Varied,
 };
 use source::SourceMap;
 
@@ -339,11 +339,18 @@ fn limits(report: &ExplainReport, explanation: &Explanation) -> String {
         let _ = writeln!(text, "\nThere may be more variations: {cut}.");
     }
     if explanation.positive_count == 0 {
-        let _ = writeln!(
-            text,
-            "\nA larger --depth than {}, or other values with --range, may give runs that pass.",
-            report.depth
-        );
+        let hint = match explanation.varied {
+            Varied::States => format!(
+                "A larger --depth than {}, or other values with --range, may give runs that pass.",
+                report.depth
+            ),
+            Varied::Inputs => {
+                "Only inputs near those of the failing run were tried: others may give runs \
+                               that pass."
+                    .to_owned()
+            }
+        };
+        let _ = writeln!(text, "\n{hint}");
     }
     text
 }

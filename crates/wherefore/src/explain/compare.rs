@@ -170,12 +170,19 @@ fn text_of(program: &Program, range: Range) -> String {
         return text;
     }
     let file = program.sources.file(range.file);
-    let line = file.line_text(file.real_line(range.start));
-    let line = String::from_utf8_lossy(line);
-    let declaration = line.split(';').next().unwrap_or(&line).trim();
-    let is_whole =
-        line.contains(';') && declaration.contains(&*text) && !line.trim().starts_with("for");
-    if is_whole { declaration.to_owned() } else { text }
+    let whole = file.text();
+    let start = range.start as usize;
+    let line_start = whole[..start].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let before = String::from_utf8_lossy(&whole[line_start..start]);
+    let after: Vec<u8> = whole[start..].iter().copied().take_while(|byte| *byte != b'\n').collect();
+    let after = String::from_utf8_lossy(&after);
+    // From behind the statement before it on the line to its own end.
+    let begin = before.rsplit([';', '{', '}']).next().unwrap_or_default().trim_start();
+    let is_header = begin.matches('(').count() != begin.matches(')').count();
+    match after.split_once(';') {
+        Some((declared, _)) if !is_header => format!("{begin}{declared}"),
+        Some(_) | None => text,
+    }
 }
 
 fn projected(step: &Step, projection: StepProjection) -> Projected {

@@ -43,6 +43,14 @@ pub(super) fn scenarios(program: &Program, base: &Scenario) -> Vec<Scenario> {
             found.push(scenario);
         }
     }
+    let count = base.arguments.as_ref().map_or(0, Vec::len);
+    for kept in 0..count {
+        let mut scenario = base.clone();
+        if let Some(arguments) = &mut scenario.arguments {
+            arguments.truncate(kept);
+        }
+        found.push(scenario);
+    }
     for first in 0..inputs.len() {
         for second in first + 1..inputs.len() {
             for &one in values[first].iter().take(FEW_VALUES) {
@@ -204,6 +212,11 @@ pub(super) fn differences(
     if failing.standard_input != passing.standard_input {
         let (one, other) = (text(&failing.standard_input), text(&passing.standard_input));
         found.push(("the standard input".to_owned(), one, other));
+    }
+    let count = |scenario: &Scenario| scenario.arguments.as_ref().map_or(0, Vec::len);
+    if count(failing) != count(passing) {
+        let (one, other) = (count(failing).to_string(), count(passing).to_string());
+        found.push(("the number of arguments".to_owned(), one, other));
     }
     let pairs = failing.arguments.iter().flatten().zip(passing.arguments.iter().flatten());
     for ((one, other), number) in pairs.zip(1..) {
