@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-threads fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-causes deps clean bench-repair
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-threads fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-explain fuzz-causes deps clean bench-repair
 
 all: build
 
@@ -72,6 +72,9 @@ bench-threads: build
 
 fuzz-threads: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-threads/fuzz.py
+
+fuzz-explain: build
+	@N=$(N) SEED=$(SEED) TOOL=$(TOOL) python3 -B scripts/fuzz-explain/fuzz.py
 
 fuzz-causes: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-causes/fuzz.py
