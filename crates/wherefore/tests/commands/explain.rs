@@ -249,6 +249,33 @@ fn a_run_with_wide_inputs_is_varied_by_its_inputs() {
     assert!(answer["negative_count"].as_u64() > Some(1), "{text}");
 }
 
+/// The choice is far from the failure: what departs from the run there is followed to its end as the run goes.
+#[test]
+fn variations_are_extended_along_the_failing_run() {
+    let scratch = Scratch::new("explain-extended");
+    let filling = "  n = n + 1;\n".repeat(12);
+    scratch.file("choose.h", "int chosen(void);\n");
+    scratch.file(
+        "choose.c",
+        "#include \"choose.h\"\n#include <wherefore.h>\nint chosen(void) {\n  return wherefore_choose(4);\n}\n",
+    );
+    scratch.file(
+        "main.c",
+        format!(
+            "#include \"choose.h\"\n#include <assert.h>\nint main(void) {{\n  int x = chosen();\n  int n = 0;\n\
+             {filling}  assert(x != 3);\n  return n;\n}}\n"
+        ),
+    );
+    let arguments = ["explain", "main.c", "choose.c", "--json", "--depth", "1"];
+    let (status, text) = said(&scratch, &arguments);
+    assert_eq!(status, 10, "{text}");
+    let answer: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&answer["negative_count"], &answer["positive_count"]), (&json!(1), &json!(4)));
+    let change = &answer["transformations"][0];
+    assert_eq!((&change["kind"], &change["size"]), (&json!("choice"), &json!(2)));
+    assert_eq!(change["failing"][0]["file"], "choose.c");
+}
+
 #[test]
 fn a_text_that_is_too_long_passes_when_it_is_shorter() {
     let scratch = Scratch::new("explain-text");
