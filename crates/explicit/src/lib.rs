@@ -132,6 +132,8 @@ pub struct Report {
     pub unknown: Option<String>,
     /// Why the search stopped early.
     pub stopped: Option<String>,
+    /// Whether assumptions ended all runs that the search has followed to an end.
+    pub excluded: bool,
     /// The functions that some run entered.
     pub entered: Vec<FunctionId>,
     /// Sizes and times.

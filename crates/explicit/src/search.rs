@@ -69,6 +69,9 @@ struct Search<'p, 'o> {
     components: Components,
     /// The states that were come to, each with the least depth.
     visited: FxHashMap<StateKey, u32>,
+    /// Whether an assumption ended some run, and whether another one ended otherwise or came to a known state.
+    assumed: bool,
+    went_on: bool,
     /// How many moves a run may have.
     max_depth: usize,
     path: Vec<Node>,
@@ -101,6 +104,8 @@ impl<'p, 'o> Search<'p, 'o> {
             host: Listening::default(),
             components: Components::default(),
             visited: FxHashMap::default(),
+            assumed: false,
+            went_on: false,
             max_depth: options.max_depth,
             path: Vec::new(),
             limiting: BTreeSet::new(),
@@ -131,6 +136,7 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         let functions = self.program.functions.entries().map(|(id, _)| id);
         self.report.entered = functions.filter(|&id| self.machine.has_entered(id)).collect();
+        self.report.excluded = self.assumed && !self.went_on && self.report.failing.is_empty();
         self.report.limiting = self.limiting.into_iter().collect();
         let statistics = &mut self.report.statistics;
         statistics.states = self.visited.len();
@@ -278,6 +284,7 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         match outcome {
             Ok(Pause::Exited(_)) => {
+                self.went_on = true;
                 self.leaves_main();
                 self.machine.go_back(before);
             }
@@ -331,6 +338,7 @@ impl<'p, 'o> Search<'p, 'o> {
             let depth = &mut self.report.statistics.depth;
             *depth = (*depth).max(self.path.len());
         } else {
+            self.went_on = true;
             self.machine.go_back(before);
         }
     }
@@ -396,7 +404,8 @@ impl<'p, 'o> Search<'p, 'o> {
     fn ended(&mut self, outcome: Outcome, path: &[Move]) {
         match outcome {
             Outcome::Failed(failure) => self.fails(failure.check, path.to_vec()),
-            Outcome::Exited(_) | Outcome::Aborted(_) | Outcome::Assumed => {}
+            Outcome::Exited(_) | Outcome::Aborted(_) => self.went_on = true,
+            Outcome::Assumed => self.assumed = true,
             Outcome::Unsupported { message, .. } => {
                 self.report.unknown.get_or_insert(message);
             }

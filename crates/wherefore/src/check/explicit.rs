@@ -51,6 +51,9 @@ fn range(text: &str) -> Result<Range, String> {
     Ok(Range { of, values: all.into_iter().collect() })
 }
 
+/// Why nothing is known of a program none of whose runs counts.
+pub(crate) const EXCLUDED: &str = "the assumptions exclude every run";
+
 /// Decides properties by a search over states.
 pub(super) fn decide(
     program: &Program,
@@ -73,6 +76,7 @@ pub(super) fn decide(
     shorten(program, entry, &searched, &mut found);
     let reason = found.stopped.clone().or(found.unknown.clone());
     let reason = reason.or_else(|| unexplored(options, program, &found));
+    let reason = reason.or_else(|| found.excluded.then(|| EXCLUDED.to_owned()));
     let rests_on = basis(program, &found, concurrency);
     let is_limited = rests_on.iter().any(|basis| basis.bound().is_some());
     let failing: BTreeMap<CheckId, &explicit::FailingSchedule> =

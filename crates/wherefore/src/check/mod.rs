@@ -24,7 +24,7 @@ use source::SourceMap;
 use weave::entry::Limits as Shapes;
 
 pub(crate) use arguments::CheckCommand;
-pub(crate) use explicit::Concurrency;
+pub(crate) use explicit::{Concurrency, EXCLUDED};
 pub(crate) use properties::Properties;
 
 use crate::arguments::Usage;
@@ -209,6 +209,28 @@ fn is_limited_by_shapes(found: &bounded::Report) -> bool {
     let shape = |basis: &Basis| matches!(basis.bound(), Some(Bound::Shape { .. }));
     let limited = found.results.iter().any(|result| result.rests_on.iter().any(shape));
     limited && found.stopped.is_none() && !found.results.iter().any(fails)
+}
+
+/// Why nothing is known although nothing fails: assumptions exclude every run, or there is nothing to check in
+/// what is known of the program.
+pub(crate) fn vacuity(
+    found: &bounded::Report,
+    program: &Program,
+    made_up: &MadeUp,
+) -> Option<&'static str> {
+    // What is not supported and never reached is no check of the program.
+    let is_check = |result: &&PropertyResult| {
+        program.properties[result.check].kind != findings::CheckKind::Unsupported
+    };
+    let mut checks = found.results.iter().filter(is_check).peekable();
+    let is_empty = checks.peek().is_none();
+    let unreached = checks.all(|result| result.verdict == Verdict::Unreachable);
+    if unreached && !found.contradictions.is_empty() {
+        return Some(EXCLUDED);
+    }
+    let is_whole = found.missing.is_empty() && made_up.functions.is_empty();
+    let nothing = is_empty && !is_whole;
+    nothing.then_some("there is nothing to check in what is known of the program")
 }
 
 /// Where more may have been written than is known, only failures stay.

@@ -120,7 +120,7 @@ impl<'p> Properties<'p> {
         near.truncate(3);
         let near: Vec<&str> = near.into_iter().map(|(_, name)| name).collect();
         match near.as_slice() {
-            [] => format!("there is no property '{word}'; --list-properties shows them all"),
+            [] => format!("there is no property '{word}'; check --list-properties shows them all"),
             near => format!("there is no property '{word}'; near it: {}", near.join(", ")),
         }
     }

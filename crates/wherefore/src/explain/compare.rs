@@ -83,7 +83,12 @@ impl Table<'_> {
             .or_insert_with(|| body.map_or_else(Vec::new, |body| statement_ranges(program, body)));
         let shown = ranges
             .get(location.vertex.0 as usize)
-            .map(|&range| (Place::new(range, &program.sources), text_of(program, range)));
+            .map(|&range| (Place::new(range, &program.sources), text_of(program, range)))
+            // The end of a function is where it returns.
+            .map(|(place, text)| match text.as_str() {
+                "}" => (place, format!("end of {}", function.name)),
+                _ => (place, text),
+            });
         let (place, text) = shown.unwrap_or_else(|| {
             let nowhere = source::Position { file: "".into(), line: 0, column: 0 };
             (Place::elsewhere(nowhere), String::new())

@@ -9,21 +9,31 @@ use super::compare::Observed;
 use super::points::{NamedPoint, PointKind};
 use crate::session::{Refused, cannot_write};
 
+/// Finds out whether the files can be written, before there is something to be lost.
+pub(super) fn prepare(prefix: &Path) -> Result<(), Refused> {
+    [DECLARATIONS, FAILING, PASSING].into_iter().try_for_each(|ending| save(prefix, ending, ""))
+}
+
 /// Writes declarations, and the samples of failing and of passing runs.
 pub(super) fn write(
     prefix: &Path,
     points: &[NamedPoint],
     observed: &Observed,
 ) -> Result<(), Refused> {
-    let save = |ending: &str, text: String| {
-        let mut name = prefix.as_os_str().to_owned();
-        name.push(ending);
-        let path = Path::new(&name);
-        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
-    };
-    save(".decls", declarations(points, observed))?;
-    save("-failing.dtrace", traces(points, observed, 0))?;
-    save("-passing.dtrace", traces(points, observed, 1))
+    save(prefix, DECLARATIONS, &declarations(points, observed))?;
+    save(prefix, FAILING, &traces(points, observed, 0))?;
+    save(prefix, PASSING, &traces(points, observed, 1))
+}
+
+const DECLARATIONS: &str = ".decls";
+const FAILING: &str = "-failing.dtrace";
+const PASSING: &str = "-passing.dtrace";
+
+fn save(prefix: &Path, ending: &str, text: &str) -> Result<(), Refused> {
+    let mut name = prefix.as_os_str().to_owned();
+    name.push(ending);
+    let path = Path::new(&name);
+    std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
 }
 
 /// The points with the variables that some sample has there, and what kind of value they hold.

@@ -8,7 +8,7 @@ use semantics::concrete::Scenario;
 
 use super::arguments::ExplainCommand;
 use crate::check::engines::{self, EngineChoice};
-use crate::check::{Concurrency, Properties};
+use crate::check::{Concurrency, Properties, vacuity};
 use crate::load::MadeUp;
 use crate::session::Refused;
 use crate::{again, inputs};
@@ -106,7 +106,8 @@ impl<'p> Search<'_, 'p> {
             .filter_map(|&check| {
                 let result = report.result(check)?;
                 let scenario = result.scenario.clone()?;
-                (result.verdict == Verdict::Fails).then_some((check, scenario))
+                let is_known = self.program.properties[check].kind != CheckKind::Unsupported;
+                (result.verdict == Verdict::Fails && is_known).then_some((check, scenario))
             })
             .collect();
         if by_states && !explicit::has_threads(self.program) {
@@ -184,8 +185,13 @@ impl<'p> Search<'_, 'p> {
             !matches!(verdict, Some(Verdict::Proved | Verdict::Unreachable))
         };
         let reason = asked.iter().find(open).map(|&check| {
-            match report.result(check).map(|result| &result.verdict) {
-                Some(Verdict::Unknown { reason }) => reason.clone(),
+            let verdict = report.result(check).map(|result| result.verdict.clone());
+            if self.program.properties[check].kind == CheckKind::Unsupported {
+                let finding = self.properties.finding(check, Verdict::Fails);
+                return format!("{}: not supported", finding.text);
+            }
+            match verdict {
+                Some(Verdict::Unknown { reason }) => reason,
                 Some(Verdict::Holds { .. }) => "nothing fails up to the bound".to_owned(),
                 Some(Verdict::Proved | Verdict::Unreachable | Verdict::Fails) | None => {
                     "the search did not get to it".to_owned()
@@ -193,6 +199,8 @@ impl<'p> Search<'_, 'p> {
             }
         });
         let reason = reason.or_else(|| self.made_up.doubt(&report.entered, self.program));
+        let reason =
+            reason.or_else(|| vacuity(&report, self.program, self.made_up).map(str::to_owned));
         let leaks = self.options.checks.contains(CheckKind::Leak);
         let reason = reason
             .or_else(|| leaks.then(|| "leaks are not explained; check finds them".to_owned()));
@@ -205,10 +213,7 @@ impl<'p> Search<'_, 'p> {
 
 /// Whether a step leads to the failure of such checks. What a run has lost at its end, and goals, are no errors.
 const fn is_error(kind: CheckKind) -> bool {
-    !matches!(
-        kind,
-        CheckKind::Leak | CheckKind::Cover | CheckKind::Unwinding | CheckKind::Unsupported
-    )
+    !matches!(kind, CheckKind::Leak | CheckKind::Cover | CheckKind::Unwinding)
 }
 
 /// Whether all inputs of the user's functions are choices between few values.

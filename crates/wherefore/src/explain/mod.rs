@@ -136,6 +136,9 @@ fn answer<'a>(
     if let Some(directory) = &command.output.save_negatives {
         std::fs::create_dir_all(directory).map_err(|error| cannot_write(directory, &error))?;
     }
+    if let Some(prefix) = &command.output.daikon {
+        daikon::prepare(prefix)?;
+    }
     let mut report = ExplainReport {
         program: session::subject(&command.files),
         depth: command.variations.depth as usize,

@@ -14,7 +14,7 @@ use semantics::machine::Failure;
 
 use super::arguments::Failing as Wanted;
 use crate::arguments::Usage;
-use crate::check::Properties;
+use crate::check::{Properties, vacuity};
 use crate::load::MadeUp;
 use crate::session::Refused;
 use crate::suite::{self, Outcome, Runner, Suite, Test, Why};
@@ -279,12 +279,15 @@ pub(crate) fn of_search(
             !matches!(verdict, Some(Verdict::Proved | Verdict::Unreachable))
         };
         if asked.iter().any(|check| open(&check)) {
-            let reason =
-                report.stopped.unwrap_or_else(|| "nothing fails up to the bound".to_owned());
+            let reason = report
+                .stopped
+                .clone()
+                .unwrap_or_else(|| "nothing fails up to the bound".to_owned());
             runs.open = Some(reason);
         }
         // Where more may have been written than is known, nothing is proved.
         runs.open = runs.open.or_else(|| made_up.doubt(&report.entered, program));
+        runs.open = runs.open.or_else(|| vacuity(&report, program, made_up).map(str::to_owned));
         return Ok(runs);
     };
     let mut found = vec![first];

@@ -322,6 +322,35 @@ fn nothing_is_explained_where_nothing_fails() {
     );
     let (status, text) = said(&scratch, &["explain", "safe.c"]);
     assert_eq!((status, text.contains("nothing fails")), (0, true), "{text}");
+    // What is not known is not called free of failures.
+    let assume = "#include <assert.h>\nextern void __VERIFIER_assume(int);\nint wherefore_choose(int);\n\
+        extern int nondet_int(void);\n";
+    for (name, body, reason) in [
+        (
+            "none",
+            "int n = nondet_int(); __VERIFIER_assume(n > 3 && n < 2); assert(n == 9);",
+            "exclude every run",
+        ),
+        (
+            "choice",
+            "int n = wherefore_choose(3); __VERIFIER_assume(n > 3); assert(n == 9);",
+            "exclude every run",
+        ),
+        ("missing", "extern void mystery(void); mystery();", "nothing to check in what is known"),
+        ("unsupported", "__asm__ volatile (\"nop\" ::: \"memory\");", "not supported"),
+    ] {
+        scratch.file("open.c", format!("{assume}int main(void) {{ {body} return 0; }}\n"));
+        let (status, text) = said(&scratch, &["explain", "open.c"]);
+        assert_eq!((status, text.contains(reason)), (5, true), "{name}: {text}");
+    }
+    for command in ["localize", "check"] {
+        scratch.file(
+            "open.c",
+            format!("{assume}int main(void) {{ __VERIFIER_assume(0); assert(0); return 0; }}\n"),
+        );
+        let (status, text) = said(&scratch, &[command, "open.c"]);
+        assert_eq!((status, text.contains("exclude every run")), (5, true), "{command}: {text}");
+    }
     scratch.file("broken.c", "int main(void) { return }\n");
     assert_eq!(said(&scratch, &["explain", "broken.c"]).0, 2);
     assert_eq!(said(&scratch, &["explain", "safe.c", "--near", "absent"]).0, 2);
