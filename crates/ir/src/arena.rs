@@ -3,6 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
+use std::sync::Arc;
 
 /// Declares a 32-bit index type.
 #[macro_export]
@@ -39,15 +40,38 @@ macro_rules! index_type {
 }
 
 /// A vector of `T` indexed by `I`.
-#[derive(Clone, PartialEq, Eq)]
+///
+/// Copies share their items until one of them is changed. A copy of a program therefore costs little,
+/// and a change of one function copies that function and nothing else.
+#[derive(PartialEq, Eq)]
 pub struct Arena<I, T> {
-    items: Vec<T>,
+    items: Arc<Vec<T>>,
     index: PhantomData<fn(I)>,
+}
+
+impl<I, T> Clone for Arena<I, T> {
+    fn clone(&self) -> Self {
+        Self { items: Arc::clone(&self.items), index: PhantomData }
+    }
 }
 
 impl<I, T> Default for Arena<I, T> {
     fn default() -> Self {
-        Self { items: Vec::new(), index: PhantomData }
+        Self { items: Arc::default(), index: PhantomData }
+    }
+}
+
+impl<I: From<usize> + Into<usize> + Copy, T: Clone> Arena<I, T> {
+    /// Adds an item.
+    pub fn push(&mut self, item: T) -> I {
+        let items = Arc::make_mut(&mut self.items);
+        items.push(item);
+        I::from(items.len() - 1)
+    }
+
+    /// The items in order, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        Arc::make_mut(&mut self.items).iter_mut()
     }
 }
 
@@ -58,10 +82,10 @@ impl<I: From<usize> + Into<usize> + Copy, T> Arena<I, T> {
         Self::default()
     }
 
-    /// Adds an item.
-    pub fn push(&mut self, item: T) -> I {
-        self.items.push(item);
-        I::from(self.items.len() - 1)
+    /// Whether two arenas share their items: one is a copy of the other, and neither was changed since.
+    #[must_use]
+    pub fn shares_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.items, &other.items)
     }
 
     /// The index that the next item will get.
@@ -93,11 +117,6 @@ impl<I: From<usize> + Into<usize> + Copy, T> Arena<I, T> {
         self.items.iter()
     }
 
-    /// The items in order, to be changed.
-    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
-        self.items.iter_mut()
-    }
-
     /// All indices in order.
     pub fn indices(&self) -> impl DoubleEndedIterator<Item = I> + use<I, T> {
         (0..self.items.len()).map(I::from)
@@ -118,15 +137,46 @@ impl<I: Into<usize>, T> Index<I> for Arena<I, T> {
     }
 }
 
-impl<I: Into<usize>, T> IndexMut<I> for Arena<I, T> {
+impl<I: Into<usize>, T: Clone> IndexMut<I> for Arena<I, T> {
     #[inline]
     fn index_mut(&mut self, index: I) -> &mut T {
-        &mut self.items[index.into()]
+        &mut Arc::make_mut(&mut self.items)[index.into()]
     }
 }
 
 impl<I, T: fmt::Debug> fmt::Debug for Arena<I, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(&self.items).finish()
+        f.debug_list().entries(self.items.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::VertexId;
+
+    fn numbers() -> Arena<VertexId, u32> {
+        let mut arena = Arena::new();
+        arena.push(1);
+        arena.push(2);
+        arena
+    }
+
+    #[test]
+    fn a_copy_shares_its_items_until_one_is_changed() {
+        let original = numbers();
+        let mut copy = original.clone();
+        assert!(copy.shares_with(&original));
+        copy[VertexId(0)] = 7;
+        assert!(!copy.shares_with(&original));
+        assert_eq!((original[VertexId(0)], copy[VertexId(0)]), (1, 7));
+    }
+
+    #[test]
+    fn what_is_added_to_a_copy_is_not_in_the_original() {
+        let original = numbers();
+        let mut copy = original.clone();
+        assert_eq!(copy.push(3), VertexId(2));
+        assert_eq!((original.len(), copy.len()), (2, 3));
     }
 }

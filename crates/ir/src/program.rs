@@ -289,7 +289,7 @@ pub struct Program {
     pub fixed_addresses: BTreeMap<GlobalId, u64>,
     /// The state of the rules that are woven in.
     pub rule_state: Vec<GlobalId>,
-    component_ids: HashMap<Component, ComponentId>,
+    component_ids: Arc<HashMap<Component, ComponentId>>,
 }
 
 impl Program {
@@ -312,7 +312,7 @@ impl Program {
             orders: Vec::new(),
             fixed_addresses: BTreeMap::new(),
             rule_state: Vec::new(),
-            component_ids: HashMap::default(),
+            component_ids: Arc::default(),
         }
     }
 
@@ -320,7 +320,7 @@ impl Program {
     pub fn origin(&mut self, location: Location, kind: ComponentKind) -> Origin {
         let component = Component { range: location.range, kind };
         let next = self.components.next_index();
-        let id = *self.component_ids.entry(component).or_insert(next);
+        let id = *Arc::make_mut(&mut self.component_ids).entry(component).or_insert(next);
         if id == next {
             self.components.push(component);
         }

@@ -184,7 +184,7 @@ pub struct Enumeration {
 #[derive(Debug, Clone, Default)]
 pub struct Types {
     types: Arena<TypeId, Type>,
-    ids: HashMap<Type, TypeId>,
+    ids: Arc<HashMap<Type, TypeId>>,
     /// The structures and unions.
     pub records: Arena<RecordId, Record>,
     /// The enumerations.
@@ -216,7 +216,7 @@ impl Types {
             return id;
         }
         let id = self.types.push(ty.clone());
-        self.ids.insert(ty, id);
+        Arc::make_mut(&mut self.ids).insert(ty, id);
         id
     }
 

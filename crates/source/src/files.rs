@@ -99,13 +99,14 @@ impl SourceFile {
     }
 }
 
-/// All files of a program, with the macro expansions that its text went through.
+/// All files of a program, with the macro expansions that its text went through. Copies share them until one
+/// is changed.
 #[derive(Debug, Clone, Default)]
 pub struct SourceMap {
-    files: Vec<SourceFile>,
-    expansions: Vec<Expansion>,
+    files: Arc<Vec<SourceFile>>,
+    expansions: Arc<Vec<Expansion>>,
     /// How often the tokens of macros and their arguments are in the program, by where they begin.
-    uses: BTreeMap<(FileId, u32), u32>,
+    uses: Arc<BTreeMap<(FileId, u32), u32>>,
 }
 
 impl SourceMap {
@@ -124,7 +125,7 @@ impl SourceMap {
         markers: Vec<LineMarker>,
     ) -> FileId {
         let id = FileId(self.files.len() as u32);
-        self.files.push(SourceFile {
+        Arc::make_mut(&mut self.files).push(SourceFile {
             name: name.into(),
             system,
             text: text.into(),
@@ -136,13 +137,13 @@ impl SourceMap {
 
     /// Records one step of macro expansion.
     pub fn add_expansion(&mut self, expansion: Expansion) -> ExpansionId {
-        self.expansions.push(expansion);
+        Arc::make_mut(&mut self.expansions).push(expansion);
         ExpansionId::from_index(self.expansions.len() - 1)
     }
 
     /// Records that a token of a macro, or of an argument of one, is once more in the program.
     pub fn add_use(&mut self, token: Range) {
-        *self.uses.entry((token.file, token.start)).or_default() += 1;
+        *Arc::make_mut(&mut self.uses).entry((token.file, token.start)).or_default() += 1;
     }
 
     /// How often a text in the body of a macro, or in an argument, is in the program: in expressions,
