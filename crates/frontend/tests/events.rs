@@ -2,7 +2,8 @@
 
 use analysis::events::{KnownEvent, events_of};
 use ir::{EventName, Program, Statement};
-use weave::event_calls::{EventFunction, add_events};
+use weave::event_calls::EventFunction;
+use weave::{Plan, Refusal, Settled, Woven};
 use wherefore_frontend::{CompileOptions, Input, load};
 
 fn program(name: &str, text: &str) -> Program {
@@ -90,6 +91,12 @@ fn call(function: &str, name: u32, values: &[u32]) -> EventFunction {
     EventFunction { function: function.to_owned(), name, values: values.to_vec() }
 }
 
+/// The program with calls that are events.
+fn with_events(program: &Program, calls: &[EventFunction]) -> Result<Woven, Refusal> {
+    let plan = Plan { events: calls.to_vec(), ..Plan::default() };
+    plan.weave(Settled::plain(program.clone()))
+}
+
 /// The names and numbers of values of all events, with their lines.
 fn listed(program: &Program) -> Vec<(Option<String>, usize, u32)> {
     let line =
@@ -101,37 +108,39 @@ fn listed(program: &Program) -> Vec<(Option<String>, usize, u32)> {
 
 #[test]
 fn calls_are_made_events_and_listed() {
-    let mut program = program("woven", LOGGING);
+    let program = program("woven", LOGGING);
     assert!(events_of(&program).is_empty());
+    let mut calls = Vec::new();
+    let mut added = |function: &str, name: u32, values: &[u32]| {
+        calls.push(call(function, name, values));
+        let woven = with_events(&program, &calls).expect("the calls can be events");
+        (woven.events, listed(&woven.program))
+    };
     // At its beginning: it is called through a pointer too.
-    assert_eq!(add_events(&mut program, &call("log_message", 0, &[1])), Ok(1));
     let named = |name: &str, values, line| (Some(name.to_owned()), values, line);
-    assert_eq!(listed(&program), [(None, 1, 4), named("first", 1, 12)]);
+    let first = vec![(None, 1, 4), named("first", 1, 12)];
+    assert_eq!(added("log_message", 0, &[1]), (1, first));
     // A second description of the same function does not hide the first.
-    assert_eq!(add_events(&mut program, &call("log_message", 0, &[])), Ok(1));
-    assert_eq!(
-        listed(&program),
-        [(None, 0, 4), named("first", 0, 12), (None, 1, 4), named("first", 1, 12)]
-    );
+    let both = vec![(None, 0, 4), named("first", 0, 12), (None, 1, 4), named("first", 1, 12)];
+    assert_eq!(added("log_message", 0, &[]), (2, both));
     // Before each call: the arguments are not all parameters, or have no prototype.
-    assert_eq!(add_events(&mut program, &call("log_format", 0, &[1])), Ok(2));
-    assert_eq!(add_events(&mut program, &call("log_old", 0, &[1])), Ok(1));
-    assert_eq!(
-        listed(&program)[4..],
-        [named("third %d", 1, 14), (None, 1, 15), named("fourth", 1, 16)]
-    );
+    assert_eq!(added("log_format", 0, &[1]).0, 4);
+    let (number, events) = added("log_old", 0, &[1]);
+    assert_eq!(number, 5);
+    assert_eq!(events[4..], [named("third %d", 1, 14), (None, 1, 15), named("fourth", 1, 16)]);
 }
 
 #[test]
 fn the_fixed_parameters_of_a_variadic_function_are_enough_for_its_beginning() {
-    let mut program = program("fixed", LOGGING);
-    assert_eq!(add_events(&mut program, &call("log_format", 0, &[])), Ok(1));
-    assert_eq!(listed(&program), [(Some("third %d".to_owned()), 0, 14), (None, 0, 15)]);
+    let program = program("fixed", LOGGING);
+    let woven = with_events(&program, &[call("log_format", 0, &[])]).expect("it can be an event");
+    assert_eq!(woven.events, 1);
+    assert_eq!(listed(&woven.program), [(Some("third %d".to_owned()), 0, 14), (None, 0, 15)]);
 }
 
 #[test]
 fn what_cannot_be_an_event_is_explained() {
-    let mut program = program("errors", LOGGING);
+    let program = program("errors", LOGGING);
     let cases = [
         (call("log_mesage", 0, &[]), "there is no function 'log_mesage'; there are log_message, "),
         (call("log_message", 0, &[1, 2]), "'log_message' has 2 parameters, and 3 are needed"),
@@ -148,8 +157,8 @@ fn what_cannot_be_an_event_is_explained() {
         ),
     ];
     for (call, expected) in cases {
-        let message = add_events(&mut program, &call).expect_err("it cannot be an event");
+        let refusal = with_events(&program, &[call]).expect_err("it cannot be an event");
+        let Refusal::Event(message) = refusal else { panic!("{refusal:?}") };
         assert!(message.contains(expected), "{message}");
     }
-    assert!(events_of(&program).is_empty());
 }

@@ -2,8 +2,11 @@
 
 use crate::arbitrary::{AnyValues, PointerChoice};
 use crate::builder::{BodyBuilder, add_function};
+use crate::plan::{Refusal, Start};
+
 use ir::{
-    Argument, Call, Callee, CheckId, FunctionId, Local, PlaceId, Program, Reliance, Statement, Type,
+    Argument, Call, Callee, CheckId, FunctionId, FunctionKind, Local, PlaceId, Program, Reliance,
+    Statement, Type,
 };
 
 pub use crate::arbitrary::{Length, Limits};
@@ -17,7 +20,7 @@ pub use crate::arbitrary::{Length, Limits};
 /// What the function returns is ignored.
 ///
 /// A function that has no body is called without arguments.
-pub fn call_with_any_arguments(
+pub(crate) fn call_with_any_arguments(
     program: &mut Program,
     function: FunctionId,
     limits: &Limits,
@@ -63,6 +66,41 @@ pub fn call_with_any_arguments(
     builder.emit_last(Statement::Return(Some(Argument::Value(zero))));
     builder.finish();
     entry
+}
+
+/// Where a program starts. The arguments of any function but `main` are inputs.
+pub(crate) fn starting_at(program: &mut Program, start: &Start) -> Result<FunctionId, Refusal> {
+    let Start { function: name, shapes } = start;
+    let Some(function) = program.function_named(name) else {
+        let (name, others) = (name.clone(), similar_functions(program, name));
+        return Err(Refusal::NoFunction { name, others });
+    };
+    let body = program.functions[function].body.as_ref();
+    let parameters = body.into_iter().flat_map(|body| {
+        let names = body.parameters().map(|local| &*body.locals[local].name);
+        names.collect::<Vec<_>>()
+    });
+    let parameters: Vec<&str> = parameters.collect();
+    for argument in shapes.named_arguments() {
+        if name == "main" || !parameters.contains(&argument) {
+            let (function, argument) = (name.clone(), argument.to_owned());
+            return Err(Refusal::NoArgument { function, argument });
+        }
+    }
+    if name == "main" || parameters.is_empty() {
+        return Ok(function);
+    }
+    Ok(call_with_any_arguments(program, function, shapes))
+}
+
+/// The user's functions, those with similar names first.
+fn similar_functions(program: &Program, name: &str) -> Vec<String> {
+    let functions = program.functions.iter();
+    let own =
+        functions.filter(|function| function.kind == FunctionKind::User && function.body.is_some());
+    let mut names: Vec<&str> = own.map(|function| &*function.name).collect();
+    names.sort_by(|a, b| strsim::jaro_winkler(b, name).total_cmp(&strsim::jaro_winkler(a, name)));
+    names.into_iter().map(str::to_owned).collect()
 }
 
 fn parameter_name(index: usize, parameter: &Local) -> String {

@@ -6,7 +6,7 @@ use ir::{CheckId, Expression, ExpressionKind, OrderPoint, Program, Reliance, Sta
 /// Decides what the program does at the points where C leaves the order of evaluation open. Where
 /// the order matters, either an input keeps on choosing it, or the run relies on the one from left
 /// to right; elsewhere nothing is chosen.
-pub fn settle_orders(program: &mut Program) {
+pub(crate) fn settle_orders(program: &mut Program) {
     if program.orders.is_empty() {
         return;
     }

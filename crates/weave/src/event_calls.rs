@@ -37,7 +37,7 @@ impl EventFunction {
 ///
 /// There is no such function, or the arguments of a call cannot be an event, or calls through
 /// pointers could not be seen.
-pub fn add_events(program: &mut Program, call: &EventFunction) -> Result<usize, String> {
+pub(crate) fn add_events(program: &mut Program, call: &EventFunction) -> Result<usize, String> {
     let named = program.functions.entries().filter(|(_, known)| *known.name == *call.function);
     let functions: Vec<FunctionId> = named.map(|(id, _)| id).collect();
     if functions.is_empty() {

@@ -31,7 +31,7 @@ const WRITERS: [(&str, i64); 6] = [
 ];
 
 /// Puts what is said about output into the program.
-pub fn weave(program: &mut Program, output: Output) {
+pub(crate) fn weave(program: &mut Program, output: Output) {
     let functions: Vec<FunctionId> = program.functions.indices().collect();
     for id in functions {
         let function = &mut program.functions[id];

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use ir::{Global, GlobalId, Program, Type};
 
 /// The lowest address that registers can have: below are null pointers and the code of functions.
-pub const LOWEST: u64 = 0x0080_0000;
+const LOWEST: u64 = 0x0080_0000;
 /// More registers than these bytes are not declared at once.
 const LARGEST: u64 = 1 << 30;
 /// No alignment is larger.
@@ -16,7 +16,10 @@ const MOST_ALIGNED: u32 = 12;
 /// # Errors
 ///
 /// If there can be no registers at these addresses.
-pub fn declare(program: &mut Program, range: &RangeInclusive<u64>) -> Result<GlobalId, String> {
+pub(crate) fn declare(
+    program: &mut Program,
+    range: &RangeInclusive<u64>,
+) -> Result<GlobalId, String> {
     let (&start, &end) = (range.start(), range.end());
     let limit: u64 = if program.types.pointer_size == 4 { 1 << 32 } else { 1 << 47 };
     if start < LOWEST || end >= limit {

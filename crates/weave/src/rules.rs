@@ -46,7 +46,7 @@ pub struct Observers {
 /// # Errors
 ///
 /// A handler changes the program, or a call does not have what a handler wants.
-pub fn weave(program: &mut Program, observers: &Observers) -> Result<(), Vec<Diagnostic>> {
+pub(crate) fn weave(program: &mut Program, observers: &Observers) -> Result<(), Vec<Diagnostic>> {
     if observers.handlers.is_empty() {
         return Ok(());
     }

@@ -19,6 +19,7 @@ use ir::{
 };
 
 use crate::builder::{BodyBuilder, add_function};
+use crate::evaluation_order;
 use edit::Editor;
 use output::Literals;
 
@@ -71,6 +72,8 @@ impl Side {
 ///
 /// Why the two cannot be compared.
 pub fn weave(program: &mut Program, beside: &Beside) -> Result<Woven, String> {
+    // The reference was read after the orders of the program had been decided.
+    evaluation_order::settle_orders(program);
     if !program.constructors.is_empty() || !program.destructors.is_empty() {
         return Err("functions that run before or after main".to_owned());
     }

@@ -32,7 +32,7 @@ const LARGEST_VARIABLE: u64 = 4096;
 /// `const`, and to the global variables that other units can name; pointers among them stay as
 /// they are. Functions of the C library and the compiler that have no model get no body: what
 /// they do is not known.
-pub fn add_stubs(program: &mut Program, limits: &Limits) -> Vec<Stub> {
+pub(crate) fn add_stubs(program: &mut Program, limits: &Limits) -> Vec<Stub> {
     let wanted = |&function: &FunctionId| {
         let function = &program.functions[function];
         function.kind == FunctionKind::User
@@ -51,7 +51,10 @@ pub fn add_stubs(program: &mut Program, limits: &Limits) -> Vec<Stub> {
 ///
 /// What is `const`, what the system declares, and what is large without pointers has any bytes as
 /// it is.
-pub fn initialize_undefined_variables(program: &mut Program, limits: &Limits) -> Vec<GlobalId> {
+pub(crate) fn initialize_undefined_variables(
+    program: &mut Program,
+    limits: &Limits,
+) -> Vec<GlobalId> {
     let undefined = program.globals.entries().filter(|(_, global)| {
         global.image.is_none() && !global.read_only && global.size > 0 && !global.internal
     });

@@ -6,7 +6,7 @@ use ir::{Program, StaticImage};
 const SPURIOUS_WAKEUPS: &str = "spurious_wakeups";
 
 /// From now on a thread that waits on a condition variable may wake at any time.
-pub fn weave(program: &mut Program) {
+pub(crate) fn weave(program: &mut Program) {
     for global in program.globals.iter_mut() {
         if global.internal && &*global.name == SPURIOUS_WAKEUPS {
             global.image = Some(StaticImage { bytes: vec![1], ..StaticImage::default() });

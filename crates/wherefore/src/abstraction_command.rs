@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use abstraction::check;
 use bounded::Options;
+use weave::{Plan, Start};
 
 use crate::arguments::{AbstractCommand, Usage};
 use crate::supervisor::{Supervisor, supervised, without_words};
@@ -20,15 +21,15 @@ fn abstracted(command: &AbstractCommand, usage: &Usage, supervisor: &Supervisor<
         Ok(program) => program,
         Err(code) => return code,
     };
-    load::list_missing(program);
-    load::complete(program);
-    let entry = match load::entry(program, &command.function) {
-        Ok(entry) => entry,
-        Err(message) => {
-            eprintln!("error: {message}");
-            return status::INPUT;
-        }
+    load::list_missing(&program);
+    let start = Some(Start::at(&command.function));
+    let plan = Plan { definitions: true, start, ..Plan::default() };
+    let woven = load::weave(&plan, program).and_then(|woven| Ok((woven, load::entry(woven)?)));
+    let (woven, entry) = match woven {
+        Ok(woven) => woven,
+        Err(refused) => return refused.show(),
     };
+    let program = &woven.program;
     // A little before the limit, so that what is known by then is printed.
     let early = |end: Instant| end.checked_sub(Duration::from_millis(50)).unwrap_or(end);
     let options = Options {

@@ -1,19 +1,21 @@
 //! Reads the user's program and shows what is wrong with it.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use findings::{Assumption, Basis};
 use frontend::{Input, Loaded, Request, Selection, compile_commands};
 use ir::{FunctionId, FunctionKind, Program, Reliance, Statement};
 use source::{Diagnostic, Severity, SourceMap};
-use weave::entry::Limits;
+use weave::stubs::Stub;
+use weave::{Plan, Refusal, Settled, Settling, Unsettled, Woven};
 
 use crate::arguments::{Command, Files, Usage};
+use crate::session::Refused;
 use crate::{rules, status};
 
-/// The program, which is kept until the process ends: taking a large one apart costs as much as a
-/// pass over it. Otherwise the exit code, after the messages have been shown.
-pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program, u8> {
+/// The program. Otherwise the exit code, after the messages have been shown.
+pub(crate) fn load(files: &Files, usage: &Usage) -> Result<Settled, u8> {
     let inputs = inputs(files, usage)?;
     let mut request = request(files, &usage.command);
     request.rules = rules::read(&files.rules).map_err(|message| {
@@ -21,28 +23,29 @@ pub(crate) fn load(files: &Files, usage: &Usage) -> Result<&'static mut Program,
         status::INPUT
     })?;
     match frontend::load_requested(&inputs, &request) {
-        Ok(mut loaded) => {
+        Ok(loaded) => {
             show(&loaded.diagnostics, &loaded.program.sources);
             if let Some(message) = unknown_label(&request.error_labels, &loaded) {
                 eprintln!("error: {message}");
                 return Err(status::USAGE);
             }
-            for range in &files.registers {
-                if let Err(message) = weave::registers::declare(&mut loaded.program, range) {
-                    eprintln!("error: --registers: {message}");
-                    return Err(status::USAGE);
-                }
-            }
             // A run says nothing about other runs, and relies on nothing.
             let claims = !matches!(usage.command, Command::Run(_) | Command::Show(_));
-            if claims || files.any_order {
-                weave::evaluation_order::settle_orders(&mut loaded.program);
-            }
-            if let Err(problems) = weave::rules::weave(&mut loaded.program, &loaded.observers) {
-                show(&problems, &loaded.program.sources);
-                return Err(status::INPUT);
-            }
-            Ok(Box::leak(Box::new(loaded.program)))
+            let settling = Settling {
+                registers: &files.registers,
+                orders: claims || files.any_order,
+                observers: &loaded.observers,
+            };
+            Settled::new(loaded.program, &settling).map_err(|unsettled| match unsettled {
+                Unsettled::Registers(message) => {
+                    eprintln!("error: --registers: {message}");
+                    status::USAGE
+                }
+                Unsettled::Rules(problems, sources) => {
+                    show(&problems, &sources);
+                    status::INPUT
+                }
+            })
         }
         Err(error) => {
             show(&error.diagnostics, &error.sources);
@@ -88,12 +91,12 @@ fn unknown_label(wanted: &[String], loaded: &Loaded) -> Option<String> {
 }
 
 /// The first of some names, and how many more there are.
-fn some(names: &[&str]) -> String {
+fn some(names: &[impl Borrow<str>]) -> String {
     const MOST: usize = 12;
-    match names.len().checked_sub(MOST) {
-        Some(more @ 1..) => format!("{} and {more} more", names[..MOST].join(", ")),
-        _ => names.join(", "),
-    }
+    let shown: Vec<&str> = names.iter().take(MOST).map(Borrow::borrow).collect();
+    let more = names.len() - shown.len();
+    let shown = shown.join(", ");
+    if more == 0 { shown } else { format!("{shown} and {more} more") }
 }
 
 /// Shows messages. Of many that differ only in the names that they quote, the first few are shown.
@@ -163,62 +166,49 @@ pub(crate) fn doubt_of(function: FunctionId, program: &Program) -> String {
     format!("{name} has no body and may write more than is taken for granted")
 }
 
-/// Gives functions and variables that no unit defines any behaviour and any value.
-pub(crate) fn complete(program: &mut Program) -> MadeUp {
-    let limits = Limits::default();
-    let stubs = weave::stubs::add_stubs(program, &limits);
-    weave::stubs::initialize_undefined_variables(program, &limits);
-    MadeUp {
-        functions: stubs.iter().map(|stub| stub.function).collect(),
-        partial: stubs.iter().filter(|stub| stub.partial).map(|stub| stub.function).collect(),
-    }
-}
-
-/// Where a program starts. The arguments of any function but `main` are inputs.
-pub(crate) fn entry(program: &mut Program, name: &str) -> Result<FunctionId, String> {
-    entry_with(program, name, &Limits::default())
-}
-
-/// Where a program starts. The arguments of any function but `main` are inputs of these shapes.
-///
-/// # Errors
-///
-/// A message if there is no such function, or if it has no argument that the shapes name.
-pub(crate) fn entry_with(
-    program: &mut Program,
-    name: &str,
-    shapes: &Limits,
-) -> Result<FunctionId, String> {
-    let function = program.function_named(name).ok_or_else(|| no_entry(program, name))?;
-    let body = program.functions[function].body.as_ref();
-    let parameters = body.into_iter().flat_map(|body| {
-        let names = body.parameters().map(|local| &*body.locals[local].name);
-        names.collect::<Vec<_>>()
-    });
-    let parameters: Vec<&str> = parameters.collect();
-    for argument in shapes.named_arguments() {
-        if name == "main" || !parameters.contains(&argument) {
-            return Err(format!("'{name}' has no argument '{argument}' of its own to describe"));
+impl From<&[Stub]> for MadeUp {
+    fn from(stubs: &[Stub]) -> Self {
+        Self {
+            functions: stubs.iter().map(|stub| stub.function).collect(),
+            partial: stubs.iter().filter(|stub| stub.partial).map(|stub| stub.function).collect(),
         }
     }
-    if name == "main" || parameters.is_empty() {
-        return Ok(function);
-    }
-    Ok(weave::entry::call_with_any_arguments(program, function, shapes))
 }
 
-/// Says that there is no function to start with, and which there are.
-fn no_entry(program: &Program, name: &str) -> String {
-    let functions = program.functions.iter();
-    let own =
-        functions.filter(|function| function.kind == FunctionKind::User && function.body.is_some());
-    let mut names: Vec<&str> = own.map(|function| &*function.name).collect();
-    names.sort_by(|a, b| strsim::jaro_winkler(b, name).total_cmp(&strsim::jaro_winkler(a, name)));
-    let message = format!("the program has no function '{name}' to start with");
-    match names.as_slice() {
-        [] => message,
-        [one] => format!("{message}; --function {one} starts with the one that it has"),
-        names => format!("{message}; --function F starts with another one: {}", some(names)),
+/// Carries out what a command wants woven into its program. The result is kept until the process ends: what is
+/// known can be reported at any time, and taking a large program apart costs as much as a pass over it.
+pub(crate) fn weave(plan: &Plan, program: Settled) -> Result<&'static Woven, Refused> {
+    match plan.weave(program) {
+        Ok(woven) => Ok(Box::leak(Box::new(woven))),
+        Err(refusal @ Refusal::Event(_)) => Err(Refused::usage(words(&refusal))),
+        Err(refusal @ (Refusal::NoFunction { .. } | Refusal::NoArgument { .. })) => {
+            Err(Refused::input(words(&refusal)))
+        }
+    }
+}
+
+/// The function where a woven program starts.
+pub(crate) fn entry(woven: &Woven) -> Result<FunctionId, Refused> {
+    woven.entry.ok_or_else(|| Refused::fault("the program was woven without a start"))
+}
+
+/// Why a plan cannot be carried out.
+pub(crate) fn words(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Event(problem) => format!("--event: {problem}"),
+        Refusal::NoFunction { name, others } => {
+            let message = format!("the program has no function '{name}' to start with");
+            match others.as_slice() {
+                [] => message,
+                [one] => format!("{message}; --function {one} starts with the one that it has"),
+                others => {
+                    format!("{message}; --function F starts with another one: {}", some(others))
+                }
+            }
+        }
+        Refusal::NoArgument { function, argument } => {
+            format!("'{function}' has no argument '{argument}' of its own to describe")
+        }
     }
 }
 

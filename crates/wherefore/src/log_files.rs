@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use ir::Program;
 use logs::{Body, EventCall, EventKind, Extent, Log, LogError};
 use source::SourceMap;
-use weave::event_calls::{EventFunction, add_events};
+use weave::event_calls::EventFunction;
 
 use crate::session::Refused;
 
@@ -75,15 +75,13 @@ impl LogArguments {
         self.printf.iter().flatten().map(|stream| stream.number()).collect()
     }
 
-    /// Makes the calls events that the user names.
-    pub(crate) fn weave(&self, program: &mut Program) -> Result<(), Refused> {
-        for call in &self.event {
+    /// The functions whose calls are events.
+    pub(crate) fn event_functions(&self) -> Vec<EventFunction> {
+        let function = |call: &EventCall| {
             let EventCall { function, name, values } = call.clone();
-            let function = EventFunction { function, name, values };
-            add_events(program, &function)
-                .map_err(|problem| Refused::usage(format!("--event: {problem}")))?;
-        }
-        Ok(())
+            EventFunction { function, name, values }
+        };
+        self.event.iter().map(function).collect()
     }
 
     /// Reads a log, and compares its events with those of the program.

@@ -9,9 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use frontend::{Input, RuleText};
 use patches::{Read, Reader, Refusal, Unit};
 use source::{Diagnostic, Severity, SourceMap};
+use weave::output::Output;
+use weave::{Plan, Settled, Settling, Start, Unsettled, Woven};
 
 use crate::arguments::{Files, Usage};
-use crate::load;
+use crate::load::{self, MadeUp};
 
 /// The name of a text that is no file.
 const ADDITIONAL: &str = "<wherefore>";
@@ -47,7 +49,7 @@ pub(crate) struct Changeable<'a> {
 /// Reads changed texts of the user's files as the files themselves are read.
 pub(crate) struct Again<'a> {
     files: &'a Files,
-    function: &'a str,
+    plan: Plan,
     inputs: Vec<Input>,
     rules: Vec<RuleText>,
 }
@@ -74,16 +76,24 @@ impl Reader for Again<'_> {
         };
         match loaded {
             Ok(loaded) => {
-                let mut program = loaded.program;
-                for range in &self.files.registers {
-                    weave::registers::declare(&mut program, range).map_err(refusal)?;
-                }
-                weave::evaluation_order::settle_orders(&mut program);
-                if let Err(problems) = weave::rules::weave(&mut program, &loaded.observers) {
-                    return Err(self.refusals(&problems, &program.sources));
-                }
-                let partial = load::complete(&mut program).partial;
-                let entry = load::entry(&mut program, self.function).map_err(refusal)?;
+                let settling = Settling {
+                    registers: &self.files.registers,
+                    orders: true,
+                    observers: &loaded.observers,
+                };
+                let settled =
+                    Settled::new(loaded.program, &settling).map_err(
+                        |unsettled| match unsettled {
+                            Unsettled::Registers(message) => refusal(message),
+                            Unsettled::Rules(problems, sources) => {
+                                self.refusals(&problems, &sources)
+                            }
+                        },
+                    )?;
+                let Woven { program, entry, stubs, .. } =
+                    self.plan.weave(settled).map_err(|problem| refusal(load::words(&problem)))?;
+                let entry = entry.ok_or_else(|| refusal("it has no start".to_owned()))?;
+                let partial = MadeUp::from(&*stubs).partial;
                 let warnings = self.refusals(&loaded.diagnostics, &program.sources);
                 Ok(Read { program, entry, warnings, partial })
             }
@@ -99,10 +109,21 @@ impl Reader for Again<'_> {
 
 impl<'a> Again<'a> {
     /// How the files of a command are read; none if they cannot be.
-    pub(crate) fn new(files: &'a Files, usage: &Usage, function: &'a str) -> Option<Self> {
+    pub(crate) fn new(
+        files: &'a Files,
+        usage: &Usage,
+        function: &str,
+        output: Output,
+    ) -> Option<Self> {
         let inputs = load::inputs(files, usage).ok()?;
         let rules = crate::rules::read(&files.rules).ok()?;
-        Some(Self { files, function, inputs, rules })
+        let plan = Plan {
+            output: Some(output),
+            definitions: true,
+            start: Some(Start::at(function)),
+            ..Plan::default()
+        };
+        Some(Self { files, plan, inputs, rules })
     }
 
     /// The user's files with their texts; none if one is no text.

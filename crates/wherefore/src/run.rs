@@ -14,6 +14,7 @@ use semantics::concrete::Scenario;
 use semantics::machine::{Event, Failure, Host, Machine, Outcome, RunOptions, Step};
 
 use source::{Position, Range};
+use weave::{Plan, Start};
 
 use crate::arguments::{RunCommand, Usage};
 use crate::inputs::{Given, Recorded};
@@ -34,19 +35,26 @@ fn run_program<'a>(command: &'a RunCommand, usage: &'a Usage, supervisor: &Super
         Ok(program) => program,
         Err(code) => return code,
     };
-    if command.inputs.is_some() {
-        load::complete(program);
+    let plan = Plan {
+        definitions: command.inputs.is_some(),
+        start: Some(Start::at(&command.function)),
+        ..Plan::default()
+    };
+    if !plan.definitions {
+        load::list_missing(&program);
     }
-    load::list_missing(program);
-    let entry = load::entry(program, &command.function);
-    let program = &*program;
-    let (entry, given) = match (entry, given_inputs(program, command)) {
-        (Ok(entry), Ok(given)) => (entry, given),
-        (Err(message), _) => {
-            eprintln!("error: {message}");
-            return status::INPUT;
-        }
-        (_, Err(message)) => {
+    let woven = load::weave(&plan, program).and_then(|woven| Ok((woven, load::entry(woven)?)));
+    let (woven, entry) = match woven {
+        Ok(woven) => woven,
+        Err(refused) => return refused.show(),
+    };
+    let program = &woven.program;
+    if plan.definitions {
+        load::list_missing(program);
+    }
+    let given = match given_inputs(program, command) {
+        Ok(given) => given,
+        Err(message) => {
             eprintln!("{message}");
             return status::INPUT;
         }

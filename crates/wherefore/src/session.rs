@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::path::Path;
 
 use findings::INTERNAL_ERROR;
-use ir::Program;
 use limits::Limit;
+use weave::Settled;
 
 use crate::arguments::{Files, Usage};
 use crate::{load, status};
@@ -70,7 +70,7 @@ pub(crate) const ACTIVATIONS: usize = 20_000;
 pub(crate) fn answer(
     files: &Files,
     usage: &Usage,
-    answer: impl FnOnce(&'static mut Program) -> Result<u8, Refused>,
+    answer: impl FnOnce(Settled) -> Result<u8, Refused>,
 ) -> u8 {
     match load::load(files, usage) {
         Ok(program) => answer(program).unwrap_or_else(Refused::show),

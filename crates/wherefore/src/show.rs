@@ -12,11 +12,11 @@ pub(crate) fn show(command: &ShowCommand, usage: &Usage) -> u8 {
         Ok(program) => program,
         Err(code) => return code,
     };
-    load::list_missing(program);
+    load::list_missing(&program);
     if command.none {
         return 0;
     }
-    let text = text(program, command);
+    let text = text(&program, command);
     if text.is_empty() {
         let name = command.function.as_deref().unwrap_or("that");
         eprintln!("error: the program has no function '{name}'");

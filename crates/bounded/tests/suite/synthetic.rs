@@ -1,7 +1,6 @@
 //! Functions that the tool makes: calls with any arguments, and bodies for what nobody defines.
 //! Both engines execute them, and every failure that is found over terms is replayed.
 
-use crate::support;
 use std::collections::BTreeMap;
 
 use crate::support::{Run, load, run_from, text_of};
@@ -9,8 +8,9 @@ use findings::{Basis, Bound, CheckKind, CheckSet, Verdict};
 use ir::{FunctionId, Program};
 use semantics::concrete::{Inputs, Scenario};
 use semantics::machine::Outcome;
-use weave::entry::{Length, Limits, call_with_any_arguments};
+use weave::entry::{Length, Limits};
 use weave::stubs::Stub;
+use weave::{Plan, Settled, Start, Woven};
 use wherefore_bounded::{Options, PropertyResult, Silent, check};
 
 /// A program and where it starts.
@@ -22,19 +22,21 @@ struct Case {
 impl Case {
     /// A start at the function `f` with any arguments.
     fn any_call(text: &str, limits: &Limits) -> Self {
-        let mut program = load(text, text);
-        let function = program.function_named("f").expect("the program has the function f");
-        let entry = call_with_any_arguments(&mut program, function, limits);
-        Self { program, entry }
+        let start = Some(Start { function: "f".to_owned(), shapes: limits.clone() });
+        let (case, _) = Self::planned(text, &Plan { start, ..Plan::default() });
+        case
     }
 
     /// A program in which all that is missing has been made up.
     fn stubbed(text: &str) -> (Self, Vec<Stub>) {
-        let mut program = load(text, text);
-        let stubs = weave::stubs::add_stubs(&mut program, &Limits::default());
-        weave::stubs::initialize_undefined_variables(&mut program, &Limits::default());
-        let entry = support::entry(&program);
-        (Self { program, entry }, stubs)
+        let start = Some(Start::at("main"));
+        Self::planned(text, &Plan { definitions: true, start, ..Plan::default() })
+    }
+
+    fn planned(text: &str, plan: &Plan) -> (Self, Vec<Stub>) {
+        let woven = plan.weave(Settled::plain(load(text, text))).expect("the plan fits");
+        let Woven { program, entry, stubs, .. } = woven;
+        (Self { program, entry: entry.expect("the plan has a start") }, stubs)
     }
 
     /// What fails over terms, each replayed; nothing may be unknown.

@@ -9,7 +9,8 @@ use logic::Context;
 use logs::Log;
 use semantics::concrete::{Inputs, Scenario};
 use semantics::machine::{Event, Host, LoggedValue, Machine, Outcome, RunOptions};
-use weave::event_calls::{EventFunction, add_events};
+use weave::event_calls::EventFunction;
+use weave::{Plan, Settled};
 use wherefore_methods::replay::events::{LogMode, LogSearch, Other};
 
 /// The status is the input that chose the name.
@@ -72,10 +73,10 @@ fn a_name_that_is_not_known_is_not_followed() {
 }
 
 fn woven(text: &str, function: &str, name: u32, values: &[u32]) -> (Program, usize) {
-    let mut program = load("woven", text);
     let call = EventFunction { function: function.to_owned(), name, values: values.to_vec() };
-    let added = add_events(&mut program, &call).expect("it can be an event");
-    (program, added)
+    let plan = Plan { events: vec![call], ..Plan::default() };
+    let woven = plan.weave(Settled::plain(load("woven", text))).expect("it can be an event");
+    (woven.program, woven.events)
 }
 
 #[test]
@@ -149,11 +150,16 @@ fn calls_with_any_arguments_have_an_event_before_them() {
         unseen(\"done\", n);
         return n;
     }";
-    let (mut program, added) = woven(text, "trace", 0, &[1, 2]);
-    assert_eq!(added, 2);
-    let unseen = EventFunction { function: "unseen".to_owned(), name: 0, values: vec![1] };
-    assert_eq!(add_events(&mut program, &unseen), Ok(1));
-    weave::stubs::add_stubs(&mut program, &weave::stubs::Limits::default());
+    let call = |function: &str, values: &[u32]| EventFunction {
+        function: function.to_owned(),
+        name: 0,
+        values: values.to_vec(),
+    };
+    let events = vec![call("trace", &[1, 2]), call("unseen", &[1])];
+    let plan = Plan { events, definitions: true, ..Plan::default() };
+    let woven = plan.weave(Settled::plain(load("woven", text))).expect("they can be events");
+    assert_eq!(woven.events, 3);
+    let program = woven.program;
     assert_eq!(statuses_of(&program, "exact\nbegin * 1.5\nodd 3 2.5\ndone 3\n"), [3]);
     assert_eq!(statuses_of(&program, "exact\nbegin\neven\ndone\n"), [0, 2]);
     assert!(statuses_of(&program, "exact\nbegin\neven 1 2.5\ndone\n").is_empty());

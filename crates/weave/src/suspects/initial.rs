@@ -11,7 +11,7 @@ const FUNCTION: &str = "initial values";
 
 /// Makes the initial values that stand in the user's text assignments of the program's initializer,
 /// which may write constants as well.
-pub fn add_initial_values(program: &mut Program) {
+pub(crate) fn add_initial_values(program: &mut Program) {
     let valued = |(id, global): (GlobalId, &Global)| {
         let image = global.image.clone().filter(|_| !global.internal)?;
         (!image.initial_values.is_empty()).then_some((id, image))

@@ -25,7 +25,7 @@ mod trusted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use assignment::{AssignmentText, split_assignment};
-pub use initial::add_initial_values;
+pub(crate) use initial::add_initial_values;
 pub use ir::Point;
 use ir::{
     Argument, Body, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind,
@@ -34,8 +34,9 @@ use ir::{
 };
 use macros::Macros;
 pub use members::{Alternatives, member_in, other_members};
-pub use records::add_record_values;
-pub use statements::{MissingTarget, StatementFault, Weaving, add_statement_faults};
+pub(crate) use records::add_record_values;
+pub(crate) use statements::add_statement_faults;
+pub use statements::{FaultKinds, MissingTarget, StatementFault};
 pub use subscripts::{Subscript, Subscripted, neighbouring_subscripts};
 pub use trusted::{check_routines, is_check};
 

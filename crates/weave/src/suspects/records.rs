@@ -24,7 +24,7 @@ const MOST_MEMBERS: usize = 32;
 
 /// Lets the values of record-valued expressions of the user's functions be replaced. Records with
 /// very many members are left out, and so are those with pointers in unions.
-pub fn add_record_values(program: &mut Program) {
+pub(crate) fn add_record_values(program: &mut Program) {
     for id in program.functions.indices() {
         if program.functions[id].kind != FunctionKind::User {
             continue;

@@ -77,7 +77,7 @@ impl StatementFault {
 
 /// Which faults are woven into a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weaving {
+pub enum FaultKinds {
     /// Assignments to something else, and other calls.
     Targets,
     /// Also statements that are missing, or too many.
@@ -87,9 +87,9 @@ pub enum Weaving {
 /// Weaves faults of the statements of the user's functions into a program. Each comes as a suspect
 /// whose first point decides between doing what the program did and the fault; of an assignment
 /// that a macro brings into several places all points do.
-pub fn add_statement_faults(
+pub(crate) fn add_statement_faults(
     program: &mut Program,
-    weaving: Weaving,
+    kinds: FaultKinds,
 ) -> Vec<(StatementFault, Suspect)> {
     let routines = check_routines(program);
     let members = MembersInUse::new(program);
@@ -111,7 +111,7 @@ pub fn add_statement_faults(
                 body,
                 found: &mut found,
             };
-            weaver.weave(weaving);
+            weaver.weave(kinds);
             let body = weaver.body;
             program.functions[id].body = Some(body);
             debug_assert_eq!(validate::function(program, id), Ok(()));
@@ -136,7 +136,7 @@ pub(super) struct Weaver<'p> {
 }
 
 impl Weaver<'_> {
-    fn weave(&mut self, weaving: Weaving) {
+    fn weave(&mut self, kinds: FaultKinds) {
         let visible = visible_locals(&self.original);
         let declared = self.declarations();
         let scope = |weaver: &Self, vertex: VertexId| {
@@ -153,7 +153,7 @@ impl Weaver<'_> {
         for &vertex in &vertices {
             self.recall(vertex, &checked);
         }
-        if weaving == Weaving::Targets {
+        if kinds == FaultKinds::Targets {
             return;
         }
         let texts = self.original.texts.clone();

@@ -22,6 +22,7 @@ use limits::Limit;
 use report::terminal::Show;
 use source::SourceMap;
 use weave::entry::Limits as Shapes;
+use weave::{Plan, Settled, Start, Woven};
 
 pub(crate) use arguments::CheckCommand;
 pub(crate) use explicit::{Concurrency, EXCLUDED};
@@ -67,7 +68,7 @@ const GROWING: Duration = Duration::from_secs(3);
 fn answer<'a>(
     command: &'a CheckCommand,
     usage: &'a Usage,
-    program: &'static mut Program,
+    program: Settled,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
     let started = supervisor.started();
@@ -78,8 +79,7 @@ fn answer<'a>(
             let code = attempt(command, usage, program, &shapes, supervisor, false)?;
             return Ok(code.unwrap_or(status::INTERNAL));
         };
-        // What is known can be told at any time, so the program is kept until the process ends.
-        let copy = Box::leak(Box::new(program.clone()));
+        let copy = program.clone();
         if let Some(code) = attempt(command, usage, copy, &shapes, supervisor, true)? {
             return Ok(code);
         }
@@ -91,7 +91,7 @@ fn answer<'a>(
 fn attempt<'a>(
     command: &'a CheckCommand,
     usage: &'a Usage,
-    program: &'static mut Program,
+    program: Settled,
     shapes: &Shapes,
     supervisor: &Supervisor<'a>,
     may_grow: bool,
@@ -100,18 +100,17 @@ fn attempt<'a>(
     let given = command.question.function.as_deref();
     let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
     let start = start.unwrap_or("main");
-    command.logs.logs.weave(program)?;
-    weave::output::weave(program, command.environment.output());
-    if command.concurrency.spurious_wakeups {
-        weave::wakeups::weave(program);
-    }
-    let made_up = load::complete(program);
-    let entry = if command.question.list_properties {
-        None
-    } else {
-        Some(load::entry_with(program, start, shapes).map_err(Refused::input)?)
+    let starts = !command.question.list_properties;
+    let plan = Plan {
+        events: command.logs.logs.event_functions(),
+        output: Some(command.environment.output()),
+        spurious_wakeups: command.concurrency.spurious_wakeups,
+        definitions: true,
+        start: starts.then(|| Start { function: start.to_owned(), shapes: shapes.clone() }),
+        ..Plan::default()
     };
-    let program: &'static Program = program;
+    let Woven { program, entry, stubs, .. } = load::weave(&plan, program)?;
+    let (entry, made_up) = (*entry, MadeUp::from(&**stubs));
     let properties = Properties::new(program);
     let specifications = command.logs.read(program)?;
     let asked = Asked::new(command, specification.as_ref(), program, &properties)?;

@@ -23,10 +23,12 @@ use semantics::concrete::Scenario;
 use source::SourceMap;
 
 pub(crate) use arguments::ExplainCommand;
+use weave::{Plan, Settled, Start};
 
 use crate::arguments::Usage;
 use crate::check::Properties;
 use crate::failure::{describe, place};
+use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, cannot_write, write};
 use crate::supervisor::{Supervisor, supervised};
@@ -118,15 +120,19 @@ fn print(command: &ExplainCommand, sources: &SourceMap, report: &ExplainReport) 
 
 fn answer<'a>(
     command: &'a ExplainCommand,
-    program: &'static mut Program,
+    program: Settled,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
-    if command.concurrency.spurious_wakeups {
-        weave::wakeups::weave(program);
-    }
-    let made_up = load::complete(program);
-    let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
-    let program: &'static Program = program;
+    let plan = Plan {
+        output: Some(command.environment.output()),
+        spurious_wakeups: command.concurrency.spurious_wakeups,
+        definitions: true,
+        start: Some(Start::at(&command.failure.function)),
+        ..Plan::default()
+    };
+    let woven = load::weave(&plan, program)?;
+    let (program, entry) = (&woven.program, load::entry(woven)?);
+    let made_up = MadeUp::from(&*woven.stubs);
     let properties = Properties::new(program);
     let started = supervisor.started();
     let options = bounded::Options {

@@ -22,9 +22,9 @@ use methods::localize::{Localized, Part, PartId, Request, localize_publishing};
 use report::terminal::Show;
 use source::SourceMap;
 use weave::suspects::{
-    StatementFault, Suspect, Weaving, add_initial_values, add_record_values, add_statement_faults,
-    check_routines, suspects, without_twins,
+    FaultKinds, StatementFault, Suspect, check_routines, suspects, without_twins,
 };
+use weave::{Plan, Settled, Start, Woven};
 
 pub(crate) use arguments::LocalizeCommand;
 
@@ -93,14 +93,19 @@ impl Known<'_> {
 fn answer<'a>(
     command: &'a LocalizeCommand,
     usage: &Usage,
-    program: &'static mut Program,
+    program: Settled,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
-    let made_up = load::complete(program);
-    add_initial_values(program);
-    add_record_values(program);
-    let entry = load::entry(program, &command.failure.function).map_err(Refused::input)?;
-    let program: &'static Program = program;
+    let plan = Plan {
+        output: Some(command.environment.output()),
+        definitions: true,
+        suspects: true,
+        start: Some(Start::at(&command.failure.function)),
+        ..Plan::default()
+    };
+    let woven = load::weave(&plan, program)?;
+    let (program, entry) = (&woven.program, load::entry(woven)?);
+    let made_up = MadeUp::from(&*woven.stubs);
     check_names(command, program)?;
     let scores = Scores::new(program, &command.output.score)?;
     let options = options(command, supervisor);
@@ -142,10 +147,9 @@ fn answer<'a>(
                 transitions::add(report, compared);
             }
         };
-        let mut woven = program.clone();
-        let faults = statement_faults(command, &mut woven);
+        let (faulty, faults) = statement_faults(command, woven);
         let parts = suspected(command, program, faults);
-        let request = request(command, [program, &woven], entry, options, parts, &runs);
+        let request = request(command, [program, &faulty], entry, options, parts, &runs);
         report.trusted = trusted(program);
         let base = report.clone();
         let mut publish = |found: Localized| {
@@ -248,27 +252,27 @@ fn options(command: &LocalizeCommand, supervisor: &Supervisor<'_>) -> Options {
     }
 }
 
-/// Weaves the faults of statements into a program that are looked for. Where more than an expression
+/// A copy of a program with the faults of statements that are looked for. Where more than an expression
 /// is replaced as one, targets and calls are not looked at by themselves; other calls are small changes
 /// of the text.
 fn statement_faults(
     command: &LocalizeCommand,
-    program: &mut Program,
-) -> Vec<(StatementFault, Suspect)> {
+    woven: &Woven,
+) -> (Program, Vec<(StatementFault, Suspect)>) {
     let targets = Grain::from(command.suspects.components) == Grain::Expression;
-    let weaving = match command.suspects.statements {
-        true => Weaving::Statements,
-        false if targets => Weaving::Targets,
-        false => return Vec::new(),
+    let kinds = match command.suspects.statements {
+        true => FaultKinds::Statements,
+        false if targets => FaultKinds::Targets,
+        false => return (woven.program.clone(), Vec::new()),
     };
-    let mut faults = add_statement_faults(program, weaving);
+    let (program, mut faults) = woven.with_statement_faults(kinds);
     let calls = targets && looks_for_simple(command);
     faults.retain(|(fault, _)| match fault {
         StatementFault::Target(_) => targets,
         StatementFault::Call(_) => calls,
         StatementFault::Superfluous | StatementFault::Missing(_) => true,
     });
-    faults
+    (program, faults)
 }
 
 /// Whether small changes of the text are looked for.

@@ -39,7 +39,8 @@ pub(super) fn search(
     }
     let changeable =
         Changeable { trusted: &command.suspects.trust, only: &command.suspects.suspect };
-    let again = Again::new(&command.files, usage, &command.failure.function)?;
+    let output = command.environment.output();
+    let again = Again::new(&command.files, usage, &command.failure.function, output)?;
     let units = again.units(&changeable)?;
     let failing: Vec<_> = runs.failing.iter().map(|failing| failing.run.clone()).collect();
     let mut trusted = super::trusted(program);

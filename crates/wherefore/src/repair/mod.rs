@@ -26,6 +26,7 @@ use report::terminal::Show;
 use semantics::concrete::Scenario;
 
 pub(crate) use arguments::RepairCommand;
+use weave::{Plan, Settled, Start};
 
 use crate::arguments::Usage;
 use crate::load::MadeUp;
@@ -117,7 +118,7 @@ fn print(command: &RepairCommand, report: &PatchReport) {
 fn answer<'a>(
     command: &'a RepairCommand,
     usage: &Usage,
-    program: &'static mut Program,
+    program: Settled,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
     let request = load::request(&command.files, &usage.command);
@@ -125,15 +126,22 @@ fn answer<'a>(
         return Err(Refused::usage("name the files to repair; -p alone is not enough"));
     }
     let specification = &command.specification;
-    let again = Again::new(&command.files, usage, &specification.function)
+    let output = command.environment.output();
+    let again = Again::new(&command.files, usage, &specification.function, output)
         .ok_or_else(|| Refused::input("the files cannot be read again"))?;
     let changeable = Changeable { trusted: &command.places.trust, only: &command.places.suspect };
     let units = again.units(&changeable).ok_or_else(|| {
         Refused::input("a file is no text in UTF-8, or no file that can be changed")
     })?;
-    let made_up = load::complete(program);
-    let entry = load::entry(program, &specification.function).map_err(Refused::input)?;
-    let program: &'static Program = program;
+    let plan = Plan {
+        output: Some(output),
+        definitions: true,
+        start: Some(Start::at(&specification.function)),
+        ..Plan::default()
+    };
+    let woven = load::weave(&plan, program)?;
+    let (program, entry) = (&woven.program, load::entry(woven)?);
+    let made_up = MadeUp::from(&*woven.stubs);
     check_names(command, program)?;
     let options =
         engine::options(command.checks.set(), &command.limits, &command.environment, supervisor);
@@ -289,7 +297,6 @@ fn patches(
         options,
         targets: &targets,
         tolerated: &tolerated,
-        output: command.environment.output(),
     });
     let has_tests = command.specification.tests.is_some() || specified.reference.is_some();
     let only_properties = !has_tests;

@@ -13,6 +13,7 @@ use patches::Read;
 use semantics::code::SharedCode;
 use semantics::concrete::{Inputs, Scenario, TakenInput};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
+use weave::Settled;
 use weave::side_by_side::{Beside, Woven, weave};
 
 use crate::arguments::Usage;
@@ -65,8 +66,7 @@ struct Observed {
 
 impl Reference {
     pub(super) fn read(path: &str, usage: &Usage, function: &str) -> Result<Self, Refused> {
-        let mut program = reference_program(path, usage)?;
-        weave::evaluation_order::settle_orders(&mut program);
+        let program = Settled::plain(reference_program(path, usage)?).into_program();
         let entry = program
             .function_named(function)
             .ok_or_else(|| Refused::input(format!("{path} has no function '{function}'")))?;
@@ -156,7 +156,6 @@ impl Reference {
         let first_property = CheckId(both.properties.len() as u32);
         frontend::load_beside(both, &self.inputs)
             .map_err(|_| "the reference cannot be read again".to_owned())?;
-        weave::evaluation_order::settle_orders(both);
         let is_entry = |(id, one): &(FunctionId, &ir::Function)| {
             *id >= first_function && *one.name == *self.function && one.body.is_some()
         };

@@ -12,7 +12,6 @@ use patches::{PropertyKey, Read};
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use semantics::machine::{Host, Machine, RunOptions, Step};
-use weave::output::Output;
 
 use super::failures::complete;
 use crate::check::engines::{EngineChoice, decide};
@@ -58,7 +57,6 @@ pub(super) struct Demand<'d> {
     pub targets: &'d [(PropertyKey, String)],
     /// What may still fail, with exact keys.
     pub tolerated: &'d BTreeSet<PropertyKey>,
-    pub output: Output,
 }
 
 impl Demand<'_> {
@@ -74,11 +72,10 @@ impl Demand<'_> {
     /// Checks a patched program within a time. The runs are those that it was tried with.
     pub(super) fn verify(
         &self,
-        read: &mut Read,
+        read: &Read,
         [failing, passing]: [&[Run]; 2],
         time: Duration,
     ) -> Verified {
-        weave::output::weave(&mut read.program, self.output);
         let (program, entry) = (&read.program, read.entry);
         let properties = Properties::new(program).switched_on(self.options.checks);
         let is_goal = |kind: CheckKind| kind == CheckKind::Cover;

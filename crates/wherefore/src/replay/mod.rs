@@ -18,6 +18,7 @@ use source::SourceMap;
 
 pub(crate) use arguments::ReplayCommand;
 pub(crate) use confirm::{Confirmed, Refuted, confirm};
+use weave::{Plan, Settled, Start};
 
 use crate::arguments::Usage;
 use crate::load::MadeUp;
@@ -91,14 +92,19 @@ impl Known<'_> {
 
 fn answer<'a>(
     command: &'a ReplayCommand,
-    program: &'static mut Program,
+    program: Settled,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
-    command.logs.weave(program)?;
-    weave::output::weave(program, command.environment.output());
-    let made_up = load::complete(program);
-    let entry = load::entry(program, &command.question.function).map_err(Refused::input)?;
-    let program: &'static Program = program;
+    let plan = Plan {
+        events: command.logs.event_functions(),
+        output: Some(command.environment.output()),
+        definitions: true,
+        start: Some(Start::at(&command.question.function)),
+        ..Plan::default()
+    };
+    let woven = load::weave(&plan, program)?;
+    let (program, entry) = (&woven.program, load::entry(woven)?);
+    let made_up = MadeUp::from(&*woven.stubs);
     let logs = command.logs.read_all(&command.log, program)?;
     let is_text = |log: &Log| matches!(log.body, Body::Text(_));
     let mode = command.question.log_mode;

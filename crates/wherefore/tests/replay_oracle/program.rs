@@ -8,7 +8,8 @@ use ir::{FunctionId, Program, SiteId, VertexId};
 use logs::{Event, EventValue};
 use semantics::concrete::{Inputs, Scenario};
 use semantics::machine::{self, Host, LoggedValue, Machine, Outcome, RunOptions, Step, StepEffect};
-use weave::event_calls::{EventFunction, add_events};
+use weave::event_calls::EventFunction;
+use weave::{Plan, Settled};
 
 use crate::common::header_lines;
 
@@ -65,7 +66,9 @@ impl Subject {
         if program.function_named("log_msg").is_some() {
             let call =
                 EventFunction { function: "log_msg".to_owned(), name: 0, values: vec![1, 2] };
-            add_events(&mut program, &call).expect("a function that logs");
+            let plan = Plan { events: vec![call], ..Plan::default() };
+            let woven = plan.weave(Settled::plain(program)).expect("a function that logs");
+            program = woven.program;
         }
         let entry = program.function_named("main").expect("a main");
         let sites = sites(path, &program);
