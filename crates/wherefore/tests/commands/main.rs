@@ -5,6 +5,7 @@ mod common;
 
 mod abstraction;
 mod abstraction_statements;
+mod architecture;
 mod bad_input;
 mod boolean;
 mod boolean_dialects;
