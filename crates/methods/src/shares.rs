@@ -47,6 +47,6 @@ mod tests {
         for least in [0, 1, 7, 600, 5000] {
             assert_eq!(in_shares(&items, least, squares), expected, "{least}");
         }
-        assert_eq!(in_shares(&[], 1, squares), []);
+        assert_eq!(in_shares(&[], 1, squares), Vec::<u32>::new());
     }
 }

@@ -18,8 +18,8 @@ use super::simple::most_broken;
 use super::unwritten::Values;
 use super::values::places_of;
 use super::{
-    Change, Consistency, Diagnosis, Ending, Fix, NewValue, PartId, Request, Run, Runner, Simple,
-    SimpleKind, selection,
+    Change, ComponentId, Consistency, Diagnosis, Ending, Fix, NewValue, Request, Run, Runner,
+    Simple, SimpleKind, selection,
 };
 
 /// How much of a change of the text another target is.
@@ -33,7 +33,7 @@ const MOST_GIVEN: usize = 3;
 pub(super) struct Chooser<'r> {
     request: &'r Request<'r>,
     runner: Runner<'r>,
-    /// The choices of all parts that leave nothing else open.
+    /// The choices of all components that leave nothing else open.
     choices: Arc<Selection>,
     /// The failing runs; one that has refuted a choice comes first.
     order: Vec<usize>,
@@ -51,8 +51,9 @@ pub(super) struct Tried {
 impl<'r> Chooser<'r> {
     /// Makes all failing runs once.
     pub fn new(request: &'r Request<'r>) -> Self {
-        let determined = (0..request.parts.len()).map(PartId);
-        let choices = selection(request, determined.filter(|part| request.is_determined(*part)));
+        let determined = (0..request.components.len()).map(ComponentId);
+        let choices =
+            selection(request, determined.filter(|component| request.is_determined(*component)));
         let code = Rc::new(SharedCode::new(request.woven));
         let runner = Runner::new(code, request.entry, request.options.checks);
         let runner = match choices.is_empty() {
@@ -62,13 +63,13 @@ impl<'r> Chooser<'r> {
         Self { request, runner, choices, order: (0..request.runs.len()).collect() }
     }
 
-    /// The choices about a part with which all failing runs pass.
-    pub fn fixing_all(&mut self, part: PartId) -> Tried {
+    /// The choices about a component with which all failing runs pass.
+    pub fn fixing_all(&mut self, component: ComponentId) -> Tried {
         let mut tried = Tried::default();
-        for choice in self.numbers(part) {
+        for choice in self.numbers(component) {
             let runs = &self.request.runs;
             let refuting = self.order.iter().enumerate().find_map(|(position, index)| {
-                let passes = self.passes(part, choice, &runs[*index]);
+                let passes = self.passes(component, choice, &runs[*index]);
                 (passes != Some(true)).then_some((position, passes.is_none()))
             });
             match refuting {
@@ -82,34 +83,34 @@ impl<'r> Chooser<'r> {
         tried
     }
 
-    /// Those of some parts with which a run passes, and those that formulas are needed for.
-    pub fn fixing(&self, run: usize, parts: Set) -> (Set, Set) {
+    /// Those of some components with which a run passes, and those that formulas are needed for.
+    pub fn fixing(&self, run: usize, components: Set) -> (Set, Set) {
         let (mut fixing, mut open) = (Set::new(), Set::new());
-        for part in parts {
-            let passes = |choice| self.passes(part, choice, &self.request.runs[run]);
-            let tried: Vec<Option<bool>> = match self.request.is_determined(part) {
-                true => self.numbers(part).map(passes).collect(),
+        for component in components {
+            let passes = |choice| self.passes(component, choice, &self.request.runs[run]);
+            let tried: Vec<Option<bool>> = match self.request.is_determined(component) {
+                true => self.numbers(component).map(passes).collect(),
                 false => vec![None],
             };
             if tried.contains(&Some(true)) {
-                fixing.insert(part);
+                fixing.insert(component);
             } else if tried.contains(&None) {
-                open.insert(part);
+                open.insert(component);
             }
         }
         (fixing, open)
     }
 
-    fn numbers(&self, part: PartId) -> std::ops::RangeInclusive<u64> {
-        let fault = self.request.parts[part.0].fault.as_ref();
+    fn numbers(&self, component: ComponentId) -> std::ops::RangeInclusive<u64> {
+        let fault = self.request.components[component.0].fault.as_ref();
         1..=fault.map_or(0, StatementFault::choices) as u64
     }
 
     /// Whether a run passes with a choice, and relies on nothing that was never written; none if that
     /// depends on inputs that are not given.
-    fn passes(&self, part: PartId, choice: u64, run: &Run) -> Option<bool> {
-        let ending = self.run(part, choice, run, &[]);
-        match self.does_well(&ending, part, choice, run) {
+    fn passes(&self, component: ComponentId, choice: u64, run: &Run) -> Option<bool> {
+        let ending = self.run(component, choice, run, &[]);
+        match self.does_well(&ending, component, choice, run) {
             _ if ending.takes_more && self.request.all_remaining => None,
             true => Some(true),
             false => (!ending.takes_more).then_some(false),
@@ -118,30 +119,30 @@ impl<'r> Chooser<'r> {
 
     /// Whether a run with a choice that has ended so is as it should be, whatever holds what was never
     /// written.
-    fn does_well(&self, ending: &Ending, part: PartId, choice: u64, run: &Run) -> bool {
-        let replacements = chosen_always(part, choice);
+    fn does_well(&self, ending: &Ending, component: ComponentId, choice: u64, run: &Run) -> bool {
+        let replacements = chosen_always(component, choice);
         let values = Values { selected: &self.choices, replacements: &replacements };
         ending.is_as(&run.expected) && values.can_be_text(&self.runner, run, &run.given.scenario)
     }
 
     fn run(
         &self,
-        part: PartId,
+        component: ComponentId,
         choice: u64,
         run: &Run,
         watched: &[(ir::FunctionId, ir::VertexId)],
     ) -> Ending {
-        let replacements = chosen_always(part, choice);
+        let replacements = chosen_always(component, choice);
         self.runner.run(run, &run.given.scenario, &self.choices, replacements, watched)
     }
 
-    /// What is reported of a part whose choices make all failing runs pass; none if all of them
+    /// What is reported of a component whose choices make all failing runs pass; none if all of them
     /// break too many of the passing runs.
-    pub fn diagnosis(&self, part: PartId, choices: &[u64]) -> Option<Diagnosis> {
+    pub fn diagnosis(&self, component: ComponentId, choices: &[u64]) -> Option<Diagnosis> {
         let mut kept: Vec<(usize, u64)> = Vec::new();
         for &choice in choices {
             if self.request.simple {
-                kept.extend(self.broken(part, choice).map(|broken| (broken, choice)));
+                kept.extend(self.broken(component, choice).map(|broken| (broken, choice)));
             } else {
                 kept.push((0, choice));
             }
@@ -150,43 +151,45 @@ impl<'r> Chooser<'r> {
         let &(_, best) = kept.first()?;
         let simple = kept.iter().take(if self.request.simple { MOST_GIVEN } else { 0 });
         Some(Diagnosis {
-            parts: vec![part],
-            fixes: (0..self.request.runs.len()).map(|run| self.fix(part, best, run)).collect(),
+            components: vec![component],
+            fixes: (0..self.request.runs.len()).map(|run| self.fix(component, best, run)).collect(),
             constant: None,
             consistency: Consistency::NotAsked,
             keeping: None,
-            avoids: self.avoids(part, best),
+            avoids: self.avoids(component, best),
             reads_unwritten: false,
-            simple: simple.map(|&(broken, choice)| self.simple(part, choice, broken)).collect(),
+            simple: simple
+                .map(|&(broken, choice)| self.simple(component, choice, broken))
+                .collect(),
         })
     }
 
     /// How many passing runs fail with a choice; none if these are too many.
-    fn broken(&self, part: PartId, choice: u64) -> Option<usize> {
+    fn broken(&self, component: ComponentId, choice: u64) -> Option<usize> {
         let passing = &self.request.passing;
         let most = most_broken(passing.len());
         let fails = |run: &&Run| {
-            let ending = self.run(part, choice, run, &[]);
-            !self.does_well(&ending, part, choice, run)
+            let ending = self.run(component, choice, run, &[]);
+            !self.does_well(&ending, component, choice, run)
         };
         let broken = passing.iter().filter(fails).take(most + 1).count();
         (broken <= most).then_some(broken)
     }
 
     /// Whether no run comes to the check that failed in it before.
-    fn avoids(&self, part: PartId, choice: u64) -> bool {
+    fn avoids(&self, component: ComponentId, choice: u64) -> bool {
         !self.request.runs.iter().any(|run| {
             let places = run.failing.map(|check| places_of(self.request.woven, check));
             let places = places.unwrap_or_default();
-            places.is_empty() || self.run(part, choice, run, &places).reached
+            places.is_empty() || self.run(component, choice, run, &places).reached
         })
     }
 
     /// A run with a choice; that the choice is always the same is said once.
-    fn fix(&self, part: PartId, choice: u64, run: usize) -> Fix {
+    fn fix(&self, component: ComponentId, choice: u64, run: usize) -> Fix {
         let given = &self.request.runs[run];
-        let ending = self.run(part, choice, given, &[]);
-        let suspect = &self.request.parts[part.0].suspects[0];
+        let ending = self.run(component, choice, given, &[]);
+        let suspect = &self.request.components[component.0].suspects[0];
         let point = suspect.points[0];
         let body = self.request.woven.functions[point.function].body.as_ref();
         let value = match point.truth {
@@ -194,7 +197,7 @@ impl<'r> Chooser<'r> {
             false => NewValue::Bits(choice.into()),
         };
         let change = Change {
-            part,
+            component,
             function: point.function,
             expression: point.expression,
             ty: body.map_or(ir::TypeId(0), |body| body.expressions[point.expression].ty),
@@ -203,17 +206,17 @@ impl<'r> Chooser<'r> {
             had_none: false,
             value,
         };
-        let evaluations = ending.evaluated.get(&part.suspect()).copied().unwrap_or(0) as usize;
+        let evaluations = ending.evaluated.get(&component.suspect()).copied().unwrap_or(0) as usize;
         let scenario = given.given.scenario.clone();
-        let replacements = chosen_always(part, choice);
+        let replacements = chosen_always(component, choice);
         Fix { run, changes: vec![change], replacements, evaluations, scenario }
     }
 
     /// The change of the text that a choice is. What is left out has no text.
-    fn simple(&self, part: PartId, choice: u64, broken: usize) -> Simple {
-        let Request { woven, parts, .. } = self.request;
-        let replaces = woven.sources.line_of_text(parts[part.0].suspects[0].range);
-        let (kind, size, text) = match &parts[part.0].fault {
+    fn simple(&self, component: ComponentId, choice: u64, broken: usize) -> Simple {
+        let Request { woven, components, .. } = self.request;
+        let replaces = woven.sources.line_of_text(components[component.0].suspects[0].range);
+        let (kind, size, text) = match &components[component.0].fault {
             Some(StatementFault::Target(others)) => {
                 let other = &others[choice as usize - 1];
                 let text = split_assignment(&replaces).map(|text| text.with_target(other));
@@ -230,92 +233,92 @@ impl<'r> Chooser<'r> {
 }
 
 /// A choice, each time.
-fn chosen_always(part: PartId, choice: u64) -> Replacements {
-    let always = vec![(part.suspect(), Replacement::Bits(choice.into()))];
+fn chosen_always(component: ComponentId, choice: u64) -> Replacements {
+    let always = vec![(component.suspect(), Replacement::Bits(choice.into()))];
     Replacements { always, ..Replacements::default() }
 }
 
 impl Request<'_> {
-    /// Whether a part is a choice about a statement that leaves nothing else open.
-    pub(super) fn is_determined(&self, part: PartId) -> bool {
-        self.parts[part.0].fault.as_ref().is_some_and(StatementFault::is_determined)
+    /// Whether a component is a choice about a statement that leaves nothing else open.
+    pub(super) fn is_determined(&self, component: ComponentId) -> bool {
+        self.components[component.0].fault.as_ref().is_some_and(StatementFault::is_determined)
     }
 
-    /// The parts that a run's own diagnoses are made of: not statements that are missing, or too
+    /// The components that a run's own diagnoses are made of: not statements that are missing, or too
     /// many.
     pub(super) fn replaced(&self) -> Set {
-        let parts = (0..self.parts.len()).map(PartId);
-        parts.filter(|part| !self.parts[part.0].is_about_statements()).collect()
+        let components = (0..self.components.len()).map(ComponentId);
+        components.filter(|component| !self.components[component.0].is_about_statements()).collect()
     }
 
     /// Those of them that sets of several may have: not calls.
     pub(super) fn combined(&self) -> Set {
-        self.replaced().into_iter().filter(|part| !self.is_call(*part)).collect()
+        self.replaced().into_iter().filter(|component| !self.is_call(*component)).collect()
     }
 
-    /// Whether a part is a call.
-    pub(super) fn is_call(&self, part: PartId) -> bool {
-        self.parts[part.0].is_call()
+    /// Whether a component is a call.
+    pub(super) fn is_call(&self, component: ComponentId) -> bool {
+        self.components[component.0].is_call()
     }
 
-    /// Whether a part is an assignment that may be missing.
-    pub(super) fn is_missing(&self, part: PartId) -> bool {
-        matches!(self.parts[part.0].fault, Some(StatementFault::Missing(_)))
+    /// Whether a component is an assignment that may be missing.
+    pub(super) fn is_missing(&self, component: ComponentId) -> bool {
+        matches!(self.components[component.0].fault, Some(StatementFault::Missing(_)))
     }
 
-    /// Whether a part is an assignment to a member that may be missing.
-    pub(super) fn is_missing_member(&self, part: PartId) -> bool {
-        matches!(&self.parts[part.0].fault, Some(StatementFault::Missing(targets))
+    /// Whether a component is an assignment to a member that may be missing.
+    pub(super) fn is_missing_member(&self, component: ComponentId) -> bool {
+        matches!(&self.components[component.0].fault, Some(StatementFault::Missing(targets))
             if targets.iter().all(|target| target.is_member))
     }
 
-    /// Whether an expression is among some parts.
-    pub(super) fn computes(&self, parts: &Set) -> bool {
-        parts.iter().any(|part| self.parts[part.0].fault.is_none())
+    /// Whether an expression is among some components.
+    pub(super) fn computes(&self, components: &Set) -> bool {
+        components.iter().any(|component| self.components[component.0].fault.is_none())
     }
 
-    /// The parts that are expressions.
+    /// The components that are expressions.
     pub(super) fn expressions(&self) -> Set {
-        let parts = (0..self.parts.len()).map(PartId);
-        parts.filter(|part| self.parts[part.0].fault.is_none()).collect()
+        let components = (0..self.components.len()).map(ComponentId);
+        components.filter(|component| self.components[component.0].fault.is_none()).collect()
     }
 }
 
 impl Search<'_, '_> {
-    /// The parts that a choice decides and with which all runs pass, each with what is said about
-    /// it, and all parts that formulas are needed for. One that a run does not evaluate cannot fix
+    /// The components that a choice decides and with which all runs pass, each with what is said about
+    /// it, and all components that formulas are needed for. One that a run does not evaluate cannot fix
     /// it.
     pub(super) fn chosen(
         &mut self,
         order: &[(usize, Set)],
         chooser: &mut Chooser<'_>,
     ) -> (BTreeMap<Set, Option<Diagnosis>>, Set) {
-        let mut candidates: Set = (0..self.request().parts.len()).map(PartId).collect();
-        for (_, parts) in order {
-            candidates.retain(|part| parts.contains(part));
+        let mut candidates: Set = (0..self.request().components.len()).map(ComponentId).collect();
+        for (_, components) in order {
+            candidates.retain(|component| components.contains(component));
         }
         let (determined, mut open): (Set, Set) =
-            candidates.into_iter().partition(|part| self.request().is_determined(*part));
+            candidates.into_iter().partition(|component| self.request().is_determined(*component));
         let mut chosen = BTreeMap::new();
-        for part in determined {
-            let set = Set::from([part]);
+        for component in determined {
+            let set = Set::from([component]);
             if self.is_out_of_time(&set) {
                 continue;
             }
-            let tried = chooser.fixing_all(part);
+            let tried = chooser.fixing_all(component);
             if !tried.choices.is_empty() {
-                chosen.insert(set, chooser.diagnosis(part, &tried.choices));
+                chosen.insert(set, chooser.diagnosis(component, &tried.choices));
             } else if tried.is_open {
-                open.insert(part);
+                open.insert(component);
             }
         }
         (chosen, open)
     }
 
-    /// The parts about statements for which one choice makes all runs pass.
+    /// The components about statements for which one choice makes all runs pass.
     pub(super) fn with_one_choice(&mut self, sets: Vec<Set>) -> Vec<Set> {
         let about_statement = |set: &Set, request: &Request<'_>| {
-            set.iter().any(|part| request.parts[part.0].fault.is_some())
+            set.iter().any(|component| request.components[component.0].fault.is_some())
         };
         let mut kept = Vec::new();
         for set in sets {
@@ -330,9 +333,9 @@ impl Search<'_, '_> {
     /// pass, as a condition.
     pub(super) fn joint_choice(&mut self, set: &Set) -> Option<TermId> {
         let mut joint: Option<Vec<TermId>> = None;
-        for &part in set {
-            let Some(fault) = &self.request().parts[part.0].fault else { continue };
-            let choice = self.kept.iter().find_map(|kept| kept.formula.choice(part))?;
+        for &component in set {
+            let Some(fault) = &self.request().components[component.0].fault else { continue };
+            let choice = self.kept.iter().find_map(|kept| kept.formula.choice(component))?;
             let width = self.context.width(choice);
             let mut wishes: Vec<TermId> = Vec::new();
             for number in 1..=fault.choices() as u64 {

@@ -15,7 +15,7 @@ use super::run::{Replacements, longer};
 use super::search::Search;
 use super::table::Extent;
 use super::unwritten::Values;
-use super::{Change, Diagnosis, Fix, NewValue, PartId, Run, Runner};
+use super::{Change, ComponentId, Diagnosis, Fix, NewValue, Run, Runner};
 
 /// This many numbers are tried for all evaluations.
 const MOST_CONSTANTS: usize = 12;
@@ -64,7 +64,7 @@ impl Search<'_, '_> {
             // Constants are tried with the remaining inputs zero only.
             let tried = !self.request().all_remaining
                 && self.request().are_whole_texts(&*set)
-                && set.iter().all(|part| self.request().is_everywhere(*part));
+                && set.iter().all(|component| self.request().is_everywhere(*component));
             let constant = match tried {
                 true => self.constant(&mut asked, index),
                 false => None,
@@ -86,10 +86,10 @@ impl Search<'_, '_> {
 
     /// Tells the value that does for all runs instead of those that do for each.
     pub(super) fn prefer_constant(&mut self, diagnosis: &mut Diagnosis, value: NewValue) {
-        let [part] = diagnosis.parts[..] else { return };
+        let [component] = diagnosis.components[..] else { return };
         let runs = 0..self.request().runs.len();
         let fixes: Option<Vec<(Fix, bool)>> =
-            runs.map(|run| self.fixed_always(run, part, value.into())).collect();
+            runs.map(|run| self.fixed_always(run, component, value.into())).collect();
         let Some(mut fixes) = fixes else { return };
         // What had no value is changed, also if the new one is what it would have been.
         let is_told = |(new, old): (&(Fix, bool), &Fix)| {
@@ -129,7 +129,10 @@ impl Search<'_, '_> {
         let of = self.request().passing.len();
         let request = self.request();
         // The body of a macro has its parameters only, wherever it is used.
-        let in_macro = asked.set.iter().any(|part| request.parts[part.0].points().nth(1).is_some());
+        let in_macro = asked
+            .set
+            .iter()
+            .any(|component| request.components[component.0].points().nth(1).is_some());
         if in_macro && own.is_none() {
             let reason = "it stands in a macro that is used in several places".to_owned();
             return (Consistency::Unknown(reason), None);
@@ -169,12 +172,12 @@ impl Search<'_, '_> {
     }
 
     /// The value that makes all runs pass on the concrete machine, and keeps those that pass, if
-    /// all evaluations of a part have it.
+    /// all evaluations of a component have it.
     fn constant(&mut self, asked: &mut Asked<'_>, index: Option<&Index>) -> Option<NewValue> {
         for value in values(asked) {
-            let part = *asked.set.first()?;
-            if self.first_failing(part, value.into()).is_none()
-                && self.first_broken(part, value.into(), index).is_none()
+            let component = *asked.set.first()?;
+            if self.first_failing(component, value.into()).is_none()
+                && self.first_broken(component, value.into(), index).is_none()
             {
                 return Some(value);
             }
@@ -185,14 +188,14 @@ impl Search<'_, '_> {
     /// A number that makes all runs pass, and keeps those that pass. Runs that a number does not do
     /// for are taken into account for the next one.
     fn number(&mut self, asked: &mut Asked<'_>, index: Option<&Index>) -> Option<NewValue> {
-        let part = *asked.set.first()?;
+        let component = *asked.set.first()?;
         let mut runs = vec![self.join(asked, Member::Failing(0))?];
         while runs.len() <= MOST_CONSTANTS {
             let bits = asked.question.constant(&mut self.context, &runs)?;
             let value = Replacement::Bits(bits);
-            let run = match self.first_failing(part, value) {
+            let run = match self.first_failing(component, value) {
                 Some(run) => self.join(asked, Member::Failing(run))?,
-                None => match self.first_broken(part, value, index) {
+                None => match self.first_broken(component, value, index) {
                     Some(run) => self.join(asked, Member::Passing(run))?,
                     None if asked.question.is_truth() => return Some(NewValue::Truth(bits != 0)),
                     None => return Some(NewValue::Bits(bits)),
@@ -206,19 +209,19 @@ impl Search<'_, '_> {
         None
     }
 
-    /// The first failing run that does not pass on the concrete machine if a part always has a
+    /// The first failing run that does not pass on the concrete machine if a component always has a
     /// value.
-    fn first_failing(&self, part: PartId, value: Replacement) -> Option<usize> {
+    fn first_failing(&self, component: ComponentId, value: Replacement) -> Option<usize> {
         let runner = self.subject.trying();
-        let passes = |run| self.passes_with_always(runner, run, part, value);
+        let passes = |run| self.passes_with_always(runner, run, component, value);
         self.request().runs.iter().position(|run| !passes(run))
     }
 
-    /// The first passing run that does not pass any more if a part always has a value. Where it is not
-    /// known which of them evaluate the part, all are made.
+    /// The first passing run that does not pass any more if a component always has a value. Where it is not
+    /// known which of them evaluate the component, all are made.
     fn first_broken(
         &self,
-        part: PartId,
+        component: ComponentId,
         value: Replacement,
         index: Option<&Index>,
     ) -> Option<usize> {
@@ -226,13 +229,13 @@ impl Search<'_, '_> {
         let (runner, concerned) = match index {
             Some(index) => {
                 let runner = self.subject.runner.clone().limited_to(longer(index.longest));
-                (runner, index.evaluating(part).to_vec())
+                (runner, index.evaluating(component).to_vec())
             }
             None => (self.subject.runner.clone(), (0..runs.len()).collect()),
         };
         let breaks = |run: &usize| {
             self.request().options.exceeded().is_some()
-                || !self.passes_with_always(&runner, &runs[*run], part, value)
+                || !self.passes_with_always(&runner, &runs[*run], component, value)
         };
         concerned.into_iter().find(breaks)
     }
@@ -241,10 +244,10 @@ impl Search<'_, '_> {
         &self,
         runner: &Runner<'_>,
         run: &Run,
-        part: PartId,
+        component: ComponentId,
         value: Replacement,
     ) -> bool {
-        let always = vec![(part.suspect(), value)];
+        let always = vec![(component.suspect(), value)];
         let replacements = Replacements { always, ..Replacements::default() };
         let everything = &self.subject.everything;
         let (scenario, values) =
@@ -254,7 +257,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Values that evaluations of a single part are changed to, the first ones.
+/// Values that evaluations of a single component are changed to, the first ones.
 fn values(asked: &Asked<'_>) -> Vec<NewValue> {
     let mut values = Vec::new();
     if asked.set.len() == 1 {

@@ -12,12 +12,12 @@ use ir::{Body, ExpressionId, ExpressionKind, FunctionId, PlaceId, PlaceKind, Sus
 use rustc_hash::FxHashMap;
 use semantics::code::Observation;
 
-use super::PartId;
+use super::ComponentId;
 use super::formula::Set;
 use super::search::Search;
 use super::suspicion::Visible;
 
-/// Where a part is evaluated.
+/// Where a component is evaluated.
 pub(super) type Place = (SuspectId, FunctionId, ExpressionId);
 
 /// The place of an evaluation.
@@ -34,16 +34,16 @@ pub(super) struct Counting {
     pub variables: Vec<(Visible, Visible)>,
 }
 
-/// What counts in the places of some parts.
+/// What counts in the places of some components.
 pub(super) type Variables = FxHashMap<Place, Counting>;
 
 impl Search<'_, '_> {
     /// The variables of the original expressions, if these read nothing else.
     pub(super) fn own_variables(&self, set: &Set) -> Option<Variables> {
         let mut own = Variables::default();
-        for &part in set {
+        for &component in set {
             let mut different: Vec<(Point, Counting)> = Vec::new();
-            for &point in self.request().parts[part.0].points() {
+            for &point in self.request().components[component.0].points() {
                 let counting = match different.iter().find_map(|(other, known)| {
                     let names = self.corresponding(other, &point)?;
                     let named =
@@ -52,26 +52,26 @@ impl Search<'_, '_> {
                 }) {
                     Some(known) => known,
                     None => {
-                        let counting = self.own_counting(part, &point)?;
+                        let counting = self.own_counting(component, &point)?;
                         different.push((point, counting.clone()));
                         counting
                     }
                 };
-                own.insert((part.suspect(), point.function, point.expression), counting);
+                own.insert((component.suspect(), point.function, point.expression), counting);
             }
         }
         Some(own)
     }
 
     /// The variables of an expression, if it reads nothing else.
-    fn own_counting(&self, part: PartId, point: &Point) -> Option<Counting> {
+    fn own_counting(&self, component: ComponentId, point: &Point) -> Option<Counting> {
         let body = self.body_of(point)?;
         let read = places_read(body, point.expression).into_iter();
         let mut variables: Vec<Visible> =
             read.map(|place| variable(body, place)).collect::<Option<_>>()?;
         variables.sort_unstable();
         variables.dedup();
-        let place = (part.suspect(), point.function, point.expression);
+        let place = (component.suspect(), point.function, point.expression);
         Some(Counting { place, variables: variables.into_iter().map(|one| (one, one)).collect() })
     }
 

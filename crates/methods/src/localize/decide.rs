@@ -1,12 +1,12 @@
-//! Which parts make one run pass.
+//! Which components make one run pass.
 //!
-//! One formula is made of the run, in which all parts that may fix it are selected; it answers all
+//! One formula is made of the run, in which all components that may fix it are selected; it answers all
 //! later questions about the run. Only where a formula is too large, or a question too hard, are the
-//! parts taken in portions.
+//! components taken in portions.
 
 use logic::{Answer, UnknownReason};
 
-use super::PartId;
+use super::ComponentId;
 use super::effort::Stage;
 use super::formula::{Obstacle, Set};
 use super::remaining::ForAllInputs;
@@ -15,10 +15,10 @@ use super::search::{NO_VALUES, Search};
 /// Into this many portions a formula is taken apart that is too large.
 const PORTIONS: usize = 4;
 
-/// A part about which a run says nothing yet.
+/// A component about which a run says nothing yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Open {
-    pub part: PartId,
+    pub component: ComponentId,
     /// The bound of loops that was too small for an answer, or with which it was too hard.
     pub bound: u32,
     /// Why, in the user's words.
@@ -27,7 +27,7 @@ pub(super) struct Open {
     pub may_be_decided: bool,
 }
 
-/// What a run says about parts.
+/// What a run says about components.
 #[derive(Debug, Default)]
 pub(super) struct Decided {
     /// Those with which it passes.
@@ -36,7 +36,7 @@ pub(super) struct Decided {
     pub open: Vec<Open>,
 }
 
-/// What a formula of a run says about parts.
+/// What a formula of a run says about components.
 struct AtBound {
     decided: Decided,
     /// Those for which loops would have to go round more often.
@@ -46,14 +46,19 @@ struct AtBound {
 }
 
 impl AtBound {
-    fn leave(&mut self, parts: &Set, bound: u32, reason: &str, may_be_decided: bool) {
-        let open = |&part: &PartId| Open { part, bound, reason: reason.to_owned(), may_be_decided };
-        self.decided.open.extend(parts.iter().map(open));
+    fn leave(&mut self, components: &Set, bound: u32, reason: &str, may_be_decided: bool) {
+        let open = |&component: &ComponentId| Open {
+            component,
+            bound,
+            reason: reason.to_owned(),
+            may_be_decided,
+        };
+        self.decided.open.extend(components.iter().map(open));
     }
 }
 
 impl Search<'_, '_> {
-    /// Those of some parts with each of which a run passes. Where the bound of loops matters it grows.
+    /// Those of some components with each of which a run passes. Where the bound of loops matters it grows.
     pub(super) fn fixing(
         &mut self,
         run: usize,
@@ -69,17 +74,18 @@ impl Search<'_, '_> {
             decided.fixing.extend(new.fixing);
             decided.open.extend(new.open);
             let further = reached < most;
-            let (left, again): (Set, Set) =
-                cut.into_iter().partition(|part| !further || self.request().is_missing(*part));
-            decided.open.extend(left.into_iter().map(|part| Open {
-                part,
+            let (left, again): (Set, Set) = cut
+                .into_iter()
+                .partition(|component| !further || self.request().is_missing(*component));
+            decided.open.extend(left.into_iter().map(|component| Open {
+                component,
                 bound: reached,
                 reason: rounds(reached),
                 may_be_decided: false,
             }));
             if again.is_empty() || self.stopped {
-                let unasked = again.into_iter().map(|part| Open {
-                    part,
+                let unasked = again.into_iter().map(|component| Open {
+                    component,
                     bound: reached,
                     reason: rounds(reached),
                     may_be_decided: true,
@@ -92,13 +98,13 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The parts that fix a run with a bound for loops.
+    /// The components that fix a run with a bound for loops.
     fn decided_at(&mut self, run: usize, candidates: Set, bound: u32, stage: Stage) -> AtBound {
         let decided = Decided::default();
         let mut found = AtBound { decided, cut: Set::new(), reached: bound };
         let mut waiting = self.portions(candidates);
         while let Some(portion) = waiting.pop() {
-            // A formula for each part is made to compare with: it gets what it takes.
+            // A formula for each component is made to compare with: it gets what it takes.
             let stage = if self.request().one_by_one { Stage::Hard } else { stage };
             let effort = self.effort(stage, &portion, bound);
             let mut formula = match self.formula(run, &portion, bound, effort) {
@@ -125,8 +131,8 @@ impl Search<'_, '_> {
                 }
             };
             found.reached = found.reached.max(formula.bound);
-            for &part in &portion {
-                let set = Set::from([part]);
+            for &component in &portion {
+                let set = Set::from([component]);
                 let answer = formula.passes_with(&mut self.context, &set, &[]);
                 if answer == Answer::Unknown(UnknownReason::CircuitLimit) {
                     self.unfinished += effort.circuit;
@@ -135,14 +141,14 @@ impl Search<'_, '_> {
                     Answer::Sat => match self.passes_for_all_inputs(&mut formula, &set) {
                         ForAllInputs::Passes(_) => {
                             self.remember(&mut formula, &set);
-                            found.decided.fixing.insert(part);
+                            found.decided.fixing.insert(component);
                         }
                         ForAllInputs::Fails => {}
                         ForAllInputs::Unknown => found.leave(&set, bound, NO_VALUES, true),
                     },
                     Answer::Unsat => {
                         if formula.is_cut_with(&mut self.context, &set) != Some(false) {
-                            found.cut.insert(part);
+                            found.cut.insert(component);
                         } else if let Some(reason) =
                             formula.unsupported_with(&mut self.context, &set)
                         {
@@ -154,7 +160,7 @@ impl Search<'_, '_> {
                         }
                     }
                     Answer::Unknown(UnknownReason::CircuitLimit) if portion.len() > 1 => {
-                        let left = portion.range(part..).copied().collect();
+                        let left = portion.range(component..).copied().collect();
                         waiting.extend(divided(&left));
                         break;
                     }
@@ -171,12 +177,13 @@ impl Search<'_, '_> {
 
     fn portions(&self, candidates: Set) -> Vec<Set> {
         if self.request().one_by_one {
-            return candidates.into_iter().map(|part| Set::from([part])).collect();
+            return candidates.into_iter().map(|component| Set::from([component])).collect();
         }
         // Many missing assignments at once would leave nothing known of any variable.
         let (missing, others): (Set, Set) =
-            candidates.into_iter().partition(|part| self.request().is_missing(*part));
-        let mut portions: Vec<Set> = missing.into_iter().map(|part| Set::from([part])).collect();
+            candidates.into_iter().partition(|component| self.request().is_missing(*component));
+        let mut portions: Vec<Set> =
+            missing.into_iter().map(|component| Set::from([component])).collect();
         if !others.is_empty() {
             portions.push(others);
         }
@@ -190,7 +197,7 @@ fn rounds(rounds: u32) -> String {
 }
 
 fn divided(set: &Set) -> Vec<Set> {
-    let parts: Vec<PartId> = set.iter().copied().collect();
-    let portions = parts.chunks(parts.len().div_ceil(PORTIONS));
+    let components: Vec<ComponentId> = set.iter().copied().collect();
+    let portions = components.chunks(components.len().div_ceil(PORTIONS));
     portions.map(|portion| portion.iter().copied().collect()).collect()
 }

@@ -40,20 +40,20 @@ impl Effort {
     }
 }
 
-/// What many parts at once may cost: more than that, and few at once are cheaper.
+/// What many components at once may cost: more than that, and few at once are cheaper.
 const TOGETHER: Effort =
     Effort { steps: 10_000, work: 500_000, circuit: 200_000, search: 4_000_000 };
 /// What a formula may cost in which nothing is hard,
 const EASY: Effort = Effort { steps: 10_000, work: 60_000, circuit: 60_000, search: 2_000_000 };
-/// and as much more for each part.
+/// and as much more for each component.
 const EASY_PART: Effort = Effort { steps: 0, work: 20_000, circuit: 10_000, search: 100_000 };
-/// What one part may cost that is not easy, as long as there are others,
+/// What one component may cost that is not easy, as long as there are others,
 const HARDER: Effort =
     Effort { steps: 100_000, work: 500_000, circuit: 400_000, search: 5_000_000 };
 /// and in the end.
 pub(super) const ALONE: Effort =
     Effort { steps: 1_000_000, work: 2_000_000, circuit: 1_000_000, search: 10_000_000 };
-/// What longer loops and deeper recursion may cost for one part.
+/// What longer loops and deeper recursion may cost for one component.
 const FURTHER: Effort =
     Effort { steps: 20_000, work: 1_000_000, circuit: 200_000, search: 4_000_000 };
 /// What an assignment that may be missing can cost: there are many places for one.
@@ -66,7 +66,7 @@ const MISSING_MEMBER: Effort =
 /// Search for plain values, which can be done without.
 pub(super) const POLISHING: u32 = 1_000_000;
 
-/// All that formulas may cost before hard parts are left undecided; see [`Search::cost`].
+/// All that formulas may cost before hard components are left undecided; see [`Search::cost`].
 const BUDGET: u64 = 16_000_000;
 
 /// How far the search has come.
@@ -81,19 +81,19 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// What a formula for this many parts may cost, if it may never cost more than some effort.
-    fn effort(self, parts: usize, most: Effort) -> Effort {
+    /// What a formula for this many components may cost, if it may never cost more than some effort.
+    fn effort(self, components: usize, most: Effort) -> Effort {
         match self {
-            Self::Easy => easy(u32::try_from(parts).unwrap_or(u32::MAX)).at_most(most),
+            Self::Easy => easy(u32::try_from(components).unwrap_or(u32::MAX)).at_most(most),
             Self::Harder => HARDER.at_most(most),
             Self::Hard => most,
         }
     }
 }
 
-/// What an easy formula for this many parts may cost.
-fn easy(parts: u32) -> Effort {
-    let more = EASY_PART.times(parts);
+/// What an easy formula for this many components may cost.
+fn easy(components: u32) -> Effort {
+    let more = EASY_PART.times(components);
     Effort {
         steps: EASY.steps,
         work: EASY.work + more.work,
@@ -109,13 +109,15 @@ impl Search<'_, '_> {
         self.context.work() + self.statistics.clauses * CLAUSE + self.unfinished * GATE + kept
     }
 
-    /// What a formula for some parts may cost, with a bound of loops. The user may ask for more, but not
+    /// What a formula for some components may cost, with a bound of loops. The user may ask for more, but not
     /// where all is easy.
     pub(super) fn effort(&self, stage: Stage, portion: &Set, bound: u32) -> Effort {
         let request = self.request();
         let most = match (portion.len(), bound) {
-            _ if portion.iter().all(|part| request.is_missing_member(*part)) => MISSING_MEMBER,
-            _ if portion.iter().all(|part| request.is_missing(*part)) => MISSING,
+            _ if portion.iter().all(|component| request.is_missing_member(*component)) => {
+                MISSING_MEMBER
+            }
+            _ if portion.iter().all(|component| request.is_missing(*component)) => MISSING,
             (1, 0) => ALONE,
             (1, _) => FURTHER,
             _ => TOGETHER,

@@ -1,6 +1,6 @@
-//! One run as a formula, in which parts are selected.
+//! One run as a formula, in which components are selected.
 //!
-//! The inputs of the run are constants, so that nothing but what the selected parts may change is
+//! The inputs of the run are constants, so that nothing but what the selected components may change is
 //! left open. Selectors are assumed; nothing is executed or translated again between questions.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +21,7 @@ use super::effort::Effort;
 use super::remaining::ForAllInputs;
 use super::run::Run;
 use super::suspicion::{ReplacementRecord, ReplacementTerm, Suspicion};
-use super::{PartId, Subject, selection};
+use super::{ComponentId, Subject, selection};
 use crate::replay::events::{EventLogs, LogMode, LogSearch};
 
 /// How often loops go round at first, once they depend on what is replaced.
@@ -33,10 +33,10 @@ pub(super) const CLAUSE: u64 = 3;
 /// and how many literals are propagated for that.
 const PROPAGATIONS: u64 = 4;
 
-/// A set of parts.
-pub(super) type Set = BTreeSet<PartId>;
+/// A set of components.
+pub(super) type Set = BTreeSet<ComponentId>;
 
-/// One run in which some parts may be replaced. Its terms belong to a context that formulas share.
+/// One run in which some components may be replaced. Its terms belong to a context that formulas share.
 pub(super) struct Formula {
     pub record: Record,
     /// The evaluations whose values may be replaced.
@@ -47,10 +47,10 @@ pub(super) struct Formula {
     pub solver: Solver,
     /// When the user wants an end.
     deadline: Option<Instant>,
-    selectors: BTreeMap<PartId, TermId>,
+    selectors: BTreeMap<ComponentId, TermId>,
     counting: Option<AtMost>,
     /// What is chosen about statements.
-    choices: BTreeMap<PartId, TermId>,
+    choices: BTreeMap<ComponentId, TermId>,
     /// When an execution is left because of the bound; none if that is never.
     cut: Option<TermId>,
     /// When an execution is left because something is not supported, with a reason for each.
@@ -66,7 +66,7 @@ pub(super) struct Formula {
 pub(super) struct Extension<'a> {
     /// Those that contain this one,
     pub base: &'a Set,
-    /// have at most this many parts,
+    /// have at most this many components,
     pub most: usize,
     /// contain none of those that are known,
     pub known: &'a [Set],
@@ -77,7 +77,7 @@ pub(super) struct Extension<'a> {
 /// Why there is no formula, or no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Obstacle {
-    /// It is too large, or too hard: fewer parts at once might do.
+    /// It is too large, or too hard: fewer components at once might do.
     Size(String),
     /// The user's limits are reached.
     Limit(String),
@@ -96,12 +96,12 @@ pub(super) struct Making {
 }
 
 impl Formula {
-    /// Executes a run in which some parts may be replaced. Loops and recursion go on at least as
+    /// Executes a run in which some components may be replaced. Loops and recursion go on at least as
     /// far as in the run itself.
     pub fn new(
         subject: &Subject<'_>,
         run: &Run,
-        parts: &Set,
+        components: &Set,
         making: Making,
         context: &mut Context,
         progress: &mut dyn Progress,
@@ -122,7 +122,7 @@ impl Formula {
                     bounds: &bounds,
                 },
                 std::mem::take(context),
-                hooks(subject, run, parts, making),
+                hooks(subject, run, components, making),
                 progress,
                 &mut |context, paths, path| {
                     let questions = questions.get_or_insert_with(|| Questions::new(&options));
@@ -204,7 +204,7 @@ impl Formula {
         }
         let selectors = replacements
             .iter()
-            .map(|one| (PartId::of(one.observation.suspect), one.selector))
+            .map(|one| (ComponentId::of(one.observation.suspect), one.selector))
             .collect();
         Self {
             record,
@@ -223,10 +223,10 @@ impl Formula {
         }
     }
 
-    /// That nothing but some parts is selected.
+    /// That nothing but some components is selected.
     pub fn only(&self, context: &mut Context, set: &Set) -> Vec<TermId> {
         let selectors = self.selectors.iter();
-        let assumed = selectors.map(|(part, &selector)| match set.contains(part) {
+        let assumed = selectors.map(|(component, &selector)| match set.contains(component) {
             true => selector,
             false => context.not(selector),
         });
@@ -234,14 +234,14 @@ impl Formula {
     }
 
     /// The variable that stands for what is chosen about a statement.
-    pub fn choice(&self, part: PartId) -> Option<TermId> {
-        self.choices.get(&part).copied()
+    pub fn choice(&self, component: ComponentId) -> Option<TermId> {
+        self.choices.get(&component).copied()
     }
 
-    /// The selectors with what they are if nothing but some parts is selected.
+    /// The selectors with what they are if nothing but some components is selected.
     pub fn selected(&self, context: &mut Context, set: &Set) -> Vec<(TermId, TermId)> {
         let selectors = self.selectors.iter();
-        selectors.map(|(part, &one)| (one, context.boolean(set.contains(part)))).collect()
+        selectors.map(|(component, &one)| (one, context.boolean(set.contains(component)))).collect()
     }
 
     /// From now on questions may take so much search, if they may take as much at all.
@@ -256,7 +256,7 @@ impl Formula {
         self.solver.solve_assuming_literals(context, terms, literals)
     }
 
-    /// Whether the run passes if nothing but some parts is replaced, under further assumptions.
+    /// Whether the run passes if nothing but some components is replaced, under further assumptions.
     pub fn passes_with(&mut self, context: &mut Context, set: &Set, further: &[TermId]) -> Answer {
         let mut assumed = vec![self.passes];
         assumed.extend(self.only(context, set));
@@ -273,7 +273,7 @@ impl Formula {
         !context.is_false(cut) && self.ask(context, &[cut], &[]) == Answer::Sat
     }
 
-    /// Whether an execution is left because of the bound, if nothing but some parts is replaced;
+    /// Whether an execution is left because of the bound, if nothing but some components is replaced;
     /// none if that is not known.
     pub fn is_cut_with(&mut self, context: &mut Context, set: &Set) -> Option<bool> {
         let Some(cut) = self.cut else { return Some(false) };
@@ -286,7 +286,7 @@ impl Formula {
         }
     }
 
-    /// Why an execution could not be followed, if nothing but some parts is replaced.
+    /// Why an execution could not be followed, if nothing but some components is replaced.
     pub fn unsupported_with(&mut self, context: &mut Context, set: &Set) -> Option<String> {
         let only = self.only(context, set);
         for (condition, reason) in self.unsupported.clone() {
@@ -299,7 +299,7 @@ impl Formula {
         None
     }
 
-    /// Whether an execution is left because of the bound, if no more than this many parts are replaced.
+    /// Whether an execution is left because of the bound, if no more than this many components are replaced.
     pub fn is_cut_with_few(&mut self, context: &Context, most: usize) -> Option<bool> {
         let Some(cut) = self.cut else { return Some(false) };
         let literals = self.literals(context);
@@ -314,9 +314,10 @@ impl Formula {
     }
 
     /// The literals of the selectors.
-    fn literals(&mut self, context: &Context) -> BTreeMap<PartId, Literal> {
+    fn literals(&mut self, context: &Context) -> BTreeMap<ComponentId, Literal> {
         let Self { solver, selectors, .. } = self;
-        let literal = |(&part, &one): (&PartId, &TermId)| (part, solver.literal(context, one));
+        let literal =
+            |(&component, &one): (&ComponentId, &TermId)| (component, solver.literal(context, one));
         selectors.iter().map(literal).collect()
     }
 
@@ -341,7 +342,7 @@ impl Formula {
         }
         // Parts of the base that are not evaluated here do not count.
         let based: Vec<Literal> =
-            base.iter().filter_map(|part| literals.get(part)).copied().collect();
+            base.iter().filter_map(|component| literals.get(component)).copied().collect();
         let unused = base.len() - based.len();
         for size in base.len()..=most {
             let mut assumed =
@@ -383,12 +384,16 @@ impl Formula {
         Ok((found, open))
     }
 
-    /// The parts that are selected in the model.
+    /// The components that are selected in the model.
     fn selected_in_model(&mut self, context: &Context) -> Set {
         let Self { solver, selectors, .. } = self;
         let mut is_selected =
             |one: TermId| solver.value(context, one).is_some_and(|bit| bit.to_bool());
-        selectors.iter().filter(|(_, one)| is_selected(**one)).map(|(part, _)| *part).collect()
+        selectors
+            .iter()
+            .filter(|(_, one)| is_selected(**one))
+            .map(|(component, _)| *component)
+            .collect()
     }
 
     /// What its solver has done, in about the time of a term that is asked for.
@@ -409,8 +414,8 @@ impl Formula {
     }
 }
 
-/// Counts the selected parts.
-fn counter(literals: &BTreeMap<PartId, Literal>) -> AtMost {
+/// Counts the selected components.
+fn counter(literals: &BTreeMap<ComponentId, Literal>) -> AtMost {
     let mut counter = AtMost::new();
     counter.extend(literals.values().copied());
     counter
@@ -422,13 +427,13 @@ fn statement_choices(
     subject: &Subject<'_>,
     context: &mut Context,
     records: &[ReplacementRecord],
-    choices: &mut BTreeMap<PartId, TermId>,
+    choices: &mut BTreeMap<ComponentId, TermId>,
 ) -> Vec<TermId> {
     let mut facts = Vec::new();
     for record in records {
-        let part = &subject.request.parts[PartId::of(record.observation.suspect).0];
-        let Some(fault) = &part.fault else { continue };
-        let first = part.suspects[0].points[0].expression == record.observation.expression;
+        let component = &subject.request.components[ComponentId::of(record.observation.suspect).0];
+        let Some(fault) = &component.fault else { continue };
+        let first = component.suspects[0].points[0].expression == record.observation.expression;
         let decides = first || fault.is_determined();
         let ReplacementTerm::Bits(choice) = record.replacement else { continue };
         if !decides {
@@ -437,7 +442,7 @@ fn statement_choices(
         let width = context.width(choice);
         let name = format!("choice of {}", record.observation.suspect);
         let shared = context.variable(&name, width);
-        choices.insert(PartId::of(record.observation.suspect), shared);
+        choices.insert(ComponentId::of(record.observation.suspect), shared);
         let [least, most] = [1, fault.choices() as u64].map(|bound| context.number(width, bound));
         let known = [
             context.equal(choice, shared),
@@ -453,9 +458,14 @@ fn statement_choices(
 }
 
 /// Sets that contain this one are no answers any more, while the literal is assumed.
-fn block(solver: &mut Solver, active: Literal, literals: &BTreeMap<PartId, Literal>, set: &Set) {
+fn block(
+    solver: &mut Solver,
+    active: Literal,
+    literals: &BTreeMap<ComponentId, Literal>,
+    set: &Set,
+) {
     let mut clause = vec![!active];
-    clause.extend(set.iter().filter_map(|part| literals.get(part)).map(|one| !*one));
+    clause.extend(set.iter().filter_map(|component| literals.get(component)).map(|one| !*one));
     solver.add_clause(&clause);
 }
 
@@ -463,10 +473,11 @@ fn block(solver: &mut Solver, active: Literal, literals: &BTreeMap<PartId, Liter
 fn block_exactly(
     solver: &mut Solver,
     active: Literal,
-    literals: &BTreeMap<PartId, Literal>,
+    literals: &BTreeMap<ComponentId, Literal>,
     set: &Set,
 ) {
-    let others = literals.iter().map(|(part, one)| if set.contains(part) { !*one } else { *one });
+    let others =
+        literals.iter().map(|(component, one)| if set.contains(component) { !*one } else { *one });
     let clause: Vec<Literal> = [!active].into_iter().chain(others).collect();
     solver.add_clause(&clause);
 }
@@ -483,9 +494,9 @@ fn options(subject: &Subject<'_>, run: &Run, making: Making) -> Options {
     }
 }
 
-/// Lets parts be replaced, and sees whether what is printed is what the test expects.
-fn hooks(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Vec<Box<dyn Hook>> {
-    let mut hooks: Vec<Box<dyn Hook>> = vec![Box::new(suspicion(subject, parts, making))];
+/// Lets components be replaced, and sees whether what is printed is what the test expects.
+fn hooks(subject: &Subject<'_>, run: &Run, components: &Set, making: Making) -> Vec<Box<dyn Hook>> {
+    let mut hooks: Vec<Box<dyn Hook>> = vec![Box::new(suspicion(subject, components, making))];
     if let Some(text) = &run.expected.output {
         let log = Log {
             name: "expected output".into(),
@@ -500,8 +511,8 @@ fn hooks(subject: &Subject<'_>, run: &Run, parts: &Set, making: Making) -> Vec<B
     hooks
 }
 
-/// The hook that lets parts be replaced.
-fn suspicion(subject: &Subject<'_>, parts: &Set, making: Making) -> Suspicion {
-    let selected = selection(subject.request, parts.iter().copied());
+/// The hook that lets components be replaced.
+fn suspicion(subject: &Subject<'_>, components: &Set, making: Making) -> Suspicion {
+    let selected = selection(subject.request, components.iter().copied());
     Suspicion::new(selected, making.number, making.records_visible)
 }

@@ -10,11 +10,11 @@ use super::values::Unfixed;
 /// This many formulas are kept.
 const MOST_KEPT: usize = 512;
 
-/// A formula and the parts that may be replaced in it.
+/// A formula and the components that may be replaced in it.
 pub(super) struct CachedFormula {
     number: u32,
     run: usize,
-    parts: Set,
+    components: Set,
     pub formula: Formula,
 }
 
@@ -23,7 +23,7 @@ impl Search<'_, '_> {
     pub fn formula(
         &mut self,
         run: usize,
-        parts: &Set,
+        components: &Set,
         bound: u32,
         effort: Effort,
     ) -> Result<Formula, Obstacle> {
@@ -31,11 +31,11 @@ impl Search<'_, '_> {
             self.context = Context::new();
         }
         let number = self.next_number();
-        let records_visible = self.request().consistency && self.request().computes(parts);
+        let records_visible = self.request().consistency && self.request().computes(components);
         let making = Making { number, records_visible, bound, effort };
         let run = &self.request().runs[run];
         let Self { subject, progress, statistics, context, .. } = self;
-        Formula::new(subject, run, parts, making, context, *progress, statistics)
+        Formula::new(subject, run, components, making, context, *progress, statistics)
     }
 
     /// The number of a formula that is about to be made.
@@ -45,9 +45,9 @@ impl Search<'_, '_> {
     }
 
     /// Keeps the formula that was made last, if there are not too many.
-    pub fn keep(&mut self, run: usize, parts: Set, formula: Formula) {
+    pub fn keep(&mut self, run: usize, components: Set, formula: Formula) {
         if self.kept.len() < MOST_KEPT && !self.request().one_by_one {
-            self.kept.push(CachedFormula { number: self.formulas, run, parts, formula });
+            self.kept.push(CachedFormula { number: self.formulas, run, components, formula });
         } else {
             formula.count(&mut self.statistics);
         }
@@ -55,7 +55,7 @@ impl Search<'_, '_> {
 
     /// The formulas of a run in which a set can be replaced, the oldest and smallest first.
     pub fn fitting(&self, run: usize, set: &Set) -> Vec<u32> {
-        let fits = |kept: &&CachedFormula| kept.run == run && set.is_subset(&kept.parts);
+        let fits = |kept: &&CachedFormula| kept.run == run && set.is_subset(&kept.components);
         let mut numbers: Vec<u32> = self.kept.iter().filter(fits).map(|kept| kept.number).collect();
         numbers.sort_unstable();
         numbers

@@ -10,8 +10,10 @@ const MOST_DIGITS: usize = 6;
 
 /// The decimal numbers in a text.
 pub(super) fn numbers_in(text: &[u8]) -> Vec<f64> {
-    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+' | b'e');
-    let words = text.split(|byte| !is_part(byte)).filter_map(|word| std::str::from_utf8(word).ok());
+    let is_component =
+        |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+' | b'e');
+    let words =
+        text.split(|byte| !is_component(byte)).filter_map(|word| std::str::from_utf8(word).ok());
     let mut numbers: Vec<f64> = Vec::new();
     for number in words.filter_map(|word| word.trim_end_matches('.').parse().ok()) {
         if !numbers.contains(&number) {

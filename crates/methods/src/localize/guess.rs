@@ -4,22 +4,22 @@
 use ir::Type;
 use semantics::concrete::Replacement;
 
-use super::PartId;
+use super::ComponentId;
 use super::formula::Set;
 use super::run::Replacements;
 use super::search::Search;
 
-/// This many evaluations of a part are changed, one at a time.
+/// This many evaluations of a component are changed, one at a time.
 const MOST_EVALUATIONS: u32 = 24;
 
 impl Search<'_, '_> {
-    /// Whether a run passes with a value of a part that is worth a try.
-    pub(super) fn passes_by_guess(&mut self, run: usize, part: PartId) -> bool {
-        let set = Set::from([part]);
-        if !self.may_be_tried(&set) || self.guessed_in_vain.contains(&(run, part)) {
+    /// Whether a run passes with a value of a component that is worth a try.
+    pub(super) fn passes_by_guess(&mut self, run: usize, component: ComponentId) -> bool {
+        let set = Set::from([component]);
+        if !self.may_be_tried(&set) || self.guessed_in_vain.contains(&(run, component)) {
             return false;
         }
-        for guess in self.guesses(run, part) {
+        for guess in self.guesses(run, component) {
             self.witnesses.entry(set.clone()).or_default().insert(0, guess);
             if self.passes_as_another(run, &set) {
                 self.by_guess.insert((run, set));
@@ -29,15 +29,17 @@ impl Search<'_, '_> {
                 known.remove(0);
             }
         }
-        self.guessed_in_vain.insert((run, part));
+        self.guessed_in_vain.insert((run, component));
         false
     }
 
-    /// Values of a part in a run that are worth a try.
-    fn guesses(&mut self, run: usize, part: PartId) -> Vec<Replacements> {
+    /// Values of a component in a run that are worth a try.
+    fn guesses(&mut self, run: usize, component: ComponentId) -> Vec<Replacements> {
         let request = self.request();
-        let suspect = part.suspect();
-        let Some(point) = request.parts[part.0].points().next() else { return Vec::new() };
+        let suspect = component.suspect();
+        let Some(point) = request.components[component.0].points().next() else {
+            return Vec::new();
+        };
         let body = request.woven.functions[point.function].body.as_ref();
         let Some(ty) = body.map(|body| body.expressions[point.expression].ty) else {
             return Vec::new();

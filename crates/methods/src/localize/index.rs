@@ -1,4 +1,4 @@
-//! In which states passing runs evaluate parts, so that only those have to be made again that a table
+//! In which states passing runs evaluate components, so that only those have to be made again that a table
 //! changes.
 
 use std::cell::RefCell;
@@ -15,7 +15,7 @@ use semantics::concrete::{Observer, Replacement, Sight};
 use super::correspondence::Variables;
 use super::run::{Run, Runner};
 use super::table::{Extent, State, Table, state};
-use super::{PartId, Subject};
+use super::{ComponentId, Subject};
 use crate::in_shares;
 
 /// A run with more different states is tried with every table.
@@ -37,8 +37,8 @@ pub(super) struct Index {
     pub longest: u64,
     /// For each extent the runs with a state, by its hash.
     with_state: [FxHashMap<u64, Vec<usize>>; 2],
-    /// The runs that evaluate each part.
-    with_part: HashMap<PartId, Vec<usize>>,
+    /// The runs that evaluate each component.
+    with_component: HashMap<ComponentId, Vec<usize>>,
     /// Runs with too many states to be noted.
     with_many: Vec<usize>,
 }
@@ -82,8 +82,8 @@ impl Index {
     fn note(&mut self, number: usize, seen: Seen) {
         self.runs.push(number);
         self.longest = self.longest.max(seen.steps);
-        for part in seen.parts {
-            self.with_part.entry(PartId::of(part)).or_default().push(number);
+        for component in seen.components {
+            self.with_component.entry(ComponentId::of(component)).or_default().push(number);
         }
         if seen.states.iter().any(|states| states.len() > MOST_STATES) {
             self.with_many.push(number);
@@ -104,9 +104,9 @@ impl Index {
         runs.copied().collect()
     }
 
-    /// The runs that evaluate a part.
-    pub fn evaluating(&self, part: PartId) -> &[usize] {
-        self.with_part.get(&part).map_or(&[], |runs| runs)
+    /// The runs that evaluate a component.
+    pub fn evaluating(&self, component: ComponentId) -> &[usize] {
+        self.with_component.get(&component).map_or(&[], |runs| runs)
     }
 }
 
@@ -119,7 +119,7 @@ fn hash(state: &State) -> u64 {
 /// What a run evaluates.
 #[derive(Default)]
 struct Seen {
-    parts: FxHashSet<SuspectId>,
+    components: FxHashSet<SuspectId>,
     /// For each extent the hashes of its states.
     states: [FxHashSet<u64>; 2],
     steps: u64,
@@ -154,7 +154,7 @@ impl Observer for Watch {
 
     fn replace(&mut self, at: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement> {
         let seen = &mut *self.seen.borrow_mut();
-        seen.parts.insert(at.suspect);
+        seen.components.insert(at.suspect);
         for (variables, states) in self.variables.iter().zip(&mut seen.states) {
             if states.len() <= MOST_STATES
                 && let Some(state) = state(variables, at, sight)

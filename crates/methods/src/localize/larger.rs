@@ -1,4 +1,4 @@
-//! Sets of several parts: what makes one run pass is extended until all runs do.
+//! Sets of several components: what makes one run pass is extended until all runs do.
 
 use logic::Answer;
 
@@ -8,7 +8,7 @@ use super::remaining::ForAllInputs;
 use super::search::{NO_VALUES, Search, Undecided};
 
 impl Search<'_, '_> {
-    /// The sets of two parts and more with which all runs pass, and that contain no smaller one.
+    /// The sets of two components and more with which all runs pass, and that contain no smaller one.
     pub fn larger(&mut self, order: &[(usize, Set)], singles: &[Set]) -> Vec<Set> {
         let request = self.request();
         let (all, expressions) = (request.combined(), request.expressions());
@@ -34,7 +34,7 @@ impl Search<'_, '_> {
         self.leave(Set::new(), reason);
     }
 
-    /// The same among some parts.
+    /// The same among some components.
     fn larger_of(
         &mut self,
         all: &Set,
@@ -67,7 +67,7 @@ impl Search<'_, '_> {
         if asked.is_empty() {
             return Ok(sets);
         }
-        // Sets that cannot grow need no other parts.
+        // Sets that cannot grow need no other components.
         let all: Set = match asked.iter().all(|set| set.len() == most) {
             true => asked.iter().flatten().copied().collect(),
             false => all.clone(),
@@ -103,7 +103,7 @@ impl Search<'_, '_> {
         Ok(sets)
     }
 
-    /// A formula of a run whose loops go on as far as a few replaced parts can make them, up to the
+    /// A formula of a run whose loops go on as far as a few replaced components can make them, up to the
     /// bound.
     fn unwound(&mut self, run: usize, all: &Set, most: usize) -> Result<Formula, Obstacle> {
         let limit = self.request().options.unwind;
@@ -112,7 +112,7 @@ impl Search<'_, '_> {
         while formula.is_cut_with_few(&self.context, most) != Some(false) {
             if formula.bound >= limit {
                 let reason = format!("loops and recursion were followed for {limit} rounds");
-                let known = Undecided { parts: Vec::new(), reason };
+                let known = Undecided { components: Vec::new(), reason };
                 if !self.undecided.contains(&known) {
                     self.undecided.push(known);
                 }

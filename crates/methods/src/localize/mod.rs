@@ -2,17 +2,17 @@
 //!
 //! After Griesmayer, Staber and Bloem, *Automated Fault Localization for C Programs* (2006). A
 //! failing run is executed again with terms, its inputs as they were; every evaluation of a
-//! suspected [`Part`] may have any other value. A [`Diagnosis`] is a smallest set of parts with
+//! suspected [`Component`] may have any other value. A [`Diagnosis`] is a smallest set of components with
 //! which every failing run can satisfy all checks and do what is expected of it.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`part`] | what is suspected as one |
+//! | [`component`] | what is suspected as one |
 //! | [`run`] | runs with what is expected of them, on the concrete machine |
-//! | `formula` | one run as a formula, in which parts are selected |
-//! | `search` | the parts that fix all runs, and all that is said about them |
+//! | `formula` | one run as a formula, in which components are selected |
+//! | `search` | the components that fix all runs, and all that is said about them |
 //! | `stages` | what is easy first, and what is hard later |
-//! | `decide` | the parts that fix one run |
+//! | `decide` | the components that fix one run |
 //! | `effort` | how much is tried for an answer |
 //! | `larger` | the smallest sets of several |
 //! | `kept` | the formulas of runs, kept for later questions |
@@ -22,17 +22,18 @@
 //! | `guess` | values that are tried where formulas are too large |
 //! | `values` | what the replaced values are |
 //! | `fractions` | plain values of floating-point numbers |
-//! | `alike` | which variables count where a part is evaluated |
+//! | `alike` | which variables count where a component is evaluated |
 //! | `consistent` | whether one function of the variables in scope gives them |
 //! | `question` | how that is asked over several runs at once |
 //! | `table` | such functions on the concrete machine |
-//! | `index` | in which states passing runs evaluate parts |
+//! | `index` | in which states passing runs evaluate components |
 //! | `keeping` | whether one keeps what passes |
 //! | [`simple`] | small changes of the text that make the runs pass |
 //! | `unwritten` | whether a claim relies on storage that was never written |
 //! | [`rank`] | the order of the diagnoses |
 
 mod choice;
+pub mod component;
 mod consistent;
 mod correspondence;
 mod decide;
@@ -43,7 +44,6 @@ mod fractions;
 mod guess;
 mod index;
 mod larger;
-pub mod part;
 mod preservation;
 mod question;
 pub mod rank;
@@ -67,8 +67,8 @@ use bounded::{Options, Progress, Statistics};
 use ir::{FunctionId, Program, Selection, SuspectId, Type};
 use semantics::code::SharedCode;
 
+pub use component::{Component, ComponentId};
 pub use consistent::Consistency;
-pub use part::{Part, PartId};
 pub use preservation::Preservation;
 pub use run::{Ending, Expected, OTHER_FILLING, Run, Runner};
 pub use search::Undecided;
@@ -86,20 +86,20 @@ pub struct Request<'p> {
     /// The checks and the limits.
     pub options: Options,
     /// What may be at fault.
-    pub parts: Vec<Part>,
+    pub components: Vec<Component>,
     /// The failing runs.
     pub runs: Vec<Run>,
     /// Runs that pass, which a change should keep.
     pub passing: Vec<Run>,
-    /// For each part how far it is from the failure in the dependences, where that is known.
+    /// For each component how far it is from the failure in the dependences, where that is known.
     pub distances: Vec<Option<u32>>,
-    /// How many parts a diagnosis may have.
+    /// How many components a diagnosis may have.
     pub faults: usize,
     /// How many times the usual effort is made for a formula.
     pub effort: u32,
     /// Whether each run's own diagnoses are wanted, too.
     pub per_run: bool,
-    /// Whether a formula is made for each part, as the paper does: to compare with.
+    /// Whether a formula is made for each component, as the paper does: to compare with.
     pub one_by_one: bool,
     /// Whether it is asked if one function of the variables in scope gives the values.
     pub consistency: bool,
@@ -110,28 +110,29 @@ pub struct Request<'p> {
 }
 
 impl Request<'_> {
-    /// Whether a part gives pointers.
-    fn gives_pointers(&self, part: PartId) -> bool {
-        self.parts[part.0].points().any(|point| {
+    /// Whether a component gives pointers.
+    fn gives_pointers(&self, component: ComponentId) -> bool {
+        self.components[component.0].points().any(|point| {
             let body = self.woven.functions[point.function].body.as_ref();
             let ty = body.map(|body| &self.woven.types[body.expressions[point.expression].ty]);
             matches!(ty, Some(Type::Pointer(_)))
         })
     }
 
-    /// Whether the text of a part is nowhere else in the program: in a type, a label, an assertion, or within
+    /// Whether the text of a component is nowhere else in the program: in a type, a label, an assertion, or within
     /// an expression that is not replaced.
-    fn is_everywhere(&self, part: PartId) -> bool {
-        self.parts[part.0].suspects.iter().all(|suspect| {
+    fn is_everywhere(&self, component: ComponentId) -> bool {
+        self.components[component.0].suspects.iter().all(|suspect| {
             let in_macro = suspect.points.iter().any(|point| point.origin.expansion.is_some());
             let uses = self.program.sources.uses(suspect.range) as usize;
             !in_macro || suspect.is_use(self.program) || suspect.points.len() >= uses
         })
     }
 
-    /// Whether other values of all expressions of some parts could be had by other texts.
-    fn are_whole_texts<'a>(&self, parts: impl IntoIterator<Item = &'a PartId>) -> bool {
-        let mut points = parts.into_iter().flat_map(|part| self.parts[part.0].points());
+    /// Whether other values of all expressions of some components could be had by other texts.
+    fn are_whole_texts<'a>(&self, components: impl IntoIterator<Item = &'a ComponentId>) -> bool {
+        let mut points =
+            components.into_iter().flat_map(|component| self.components[component.0].points());
         points.all(|point| {
             let body = self.woven.functions[point.function].body.as_ref();
             body.is_some_and(|body| weave::suspects::is_whole_text(body, point.expression))
@@ -139,11 +140,11 @@ impl Request<'_> {
     }
 }
 
-/// A smallest set of parts with which all failing runs pass.
+/// A smallest set of components with which all failing runs pass.
 #[derive(Debug, Clone)]
 pub struct Diagnosis {
-    /// The parts.
-    pub parts: Vec<PartId>,
+    /// The components.
+    pub components: Vec<ComponentId>,
     /// For each failing run the values with which it passes.
     pub fixes: Vec<Fix>,
     /// The one value that would do for all evaluations in all failing runs and keep all passing
@@ -167,13 +168,13 @@ pub struct Localized {
     /// The diagnoses, in the order of their evidence.
     pub diagnoses: Vec<Diagnosis>,
     /// For each run its own diagnoses, if that was asked for.
-    pub per_run: Vec<Vec<Vec<PartId>>>,
+    pub per_run: Vec<Vec<Vec<ComponentId>>>,
     /// What could not be decided.
     pub undecided: Vec<Undecided>,
-    /// The parts that are still looked at; none at the end.
-    pub pending: Vec<PartId>,
+    /// The components that are still looked at; none at the end.
+    pub pending: Vec<ComponentId>,
     /// Diagnoses that the concrete machine did not confirm: faults of this tool.
-    pub refuted: Vec<Vec<PartId>>,
+    pub refuted: Vec<Vec<ComponentId>>,
     /// How many formulas were made.
     pub formulas: usize,
     /// Sizes and times.
@@ -182,7 +183,7 @@ pub struct Localized {
     pub time: Duration,
 }
 
-/// Looks for the smallest sets of parts that fix all failing runs.
+/// Looks for the smallest sets of components that fix all failing runs.
 #[must_use]
 pub fn localize(request: &Request<'_>, progress: &mut dyn Progress) -> Localized {
     localize_publishing(request, progress, &mut |_| {})
@@ -215,7 +216,7 @@ fn finish(request: &Request<'_>, found: &mut Localized) {
 /// What all formulas of a request share.
 pub(crate) struct Subject<'r> {
     request: &'r Request<'r>,
-    /// All parts.
+    /// All components.
     everything: Arc<Selection>,
     runner: Runner<'r>,
     /// For failing runs in which something is tried.
@@ -224,7 +225,7 @@ pub(crate) struct Subject<'r> {
 
 impl<'r> Subject<'r> {
     fn new(request: &'r Request<'r>) -> Self {
-        let all = (0..request.parts.len()).map(PartId);
+        let all = (0..request.components.len()).map(ComponentId);
         let everything = selection(request, all);
         let code = Rc::new(SharedCode::new(request.woven));
         let runner = Runner::new(code, request.entry, request.options.checks);
@@ -237,25 +238,28 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// The expressions of some parts.
-fn selection(request: &Request<'_>, parts: impl IntoIterator<Item = PartId>) -> Arc<Selection> {
+/// The expressions of some components.
+fn selection(
+    request: &Request<'_>,
+    components: impl IntoIterator<Item = ComponentId>,
+) -> Arc<Selection> {
     let mut selection = Selection::default();
-    for part in parts {
-        for point in request.parts[part.0].points() {
-            selection.insert(request.woven, point, part.suspect());
+    for component in components {
+        for point in request.components[component.0].points() {
+            selection.insert(request.woven, point, component.suspect());
         }
     }
     Arc::new(selection)
 }
 
-impl PartId {
-    /// The part as the engines number it.
+impl ComponentId {
+    /// The component as the engines number it.
     #[must_use]
     pub fn suspect(self) -> SuspectId {
         SuspectId::from(self.0)
     }
 
-    /// The part that an engine speaks of.
+    /// The component that an engine speaks of.
     #[must_use]
     pub fn of(suspect: SuspectId) -> Self {
         Self(suspect.into())

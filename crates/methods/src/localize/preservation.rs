@@ -19,7 +19,7 @@ use super::run::{Replacements, longer};
 use super::search::Search;
 use super::suspicion::Visible;
 use super::table::{Extent, Table};
-use super::{Fix, PartId, Run};
+use super::{ComponentId, Fix, Run};
 
 /// So often another function is looked for.
 const MOST_ROUNDS: usize = 8;
@@ -99,7 +99,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The variables that count, and where the passing runs evaluate parts.
+/// The variables that count, and where the passing runs evaluate components.
 pub(super) struct Passing {
     variables: Extents,
     /// None if there are no passing runs, or too long ones.
@@ -107,7 +107,7 @@ pub(super) struct Passing {
 }
 
 impl Passing {
-    /// For these sets of parts.
+    /// For these sets of components.
     pub fn new(search: &Search<'_, '_>, sets: &[Set]) -> Self {
         let variables = [Extent::Own, Extent::Visible].map(|extent| {
             let mut variables = Variables::default();
@@ -124,7 +124,7 @@ impl Passing {
 }
 
 impl Search<'_, '_> {
-    /// The variables that count where the parts of a set are evaluated in failing runs.
+    /// The variables that count where the components of a set are evaluated in failing runs.
     fn add_variables(&self, set: &Set, extent: Extent, variables: &mut Variables) {
         let own = match extent {
             Extent::Own => self.own_variables(set),
@@ -132,8 +132,8 @@ impl Search<'_, '_> {
         };
         let formulas = (0..self.request().runs.len()).filter_map(|run| self.used(run, set));
         for record in formulas.flat_map(|formula| &formula.replacements) {
-            let part = PartId::of(record.observation.suspect);
-            if !set.contains(&part) || extent == Extent::Own && own.is_none() {
+            let component = ComponentId::of(record.observation.suspect);
+            if !set.contains(&component) || extent == Extent::Own && own.is_none() {
                 continue;
             }
             let place = place_of(&record.observation);

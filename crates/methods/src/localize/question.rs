@@ -1,4 +1,4 @@
-//! What is asked about a set of parts over several runs at once: whether one function, or one
+//! What is asked about a set of components over several runs at once: whether one function, or one
 //! number, makes all of them pass.
 
 use std::collections::{BTreeMap, HashMap};
@@ -7,7 +7,7 @@ use logic::{Answer, Context, Solver, Substitution, TermId};
 use semantics::code::Observation;
 use semantics::concrete::Replacement;
 
-use super::PartId;
+use super::ComponentId;
 use super::correspondence::{Place, Variables, place_of};
 use super::formula::{Formula, Set};
 use super::run::Replacements;
@@ -19,7 +19,7 @@ const CIRCUIT: u64 = 1_000_000;
 /// Evaluations in states that are not known are compared with at most this many others.
 const MOST_OPEN: usize = 64;
 
-/// An evaluation of a part that is replaced.
+/// An evaluation of a component that is replaced.
 struct Evaluation {
     run: usize,
     observation: Observation,
@@ -103,7 +103,7 @@ impl Question {
             conditions.map(|&condition| simplified.apply(context, condition)).collect();
         self.passes.push(context.and_all(conditions));
         for record in &formula.replacements {
-            if !set.contains(&PartId::of(record.observation.suspect)) {
+            if !set.contains(&ComponentId::of(record.observation.suspect)) {
                 continue;
             }
             let Some(value) = record.value else { continue };

@@ -2,7 +2,7 @@
 
 use super::{Consistency, Diagnosis, Preservation};
 
-/// Puts the diagnoses with the best evidence first. The distances are those of the parts from the
+/// Puts the diagnoses with the best evidence first. The distances are those of the components from the
 /// failure, where they are known.
 pub fn order(diagnoses: &mut [Diagnosis], distances: &[Option<u32>]) {
     diagnoses.sort_by_cached_key(|diagnosis| evidence(diagnosis, distances));
@@ -23,8 +23,9 @@ struct Evidence {
 }
 
 fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
-    let distance = |part: usize| distances.get(part).copied().flatten().unwrap_or(u32::MAX);
-    let text: Vec<usize> = diagnosis.parts.iter().map(|part| part.0).collect();
+    let distance =
+        |component: usize| distances.get(component).copied().flatten().unwrap_or(u32::MAX);
+    let text: Vec<usize> = diagnosis.components.iter().map(|component| component.0).collect();
     Evidence {
         avoids: diagnosis.avoids,
         reads_unwritten: diagnosis.reads_unwritten,
@@ -36,9 +37,9 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
             .min()
             .unwrap_or(u32::MAX),
         function: function(diagnosis),
-        size: diagnosis.parts.len(),
+        size: diagnosis.components.len(),
         changed_evaluations: diagnosis.fixes.iter().map(|fix| fix.changes.len()).sum(),
-        distance: text.iter().map(|&part| distance(part)).max().unwrap_or(u32::MAX),
+        distance: text.iter().map(|&component| distance(component)).max().unwrap_or(u32::MAX),
         text,
     }
 }
@@ -61,13 +62,13 @@ fn function(diagnosis: &Diagnosis) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Change, Fix, NewValue, PartId, Simple, SimpleKind};
+    use super::super::{Change, ComponentId, Fix, NewValue, Simple, SimpleKind};
     use super::*;
 
-    /// A diagnosis of some parts, and nothing else known of it.
-    fn of(parts: &[usize]) -> Diagnosis {
+    /// A diagnosis of some components, and nothing else known of it.
+    fn of(components: &[usize]) -> Diagnosis {
         Diagnosis {
-            parts: parts.iter().copied().map(PartId).collect(),
+            components: components.iter().copied().map(ComponentId).collect(),
             fixes: Vec::new(),
             constant: None,
             consistency: Consistency::None,
@@ -78,16 +79,16 @@ mod tests {
         }
     }
 
-    fn with_simple(parts: &[usize], size: u32, broken: usize) -> Diagnosis {
+    fn with_simple(components: &[usize], size: u32, broken: usize) -> Diagnosis {
         let (text, replaces) = ("a < b".to_owned(), "a <= b".to_owned());
         let kind = SimpleKind::Operator;
         let simple = vec![Simple { text, replaces, kind, number: None, size, kept: 5, broken }];
-        Diagnosis { simple, ..of(parts) }
+        Diagnosis { simple, ..of(components) }
     }
 
-    fn with_changes(parts: &[usize], count: usize) -> Diagnosis {
+    fn with_changes(components: &[usize], count: usize) -> Diagnosis {
         let change = Change {
-            part: PartId(0),
+            component: ComponentId(0),
             function: ir::FunctionId(0),
             expression: ir::ExpressionId(0),
             ty: ir::TypeId(0),
@@ -104,14 +105,16 @@ mod tests {
             evaluations: count,
             scenario: Default::default(),
         };
-        Diagnosis { fixes: vec![fix], ..of(parts) }
+        Diagnosis { fixes: vec![fix], ..of(components) }
     }
 
-    /// The parts in the order of the diagnoses.
+    /// The components in the order of the diagnoses.
     fn ordered(mut diagnoses: Vec<Diagnosis>, distances: &[Option<u32>]) -> Vec<Vec<usize>> {
         order(&mut diagnoses, distances);
-        let parts = |diagnosis: &Diagnosis| diagnosis.parts.iter().map(|part| part.0).collect();
-        diagnoses.iter().map(parts).collect()
+        let components = |diagnosis: &Diagnosis| {
+            diagnosis.components.iter().map(|component| component.0).collect()
+        };
+        diagnoses.iter().map(components).collect()
     }
 
     #[test]
@@ -141,16 +144,16 @@ mod tests {
             Consistency::OfVisible,
             Consistency::OfOwnVariables,
         ];
-        let with = |(part, consistency)| Diagnosis { consistency, ..of(&[part]) };
+        let with = |(component, consistency)| Diagnosis { consistency, ..of(&[component]) };
         let diagnoses = all.into_iter().enumerate().map(with).collect();
         assert_eq!(ordered(diagnoses, &[]), [[3], [2], [1], [0]]);
     }
 
     #[test]
     fn what_keeps_all_passing_runs_comes_before_what_is_not_known_and_what_breaks_some() {
-        let with = |part: usize, consistency: Consistency, kept: Option<usize>| {
+        let with = |component: usize, consistency: Consistency, kept: Option<usize>| {
             let keeping = Some(Preservation { kept, of: 5, refusing: Vec::new() });
-            Diagnosis { consistency, keeping, ..of(&[part]) }
+            Diagnosis { consistency, keeping, ..of(&[component]) }
         };
         let diagnoses = vec![
             with(0, Consistency::None, None),

@@ -5,7 +5,7 @@
 
 use logic::{Answer, Context, Substitution, TermId};
 
-use super::PartId;
+use super::ComponentId;
 use super::formula::{Formula, Set};
 use super::suspicion::ReplacementTerm;
 
@@ -70,7 +70,7 @@ impl Formula {
     /// That the values of a set are those of the model.
     pub(super) fn replaced_values(&mut self, context: &mut Context, set: &Set) -> Vec<TermId> {
         let records = self.replacements.iter();
-        let in_set = records.filter(|one| set.contains(&PartId::of(one.observation.suspect)));
+        let in_set = records.filter(|one| set.contains(&ComponentId::of(one.observation.suspect)));
         let terms: Vec<TermId> = in_set
             .flat_map(|one| {
                 let (ReplacementTerm::Bits(term) | ReplacementTerm::Pointer(term, _)) =

@@ -57,9 +57,9 @@ pub struct Ending {
     pub output: Vec<u8>,
     /// Checks that failed without ending the run.
     pub failures: Vec<Failure>,
-    /// How often each part was evaluated, if that was counted.
+    /// How often each component was evaluated, if that was counted.
     pub evaluated: FxHashMap<SuspectId, u32>,
-    /// The evaluations that were replaced, each with how often its part was evaluated before.
+    /// The evaluations that were replaced, each with how often its component was evaluated before.
     pub replaced: Vec<(Observation, u32, Replacement)>,
     /// Whether it came to the place of the failing check.
     pub reached: bool,
@@ -96,19 +96,19 @@ impl Ending {
 /// The values of a run that are replaced.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Replacements {
-    /// For each part, one entry for each of its evaluations.
+    /// For each component, one entry for each of its evaluations.
     pub values: HashMap<SuspectId, Vec<Option<Replacement>>>,
     /// Parts of which every evaluation is replaced, and by what.
     pub always: Vec<(SuspectId, Replacement)>,
 }
 
 impl Replacements {
-    /// What an evaluation of a part is replaced by, after this many others.
-    pub(super) fn of(&self, part: SuspectId, before: u32) -> Option<Replacement> {
-        if let Some((_, value)) = self.always.iter().find(|(other, _)| *other == part) {
+    /// What an evaluation of a component is replaced by, after this many others.
+    pub(super) fn of(&self, component: SuspectId, before: u32) -> Option<Replacement> {
+        if let Some((_, value)) = self.always.iter().find(|(other, _)| *other == component) {
             return Some(*value);
         }
-        self.values.get(&part)?.get(before as usize).copied().flatten()
+        self.values.get(&component)?.get(before as usize).copied().flatten()
     }
 }
 

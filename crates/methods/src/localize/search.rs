@@ -1,4 +1,4 @@
-//! The smallest sets of parts that fix all failing runs.
+//! The smallest sets of components that fix all failing runs.
 //!
 //! Parts about which formulas are small are decided first, and all is said about those that fix all
 //! runs; then the others, with more and more effort; then sets of several.
@@ -20,7 +20,7 @@ use super::run::Replacements;
 use super::values::{Unfixed, polished};
 use super::witness::Original;
 use super::{
-    Consistency, Diagnosis, Fix, Localized, NewValue, PartId, Request, Run, Subject, simple,
+    ComponentId, Consistency, Diagnosis, Fix, Localized, NewValue, Request, Run, Subject, simple,
 };
 
 /// Why a set with which the runs pass stays undecided.
@@ -40,7 +40,7 @@ const BETWEEN_PUBLICATIONS: Duration = Duration::from_millis(100);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undecided {
     /// Which ones; none if it is about all larger sets.
-    pub parts: Vec<PartId>,
+    pub components: Vec<ComponentId>,
     /// Why, in the user's words.
     pub reason: String,
 }
@@ -63,16 +63,16 @@ pub(super) struct Search<'r, 'b> {
     pub witnesses: HashMap<Set, Vec<Replacements>>,
     /// Values that small changes of the text give, by run and set.
     pub of_changes: HashMap<(usize, Set), Replacements>,
-    /// What the parts give in runs as they are.
+    /// What the components give in runs as they are.
     pub originals: HashMap<usize, Rc<Original>>,
     /// Sets of which no formula says that a run passes.
     pub by_guess: HashSet<(usize, Set)>,
     /// Parts for which no value was found in a run that is worth a try.
-    pub guessed_in_vain: HashSet<(usize, PartId)>,
+    pub guessed_in_vain: HashSet<(usize, ComponentId)>,
     pub statistics: Statistics,
     pub formulas: u32,
     pub undecided: Vec<Undecided>,
-    /// Where the passing runs evaluate parts, if that was looked at.
+    /// Where the passing runs evaluate components, if that was looked at.
     pub index: Option<Rc<Index>>,
     /// What has to hold of the values that are looked for, besides.
     pub wished: Option<TermId>,
@@ -164,8 +164,8 @@ impl<'r, 'b> Search<'r, 'b> {
         self.published = None;
     }
 
-    /// Tells what is known so far, and which parts are still looked at; not too often.
-    pub fn publish<'s>(&mut self, pending: impl Iterator<Item = &'s PartId>) {
+    /// Tells what is known so far, and which components are still looked at; not too often.
+    pub fn publish<'s>(&mut self, pending: impl Iterator<Item = &'s ComponentId>) {
         if self.published.is_some_and(|last| last.elapsed() < BETWEEN_PUBLICATIONS) {
             return;
         }
@@ -179,9 +179,9 @@ impl<'r, 'b> Search<'r, 'b> {
         self.published = Some(Instant::now());
     }
 
-    /// Says everything about parts with each of which all runs pass, which are known from now on.
-    fn tell_all(&mut self, parts: Set, known: &mut Vec<Set>, found: &mut Localized) {
-        let sets = parts.into_iter().map(|one| Set::from([one])).collect();
+    /// Says everything about components with each of which all runs pass, which are known from now on.
+    fn tell_all(&mut self, components: Set, known: &mut Vec<Set>, found: &mut Localized) {
+        let sets = components.into_iter().map(|one| Set::from([one])).collect();
         let sets = self.with_one_choice(sets);
         self.tell_sets(&sets, found);
         known.extend(sets);
@@ -219,20 +219,20 @@ impl<'r, 'b> Search<'r, 'b> {
         }
     }
 
-    /// The runs in an order in which candidates die early, each with the parts that it evaluates.
+    /// The runs in an order in which candidates die early, each with the components that it evaluates.
     fn order(&self) -> Vec<(usize, Set)> {
         let runs = self.request().runs.iter().enumerate();
         let mut order: Vec<_> = runs.map(|(index, run)| (index, self.evaluated(run))).collect();
-        order.sort_by_key(|(index, parts)| (parts.len(), *index));
+        order.sort_by_key(|(index, components)| (components.len(), *index));
         order
     }
 
-    /// The parts that a run evaluates as it is.
+    /// The components that a run evaluates as it is.
     fn evaluated(&self, run: &Run) -> Set {
         let Subject { runner, everything, .. } = &self.subject;
         let none = Replacements::default();
         let ending = runner.run(run, &run.given.scenario, everything, none, &[]);
-        ending.evaluated.into_keys().map(PartId::of).collect()
+        ending.evaluated.into_keys().map(ComponentId::of).collect()
     }
 
     pub fn tell(&mut self, left: usize, candidates: usize) {
@@ -240,9 +240,9 @@ impl<'r, 'b> Search<'r, 'b> {
         self.progress.report(Phase::Diagnosing { left, of, candidates });
     }
 
-    pub fn leave(&mut self, parts: Set, reason: String) {
-        let parts = parts.into_iter().collect();
-        self.undecided.push(Undecided { parts, reason });
+    pub fn leave(&mut self, components: Set, reason: String) {
+        let components = components.into_iter().collect();
+        self.undecided.push(Undecided { components, reason });
     }
 
     /// Whether the values of a set with which a run passes do for all remaining inputs, if that is
@@ -255,17 +255,17 @@ impl<'r, 'b> Search<'r, 'b> {
     }
 
     /// Each run's own diagnoses.
-    fn per_run(&mut self, chooser: &Chooser<'_>) -> Vec<Vec<Vec<PartId>>> {
+    fn per_run(&mut self, chooser: &Chooser<'_>) -> Vec<Vec<Vec<ComponentId>>> {
         let faults = self.request().faults;
         let replaced = self.request().replaced();
         let mut all = Vec::new();
         for (index, run) in self.request().runs.iter().enumerate() {
             let mut evaluated = self.evaluated(run);
-            evaluated.retain(|part| replaced.contains(part));
+            evaluated.retain(|component| replaced.contains(component));
             let (mut singles, open) = chooser.fixing(index, evaluated);
             let decided = self.fixing(index, open, 0, Stage::Hard);
             for one in decided.open {
-                self.leave(Set::from([one.part]), one.reason);
+                self.leave(Set::from([one.component]), one.reason);
             }
             singles.extend(decided.fixing);
             let mut own: Vec<Set> = singles.into_iter().map(|one| Set::from([one])).collect();
@@ -298,10 +298,12 @@ impl<'r, 'b> Search<'r, 'b> {
                     self.leave(set.clone(), UNSTEADY.to_owned());
                     continue;
                 }
-                // Together with other parts, more of a run may be left open than by itself.
+                // Together with other components, more of a run may be left open than by itself.
                 Err(Unfixed::Refuted) if self.is_refuted_alone(set) => continue,
                 // In a formula, pointers to different objects may differ by anything.
-                Err(Unfixed::Refuted) if set.iter().any(|part| request.gives_pointers(*part)) => {
+                Err(Unfixed::Refuted)
+                    if set.iter().any(|component| request.gives_pointers(*component)) =>
+                {
                     self.leave(set.clone(), UNCONFIRMED.to_owned());
                     continue;
                 }
@@ -310,7 +312,7 @@ impl<'r, 'b> Search<'r, 'b> {
             let diagnosis = fixes.ok().map(|fixes| {
                 let avoids = !fixes.iter().any(|(_, reached)| *reached);
                 Diagnosis {
-                    parts: set.iter().copied().collect(),
+                    components: set.iter().copied().collect(),
                     fixes: fixes.into_iter().map(|(fix, _)| fix).collect(),
                     constant: None,
                     consistency: Consistency::NotAsked,
@@ -355,8 +357,8 @@ impl<'r, 'b> Search<'r, 'b> {
             };
             fixes.push(match fix {
                 Err(unfixed) if self.wished.is_none() => {
-                    if let (1, Some(part)) = (set.len(), set.first()) {
-                        self.passes_by_guess(run, *part);
+                    if let (1, Some(component)) = (set.len(), set.first()) {
+                        self.passes_by_guess(run, *component);
                     }
                     self.fixed_as_another(run, set, unseen).ok_or(unfixed)?
                 }

@@ -1,6 +1,6 @@
 //! What is easy is decided first, and what is hard later, with more and more effort.
 //!
-//! A part that is too hard in one run stays a candidate: another run may refute it at little cost. What
+//! A component that is too hard in one run stays a candidate: another run may refute it at little cost. What
 //! is left open after all runs is tried on the concrete machine; formulas of full size are made
 //! only after that, as long as there is something left of what the search may cost.
 
@@ -13,16 +13,16 @@ use super::effort::Stage;
 use super::formula::Set;
 use super::run::Replacements;
 use super::search::Search;
-use super::{PartId, simple};
+use super::{ComponentId, simple};
 
-/// A part that was too hard in this many runs is not asked about in others before all easy ones are
+/// A component that was too hard in this many runs is not asked about in others before all easy ones are
 /// decided.
 const PATIENCE: usize = 2;
 
-/// The runs that say nothing yet about parts, each with why.
-pub(super) type OpenRuns = BTreeMap<PartId, Vec<(usize, Open)>>;
+/// The runs that say nothing yet about components, each with why.
+pub(super) type OpenRuns = BTreeMap<ComponentId, Vec<(usize, Open)>>;
 
-/// What became of a part.
+/// What became of a component.
 enum Verdict {
     /// It makes all runs pass.
     Fixing,
@@ -33,7 +33,7 @@ enum Verdict {
 }
 
 impl Search<'_, '_> {
-    /// The parts with each of which all runs pass, as far as that is easy to say, and those that are
+    /// The components with each of which all runs pass, as far as that is easy to say, and those that are
     /// left open.
     pub(super) fn easy(&mut self, order: &[(usize, Set)], mut candidates: Set) -> (Set, OpenRuns) {
         let mut open = OpenRuns::new();
@@ -45,57 +45,57 @@ impl Search<'_, '_> {
             self.publish(candidates.iter());
             let (mut left, asked): (Set, Set) = candidates
                 .into_iter()
-                .partition(|part| self.passes_as_another(run, &Set::from([*part])));
-            let (waiting, asked): (Set, Set) = asked
-                .into_iter()
-                .partition(|part| open.get(part).is_some_and(|runs| runs.len() >= PATIENCE));
-            for part in waiting {
-                let runs = open.entry(part).or_default();
+                .partition(|component| self.passes_as_another(run, &Set::from([*component])));
+            let (waiting, asked): (Set, Set) = asked.into_iter().partition(|component| {
+                open.get(component).is_some_and(|runs| runs.len() >= PATIENCE)
+            });
+            for component in waiting {
+                let runs = open.entry(component).or_default();
                 let waits = runs.last().map(|(_, open)| Open { bound: 0, ..open.clone() });
                 runs.extend(waits.map(|open| (run, open)));
-                left.insert(part);
+                left.insert(component);
             }
             let decided = self.fixing(run, asked, 0, Stage::Easy);
             left.extend(decided.fixing);
             for one in decided.open {
-                left.insert(one.part);
-                open.entry(one.part).or_default().push((run, one));
+                left.insert(one.component);
+                open.entry(one.component).or_default().push((run, one));
             }
-            open.retain(|part, _| left.contains(part));
+            open.retain(|component, _| left.contains(component));
             candidates = left;
         }
         if self.stopped {
             self.leave_stopped(candidates);
             return (Set::new(), OpenRuns::new());
         }
-        candidates.retain(|part| !open.contains_key(part));
+        candidates.retain(|component| !open.contains_key(component));
         (candidates, open)
     }
 
-    /// Those of the parts that were left open with which all runs pass.
+    /// Those of the components that were left open with which all runs pass.
     pub(super) fn hard(&mut self, mut open: OpenRuns) -> Set {
         let mut fixing = self.settle(&mut open, None);
         self.change_texts(&open);
         for stage in [None, Some(Stage::Harder), Some(Stage::Hard)] {
             fixing.extend(self.settle(&mut open, stage));
         }
-        for (part, runs) in open {
+        for (component, runs) in open {
             let exceeded = self.request().options.exceeded();
             let reason = exceeded.or_else(|| Some(runs.into_iter().next()?.1.reason));
-            self.leave(Set::from([part]), reason.unwrap_or_default());
+            self.leave(Set::from([component]), reason.unwrap_or_default());
         }
         fixing
     }
 
-    /// Those of the open parts with which all runs pass. What is known then is not open any more.
+    /// Those of the open components with which all runs pass. What is known then is not open any more.
     fn settle(&mut self, open: &mut OpenRuns, stage: Option<Stage>) -> Set {
         let mut fixing = Set::new();
-        open.retain(|&part, runs| {
-            let set = Set::from([part]);
+        open.retain(|&component, runs| {
+            let set = Set::from([component]);
             if self.stopped || self.request().options.exceeded().is_some() {
                 return true;
             }
-            match self.settled(part, runs, stage) {
+            match self.settled(component, runs, stage) {
                 Verdict::Open => return true,
                 Verdict::Fixing => fixing.extend(set),
                 Verdict::Refuted => {}
@@ -105,17 +105,17 @@ impl Search<'_, '_> {
         fixing
     }
 
-    /// What becomes of a part in the runs that say nothing yet about it: values are tried, and a formula
+    /// What becomes of a component in the runs that say nothing yet about it: values are tried, and a formula
     /// is made if there is a stage.
     fn settled(
         &mut self,
-        part: PartId,
+        component: ComponentId,
         runs: &mut Vec<(usize, Open)>,
         stage: Option<Stage>,
     ) -> Verdict {
-        let set = Set::from([part]);
+        let set = Set::from([component]);
         while let Some((run, open)) = runs.first_mut() {
-            if self.passes_as_another(*run, &set) || self.passes_by_guess(*run, part) {
+            if self.passes_as_another(*run, &set) || self.passes_by_guess(*run, component) {
                 self.by_guess.insert((*run, set.clone()));
                 runs.remove(0);
                 continue;
@@ -139,32 +139,34 @@ impl Search<'_, '_> {
         Verdict::Fixing
     }
 
-    /// Tries small changes of the text of parts that are open, so that their values are known.
+    /// Tries small changes of the text of components that are open, so that their values are known.
     fn change_texts(&mut self, open: &OpenRuns) {
         let request = self.request();
-        let parts = open.keys().copied();
-        let parts: Vec<PartId> = parts
-            .filter(|part| self.may_be_tried(&Set::from([*part])) && !request.gives_pointers(*part))
+        let components = open.keys().copied();
+        let components: Vec<ComponentId> = components
+            .filter(|component| {
+                self.may_be_tried(&Set::from([*component])) && !request.gives_pointers(*component)
+            })
             .collect();
         if !request.simple || self.stopped {
             return;
         }
-        for (part, of_runs) in simple::values_of_changes(request, None, &parts) {
+        for (component, of_runs) in simple::values_of_changes(request, None, &components) {
             for (run, given) in of_runs.into_iter().enumerate() {
                 let mut values: Vec<Option<Replacement>> = Vec::new();
-                while let Some(bits) = given.get(&(part.suspect(), values.len() as u32)) {
+                while let Some(bits) = given.get(&(component.suspect(), values.len() as u32)) {
                     values.push(Some(Replacement::Bits(*bits)));
                 }
-                let values = [(part.suspect(), values)].into();
+                let values = [(component.suspect(), values)].into();
                 let values = Replacements { values, ..Replacements::default() };
-                self.of_changes.insert((run, Set::from([part])), values);
+                self.of_changes.insert((run, Set::from([component])), values);
             }
         }
     }
 
     /// Parts for which a limit of the user left no time.
-    fn leave_stopped(&mut self, parts: Set) {
+    fn leave_stopped(&mut self, components: Set) {
         let reason = self.request().options.exceeded();
-        self.leave(parts, reason.unwrap_or_else(|| "a limit is reached".to_owned()));
+        self.leave(components, reason.unwrap_or_else(|| "a limit is reached".to_owned()));
     }
 }

@@ -31,11 +31,10 @@ pub(super) fn mark(request: &Request<'_>, found: &mut Localized) {
             })
         });
     found.diagnoses = steady;
-    found.undecided.extend(
-        others
-            .into_iter()
-            .map(|diagnosis| Undecided { parts: diagnosis.parts, reason: UNSTEADY.to_owned() }),
-    );
+    found.undecided.extend(others.into_iter().map(|diagnosis| Undecided {
+        components: diagnosis.components,
+        reason: UNSTEADY.to_owned(),
+    }));
     if request.options.checks.contains(CheckKind::Uninitialized) {
         return;
     }

@@ -19,9 +19,9 @@ use super::run::Replacements;
 use super::search::Search;
 use super::suspicion::{ReplacementRecord, ReplacementTarget, ReplacementTerm};
 use super::unwritten::Values;
-use super::{PartId, Run, Subject};
+use super::{ComponentId, Run, Subject};
 
-/// In how many runs plain values are looked for. There may be many sets of several parts.
+/// In how many runs plain values are looked for. There may be many sets of several components.
 pub(super) fn polished(set: &Set) -> usize {
     if set.len() == 1 { 3 } else { 1 }
 }
@@ -62,15 +62,15 @@ impl From<NewValue> for Replacement {
 /// One evaluation that is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// The part.
-    pub part: PartId,
+    /// The component.
+    pub component: ComponentId,
     /// The function that it is in.
     pub function: FunctionId,
     /// The expression.
     pub expression: ExpressionId,
     /// Its type.
     pub ty: TypeId,
-    /// How often the part was evaluated before.
+    /// How often the component was evaluated before.
     pub occurrence: usize,
     /// The number that the expression gives by itself, as bits.
     pub own: Option<u128>,
@@ -89,7 +89,7 @@ pub struct Fix {
     pub changes: Vec<Change>,
     /// The same for the concrete machine.
     pub replacements: Replacements,
-    /// How many evaluations the parts have in the repaired run.
+    /// How many evaluations the components have in the repaired run.
     pub evaluations: usize,
     /// Inputs and other things that the program does not determine, in the repaired run.
     pub scenario: Scenario,
@@ -195,14 +195,14 @@ impl Search<'_, '_> {
     }
 }
 
-/// A formula that is asked about a set of parts.
+/// A formula that is asked about a set of components.
 pub(super) struct Asked<'a> {
     pub formula: &'a mut Formula,
     pub context: &'a mut Context,
     pub set: &'a Set,
 }
 
-/// An evaluation of a part in a model, with the value that it is changed to.
+/// An evaluation of a component in a model, with the value that it is changed to.
 pub(super) type Evaluation = (ReplacementRecord, Option<NewValue>);
 
 impl Asked<'_> {
@@ -231,7 +231,7 @@ impl Asked<'_> {
     fn records(&self) -> Vec<ReplacementRecord> {
         let records = self.formula.replacements.iter();
         let in_set = |record: &&ReplacementRecord| {
-            self.set.contains(&PartId::of(record.observation.suspect))
+            self.set.contains(&ComponentId::of(record.observation.suspect))
         };
         records.filter(in_set).cloned().collect()
     }
@@ -288,7 +288,7 @@ impl Asked<'_> {
         let Formula { solver, record, replacements, .. } = &mut *self.formula;
         let pointers = replacements.iter().any(|one| {
             matches!(one.replacement, ReplacementTerm::Pointer(..))
-                && self.set.contains(&PartId::of(one.observation.suspect))
+                && self.set.contains(&ComponentId::of(one.observation.suspect))
         });
         if !pointers && record.inputs.is_empty() && record.addresses.is_empty() {
             return ModelRun::default();
@@ -335,12 +335,12 @@ impl Asked<'_> {
         model: ModelRun,
         (run, number): (&Run, usize),
     ) -> Fix {
-        let mut counts: HashMap<PartId, usize> = HashMap::new();
+        let mut counts: HashMap<ComponentId, usize> = HashMap::new();
         let mut changes = Vec::new();
         for (record, value) in evaluations {
             let observation = &record.observation;
-            let part = PartId::of(observation.suspect);
-            let count = counts.entry(part).or_insert(0);
+            let component = ComponentId::of(observation.suspect);
+            let count = counts.entry(component).or_insert(0);
             // What stands for a record is evaluated several times for one evaluation of its text.
             let occurrence = match aspect_of(program, observation) {
                 Some(Aspect::Unread) => *count,
@@ -357,7 +357,7 @@ impl Asked<'_> {
                 continue;
             }
             changes.push(Change {
-                part,
+                component,
                 function: observation.function,
                 expression: observation.expression,
                 ty: observation.ty,

@@ -17,7 +17,7 @@ use super::run::Replacements;
 use super::search::Search;
 use super::unwritten::Values;
 use super::values::{Asked, Change, Fix, NewValue, places_of, replacements};
-use super::{Ending, Part, PartId, Run, Runner, Subject};
+use super::{Component, ComponentId, Ending, Run, Runner, Subject};
 
 /// This many values are kept of a set.
 const MOST: usize = 8;
@@ -28,8 +28,9 @@ impl Search<'_, '_> {
     /// inputs cannot be tried out.
     pub(super) fn may_be_tried(&self, set: &Set) -> bool {
         let request = self.request();
-        let mut parts = set.iter().map(|part| &request.parts[part.0]);
-        let is_special = parts.any(|part| part.fault.is_some() || has_record(request.woven, part));
+        let mut components = set.iter().map(|component| &request.components[component.0]);
+        let is_special = components
+            .any(|component| component.fault.is_some() || has_record(request.woven, component));
         !(request.one_by_one || request.all_remaining || is_special)
     }
 
@@ -45,14 +46,14 @@ impl Search<'_, '_> {
         self.keep_witness(set, found);
     }
 
-    /// Keeps values with which a run passes: as they are, and the first of each part for all its
+    /// Keeps values with which a run passes: as they are, and the first of each component for all its
     /// evaluations.
     pub(super) fn keep_witness(&mut self, set: &Set, found: Replacements) {
-        let first = |(part, values): (&_, &Vec<Option<Replacement>>)| {
-            Some((*part, values.iter().flatten().next().copied()?))
+        let first = |(component, values): (&_, &Vec<Option<Replacement>>)| {
+            Some((*component, values.iter().flatten().next().copied()?))
         };
         let mut always: Vec<_> = found.values.iter().filter_map(first).collect();
-        always.sort_unstable_by_key(|(part, _)| *part);
+        always.sort_unstable_by_key(|(component, _)| *component);
         let throughout = Replacements { always, ..Replacements::default() };
         let known = self.witnesses.entry(set.clone()).or_default();
         for witness in [found, throughout] {
@@ -84,17 +85,17 @@ impl Search<'_, '_> {
         Some((self.fix_of(number, set, replacements, &ending), reached))
     }
 
-    /// The same for one value that a part always has.
+    /// The same for one value that a component always has.
     pub(super) fn fixed_always(
         &mut self,
         number: usize,
-        part: PartId,
+        component: ComponentId,
         value: Replacement,
     ) -> Option<(Fix, bool)> {
         let request = self.request();
         let run = &request.runs[number];
         let watched = run.failing.map(|check| places_of(request.woven, check)).unwrap_or_default();
-        let always = vec![(part.suspect(), value)];
+        let always = vec![(component.suspect(), value)];
         let replacements = Replacements { always, ..Replacements::default() };
         let Subject { runner, everything, .. } = &self.subject;
         let ending =
@@ -103,7 +104,8 @@ impl Search<'_, '_> {
         let passes =
             ending.is_as(&run.expected) && values.is_steady(runner, run, &run.given.scenario);
         let reached = ending.reached || watched.is_empty();
-        passes.then(|| (self.fix_of(number, &Set::from([part]), replacements, &ending), reached))
+        passes
+            .then(|| (self.fix_of(number, &Set::from([component]), replacements, &ending), reached))
     }
 
     /// What a run that ends well says about the values with which it does.
@@ -116,7 +118,7 @@ impl Search<'_, '_> {
     ) -> Fix {
         let request = self.request();
         let counts = ending.evaluated.iter();
-        let counts = counts.filter(|(part, _)| set.contains(&PartId::of(**part)));
+        let counts = counts.filter(|(component, _)| set.contains(&ComponentId::of(**component)));
         let mut told = changes(request.woven, &ending.replaced, &self.original(number));
         if told.is_empty() {
             // The values are as they were, but what failed on the way to them is not computed.
@@ -167,7 +169,7 @@ impl Search<'_, '_> {
         None
     }
 
-    /// What the parts give in a run as it is.
+    /// What the components give in a run as it is.
     pub(super) fn original(&mut self, run: usize) -> Rc<Original> {
         let Self { subject, originals, .. } = self;
         let known = originals.entry(run).or_insert_with(|| {
@@ -178,9 +180,9 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether a part gives records.
-fn has_record(program: &Program, part: &Part) -> bool {
-    part.points().any(|point| {
+/// Whether a component gives records.
+fn has_record(program: &Program, component: &Component) -> bool {
+    component.points().any(|point| {
         let body = program.functions[point.function].body.as_ref();
         body.is_some_and(|body| body.records.aspects.contains_key(&point.expression))
     })
@@ -213,7 +215,7 @@ fn changes(
             };
         if !is_same {
             changes.push(Change {
-                part: PartId::of(observation.suspect),
+                component: ComponentId::of(observation.suspect),
                 function: observation.function,
                 expression: observation.expression,
                 ty: observation.ty,
@@ -227,10 +229,10 @@ fn changes(
     changes
 }
 
-/// What parts give in a run as it is: by how often each was evaluated before.
+/// What components give in a run as it is: by how often each was evaluated before.
 pub(super) type Original = HashMap<(SuspectId, u32), u128>;
 
-/// Makes a run: what parts give in it, and how it ends.
+/// Makes a run: what components give in it, and how it ends.
 pub(super) fn listened(
     runner: &Runner<'_>,
     run: &Run,
@@ -247,7 +249,7 @@ pub(super) fn listened(
     (original.take(), ending)
 }
 
-/// Notes what parts give.
+/// Notes what components give.
 struct Listener {
     selected: Arc<Selection>,
     counts: HashMap<SuspectId, u32>,

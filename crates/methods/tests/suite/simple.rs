@@ -10,7 +10,7 @@ use ir::Program;
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use weave::suspects::suspects;
-use wherefore_methods::localize::part::parts;
+use wherefore_methods::localize::component::components;
 use wherefore_methods::localize::run::Replacements;
 use wherefore_methods::localize::{Diagnosis, Expected, Request, Run, Runner, localize};
 
@@ -65,7 +65,7 @@ fn diagnoses(program: &Program, tests: Vec<Run>, trusted: &[&str]) -> Vec<Shown>
         woven: program,
         entry,
         options,
-        parts: parts(program, suspects, Grain::Expression),
+        components: components(program, suspects, Grain::Expression),
         runs: runs.into_iter().take(ENOUGH.0).collect(),
         passing: passing.into_iter().take(ENOUGH.1).collect(),
         distances: Vec::new(),
@@ -84,7 +84,7 @@ fn diagnoses(program: &Program, tests: Vec<Run>, trusted: &[&str]) -> Vec<Shown>
 }
 
 fn shown(request: &Request<'_>, diagnosis: &Diagnosis) -> Shown {
-    let point = request.parts[diagnosis.parts[0].0].suspects[0].points[0];
+    let point = request.components[diagnosis.components[0].0].suspects[0].points[0];
     let program = request.program;
     let range = program.sources.use_range(program.location(point.origin));
     let simple = diagnosis.simple.iter();

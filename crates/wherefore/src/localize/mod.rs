@@ -17,8 +17,8 @@ use bounded::Options;
 use findings::{Evidence, GivenRuns, Grain, LocalizeReport, LocalizeVerdict};
 use ir::{FunctionId, Program};
 use limits::Limit;
-use methods::localize::part::{parts, statement_parts};
-use methods::localize::{Localized, Part, PartId, Request, localize_publishing};
+use methods::localize::component::{components, statement_components};
+use methods::localize::{Component, ComponentId, Localized, Request, localize_publishing};
 use report::terminal::Show;
 use source::SourceMap;
 use weave::suspects::{
@@ -148,8 +148,8 @@ fn answer<'a>(
             }
         };
         let (faulty, faults) = statement_faults(command, woven);
-        let parts = suspected(command, program, faults);
-        let request = request(command, [program, &faulty], entry, options, parts, &runs);
+        let components = suspected(command, program, faults);
+        let request = request(command, [program, &faulty], entry, options, components, &runs);
         report.trusted = trusted(program);
         let base = report.clone();
         let mut publish = |found: Localized| {
@@ -158,7 +158,7 @@ fn answer<'a>(
             add_others(&mut report);
             *known.report() = Some(report);
         };
-        let pending = (0..request.parts.len()).map(PartId).collect();
+        let pending = (0..request.components.len()).map(ComponentId).collect();
         publish(Localized { pending, ..Localized::default() });
         let found = localize_publishing(&request, &mut spinner, &mut publish);
         words::found(&mut report, &request, &found, &command.suspects);
@@ -194,10 +194,10 @@ fn has_diagnoses(report: &LocalizeReport) -> bool {
 }
 
 /// The diagnoses that a run refutes, with their places; none if there are none.
-fn refuted_places(request: &Request<'_>, refuted: &[Vec<PartId>]) -> Option<String> {
+fn refuted_places(request: &Request<'_>, refuted: &[Vec<ComponentId>]) -> Option<String> {
     let sources = &request.woven.sources;
-    let place = |part: &PartId| {
-        let range = request.parts[part.0].suspects[0].range;
+    let place = |component: &ComponentId| {
+        let range = request.components[component.0].suspects[0].range;
         format!("`{}` at {}", sources.line_of_text(range), sources.start(range))
     };
     let sets = refuted.iter().map(|set| set.iter().map(place).collect::<Vec<_>>().join(" and "));
@@ -285,7 +285,7 @@ fn suspected(
     command: &LocalizeCommand,
     program: &Program,
     faults: Vec<(StatementFault, Suspect)>,
-) -> Vec<Part> {
+) -> Vec<Component> {
     let split = |suspect| match command.suspects.per_expansion {
         true => by_expansion(suspect),
         false => vec![suspect],
@@ -293,14 +293,14 @@ fn suspected(
     let mut suspects = suspects(program);
     suspects.retain(|suspect| may_be_at_fault(command, program, suspect));
     let suspects = without_twins(suspects.into_iter().flat_map(split).collect());
-    let mut parts = parts(program, suspects, command.suspects.components.into());
+    let mut components = components(program, suspects, command.suspects.components.into());
     let faults = faults.into_iter();
     let faults = faults.filter(|(_, suspect)| may_be_at_fault(command, program, suspect));
     let faults = faults.flat_map(|(fault, suspect)| {
         split(suspect).into_iter().map(move |suspect| (fault.clone(), suspect))
     });
-    parts.extend(statement_parts(faults.collect()));
-    parts
+    components.extend(statement_components(faults.collect()));
+    components
 }
 
 /// What is asked of the method about a program, and the same with faults of statements in it.
@@ -309,17 +309,17 @@ fn request<'p>(
     [program, woven]: [&'p Program; 2],
     entry: FunctionId,
     options: Options,
-    parts: Vec<Part>,
+    components: Vec<Component>,
     runs: &Runs,
 ) -> Request<'p> {
     let failing: Vec<_> = runs.failing.iter().filter_map(|failing| failing.run.failing).collect();
-    let distances = score::distances(program, &parts, &failing);
+    let distances = score::distances(program, &components, &failing);
     Request {
         program,
         woven,
         entry,
         options,
-        parts,
+        components,
         runs: runs.failing.iter().map(|failing| failing.run.clone()).collect(),
         passing: runs.passing.clone(),
         distances,
@@ -337,14 +337,14 @@ fn request<'p>(
 /// some are looked at.
 fn hopeless(request: Request<'_>, spinner: &mut Spinner) -> Vec<String> {
     const MOST_RUNS: usize = 8;
-    let replaced = |part: &Part| !part.is_about_statements() && !part.is_call();
-    let parts = request.parts.into_iter().filter(replaced);
-    let suspects: Vec<Suspect> = parts.flat_map(|part| part.suspects).collect();
+    let replaced = |component: &Component| !component.is_about_statements() && !component.is_call();
+    let components = request.components.into_iter().filter(replaced);
+    let suspects: Vec<Suspect> = components.flat_map(|component| component.suspects).collect();
     if suspects.is_empty() {
         return Vec::new();
     }
     let all = Request {
-        parts: vec![Part { suspects, fault: None }],
+        components: vec![Component { suspects, fault: None }],
         runs: request.runs.into_iter().take(MOST_RUNS).collect(),
         faults: 1,
         per_run: true,

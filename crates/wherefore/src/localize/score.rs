@@ -5,7 +5,7 @@ use std::path::Path;
 use analysis::dependence::{DependenceGraph, Node, NodeId};
 use findings::{Component, LocalizeReport, Score};
 use ir::{CheckId, Program, Statement};
-use methods::localize::{Diagnosis, Part, Request};
+use methods::localize::{self, Diagnosis, Request};
 use source::Position;
 
 use crate::session::Refused;
@@ -29,11 +29,11 @@ impl Line {
     }
 }
 
-/// How far each part is from what fails, along dependences: from the checks that fail, or from what
+/// How far each component is from what fails, along dependences: from the checks that fail, or from what
 /// is printed and returned where tests fail.
 pub(super) fn distances(
     program: &Program,
-    parts: &[Part],
+    components: &[localize::Component],
     failing: &[CheckId],
 ) -> Vec<Option<u32>> {
     let graph = DependenceGraph::new(program);
@@ -60,11 +60,12 @@ pub(super) fn distances(
     ends.sort_unstable();
     ends.dedup();
     let distances = graph.backward_distances(&ends);
-    let of_part = |part: &Part| {
-        let nodes = part.points().filter_map(|point| graph.node_of(point.function, point.vertex));
+    let of_component = |component: &localize::Component| {
+        let nodes =
+            component.points().filter_map(|point| graph.node_of(point.function, point.vertex));
         nodes.filter_map(|node| distances[usize::from(node)]).min()
     };
-    parts.iter().map(of_part).collect()
+    components.iter().map(of_component).collect()
 }
 
 /// The scores of lines.
@@ -100,8 +101,8 @@ impl Scores {
         diagnoses: &[Diagnosis],
         shown: &LocalizeReport,
     ) -> Vec<Score> {
-        let parts = diagnoses.iter().flat_map(|diagnosis| &diagnosis.parts);
-        let points = parts.flat_map(|part| request.parts[part.0].points());
+        let components = diagnoses.iter().flat_map(|diagnosis| &diagnosis.components);
+        let points = components.flat_map(|component| request.components[component.0].points());
         let mut report: Vec<NodeId> =
             points.filter_map(|point| self.graph.node_of(point.function, point.vertex)).collect();
         report.sort_unstable();

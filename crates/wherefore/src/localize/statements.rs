@@ -2,7 +2,7 @@
 
 use findings::{InsertedValue, StatementCause, StatementChange};
 use ir::{FunctionId, Type};
-use methods::localize::{Change, Diagnosis, NewValue, PartId};
+use methods::localize::{Change, ComponentId, Diagnosis, NewValue};
 use weave::suspects::{Point, StatementFault};
 
 use super::values;
@@ -41,12 +41,12 @@ impl Words<'_> {
 
     /// A fault of a statement: its first point chooses what is done instead.
     fn statement(&self, diagnosis: &Diagnosis) -> Option<(FunctionId, StatementCause)> {
-        let id = *diagnosis.parts.first()?;
-        let part = &self.request.parts[id.0];
-        let points = &part.suspects[0].points;
+        let id = *diagnosis.components.first()?;
+        let component = &self.request.components[id.0];
+        let points = &component.suspects[0].points;
         let point = points[0];
         let mut later = Vec::new();
-        let change = match part.fault.as_ref()? {
+        let change = match component.fault.as_ref()? {
             StatementFault::Target(_) | StatementFault::Call(_) => return None,
             StatementFault::Superfluous => StatementChange::Skip,
             StatementFault::Missing(variables) => {
@@ -70,7 +70,7 @@ impl Words<'_> {
         // What is left out has no text.
         let tried = evidence.simple.take().filter(|simple| simple.tried > 0);
         evidence.kept = tried.map(|simple| (simple.passing, simple.tried));
-        let statement = self.components(&diagnosis.parts).into_iter().next()?;
+        let statement = self.components(&diagnosis.components).into_iter().next()?;
         let mut cause = StatementCause { statement, change, evidence };
         for range in later {
             add_line(&mut cause, self.woven().sources.start(range).line);
@@ -79,12 +79,12 @@ impl Words<'_> {
     }
 
     /// What an inserted assignment assigns if nothing is said about it.
-    fn zero(&self, part: PartId, point: &Point) -> Option<Change> {
+    fn zero(&self, component: ComponentId, point: &Point) -> Option<Change> {
         let body = self.woven().functions[point.function].body.as_ref()?;
         let ty = body.expressions[point.expression].ty;
         let is_pointer = matches!(self.woven().types[ty], Type::Pointer(_));
         Some(Change {
-            part,
+            component,
             function: point.function,
             expression: point.expression,
             ty,

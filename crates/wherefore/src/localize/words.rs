@@ -8,7 +8,9 @@ use findings::{
     Undecided, ValueChange,
 };
 use ir::Program;
-use methods::localize::{Change, Consistency, Diagnosis, Fix, Localized, Part, PartId, Request};
+use methods::localize::{
+    self, Change, ComponentId, Consistency, Diagnosis, Fix, Localized, Request,
+};
 use report::numbers::grouped;
 use source::{Location, Range};
 use weave::suspects::{Point, Role, StatementFault, Suspect, split_assignment};
@@ -65,10 +67,11 @@ pub(super) fn found(
     let per_expansion = suspects.per_expansion;
     let words = Words { request, grain, per_expansion, tests: report.are_tests() };
     report.grain = grain;
-    let replaced = |part: &&Part| !part.is_about_statements() && !part.is_call();
-    let suspected = request.parts.iter().filter(replaced);
+    let replaced =
+        |component: &&localize::Component| !component.is_about_statements() && !component.is_call();
+    let suspected = request.components.iter().filter(replaced);
     report.components = suspected.clone().count();
-    report.targets = suspected.filter(|part| part.fault.is_some()).count();
+    report.targets = suspected.filter(|component| component.fault.is_some()).count();
     report.decided = decided(request, found);
     report.faults = request.faults;
     let (statements, causes): (Vec<_>, Vec<_>) =
@@ -90,13 +93,14 @@ pub(super) fn found(
     report.statistics = found.statistics.clone();
 }
 
-/// How many parts were decided by themselves, of those that can be replaced.
+/// How many components were decided by themselves, of those that can be replaced.
 fn decided(request: &Request<'_>, found: &Localized) -> usize {
-    let open = found.undecided.iter().flat_map(|undecided| &undecided.parts);
-    let open: BTreeSet<PartId> = open.chain(&found.pending).copied().collect();
-    let parts = request.parts.iter().enumerate();
-    let replaced = parts.filter(|(_, part)| !part.is_about_statements() && !part.is_call());
-    replaced.filter(|(index, _)| !open.contains(&PartId(*index))).count()
+    let open = found.undecided.iter().flat_map(|undecided| &undecided.components);
+    let open: BTreeSet<ComponentId> = open.chain(&found.pending).copied().collect();
+    let components = request.components.iter().enumerate();
+    let replaced = components
+        .filter(|(_, component)| !component.is_about_statements() && !component.is_call());
+    replaced.filter(|(index, _)| !open.contains(&ComponentId(*index))).count()
 }
 
 /// Puts diagnoses into words.
@@ -116,7 +120,10 @@ impl Words<'_> {
     }
 
     fn is_about_statements(&self, diagnosis: &Diagnosis) -> bool {
-        diagnosis.parts.iter().any(|part| self.request.parts[part.0].is_about_statements())
+        diagnosis
+            .components
+            .iter()
+            .any(|component| self.request.components[component.0].is_about_statements())
     }
 
     fn cause(&self, diagnosis: &Diagnosis) -> Cause {
@@ -126,7 +133,7 @@ impl Words<'_> {
             values: self.values(diagnosis, fix),
         });
         Cause {
-            components: self.components(&diagnosis.parts),
+            components: self.components(&diagnosis.components),
             values: values.collect(),
             evidence: Evidence::Diagnosis(self.evidence(diagnosis)),
             differs: None,
@@ -161,29 +168,32 @@ impl Words<'_> {
         runs.map(|&run| self.request.passing[run].name.clone()).collect()
     }
 
-    /// How far the nearest part is from what fails.
+    /// How far the nearest component is from what fails.
     fn distance(&self, diagnosis: &Diagnosis) -> Option<usize> {
         let distances = &self.request.distances;
-        let of_parts = diagnosis.parts.iter().filter_map(|part| *distances.get(part.0)?);
-        of_parts.min().map(|steps| steps as usize)
+        let of_components =
+            diagnosis.components.iter().filter_map(|component| *distances.get(component.0)?);
+        of_components.min().map(|steps| steps as usize)
     }
 
-    /// What is undecided, each reason and each part once.
+    /// What is undecided, each reason and each component once.
     fn undecided(&self, all: &[methods::localize::Undecided]) -> Vec<Undecided> {
-        let mut reasons: Vec<(&str, BTreeSet<PartId>)> = Vec::new();
+        let mut reasons: Vec<(&str, BTreeSet<ComponentId>)> = Vec::new();
         for undecided in all {
-            let parts = undecided.parts.iter().copied();
-            // What is said of no part in particular is about all larger sets.
-            let same = |(reason, parts): &&mut (&str, BTreeSet<PartId>)| {
-                *reason == undecided.reason && parts.is_empty() == undecided.parts.is_empty()
+            let components = undecided.components.iter().copied();
+            // What is said of no component in particular is about all larger sets.
+            let same = |(reason, components): &&mut (&str, BTreeSet<ComponentId>)| {
+                *reason == undecided.reason
+                    && components.is_empty() == undecided.components.is_empty()
             };
             match reasons.iter_mut().find(same) {
-                Some((_, known)) => known.extend(parts),
-                None => reasons.push((&undecided.reason, parts.collect())),
+                Some((_, known)) => known.extend(components),
+                None => reasons.push((&undecided.reason, components.collect())),
             }
         }
-        let shown = |(reason, parts): (&str, BTreeSet<PartId>)| {
-            let components = parts.into_iter().map(|part| self.component(part)).collect();
+        let shown = |(reason, components): (&str, BTreeSet<ComponentId>)| {
+            let components =
+                components.into_iter().map(|component| self.component(component)).collect();
             Undecided { components, reason: reason.to_owned() }
         };
         reasons.into_iter().map(shown).collect()
@@ -194,7 +204,7 @@ impl Words<'_> {
         let program = self.woven();
         let of_record = |change: &Change| values::aspect(program, change).is_some();
         let same = |first: &Change, next: &Change| {
-            (first.part, first.occurrence) == (next.part, next.occurrence)
+            (first.component, first.occurrence) == (next.component, next.occurrence)
                 && of_record(first)
                 && of_record(next)
         };
@@ -212,16 +222,16 @@ impl Words<'_> {
 
     fn value(&self, diagnosis: &Diagnosis, change: &Change) -> ValueChange {
         let program = self.woven();
-        let component = diagnosis.parts.iter().position(|part| *part == change.part);
-        let part = &self.request.parts[change.part.0];
+        let number = diagnosis.components.iter().position(|id| *id == change.component);
+        let component = &self.request.components[change.component.0];
         let is_here = |suspect: &&Suspect| {
             suspect.points.iter().any(|point| {
                 (point.function, point.expression) == (change.function, change.expression)
             })
         };
-        let suspect = part.suspects.iter().find(is_here).unwrap_or(&part.suspects[0]);
+        let suspect = component.suspects.iter().find(is_here).unwrap_or(&component.suspects[0]);
         let text = program.sources.line_of_text(suspect.range);
-        let (was, value) = match &part.fault {
+        let (was, value) = match &component.fault {
             Some(StatementFault::Target(others)) => {
                 let target = split_assignment(&text).map(|split| split.target.to_owned());
                 let other = chosen(change).and_then(|choice| others.get(choice));
@@ -232,7 +242,7 @@ impl Words<'_> {
                 (Some(text.clone()), other.map(|other| other.to_string()).unwrap_or_default())
             }
             _ => {
-                let letters = letters(diagnosis, change.part);
+                let letters = letters(diagnosis, change.component);
                 let had = values::had(program, change, letters);
                 (had, values::wanted(program, change, letters))
             }
@@ -240,7 +250,7 @@ impl Words<'_> {
         // Of several expressions that are replaced as one, others may be why one has no value.
         let had_none = change.had_none && self.grain == Grain::Expression;
         ValueChange {
-            component: component.unwrap_or(0),
+            component: number.unwrap_or(0),
             text,
             occurrence: change.occurrence + 1,
             was,
@@ -250,9 +260,10 @@ impl Words<'_> {
     }
 
     fn function(&self, diagnosis: &Diagnosis) -> OneFunction {
-        let chooses = |part: &PartId| self.request.parts[part.0].fault.is_some();
+        let chooses =
+            |component: &ComponentId| self.request.components[component.0].fault.is_some();
         let first = diagnosis.fixes.iter().find_map(|fix| fix.changes.first());
-        let first = first.filter(|_| !diagnosis.parts.iter().any(chooses));
+        let first = first.filter(|_| !diagnosis.components.iter().any(chooses));
         let is_record = first.is_some_and(|one| values::aspect(self.woven(), one).is_some());
         // What is constant in the failing runs may break passing ones if nobody has asked.
         let asked =
@@ -261,7 +272,7 @@ impl Words<'_> {
         if let Some((value, change)) = diagnosis.constant.or(same.map(|one| one.value)).zip(first) {
             let change = Change { value, ..change.clone() };
             let letters =
-                letters(diagnosis, change.part) && values::are_letters([&change].into_iter());
+                letters(diagnosis, change.component) && values::are_letters([&change].into_iter());
             return OneFunction::Constant(values::wanted(self.woven(), &change, letters));
         }
         match &diagnosis.consistency {
@@ -274,13 +285,13 @@ impl Words<'_> {
         }
     }
 
-    pub(super) fn components(&self, parts: &[PartId]) -> Vec<Component> {
-        parts.iter().map(|part| self.component(*part)).collect()
+    pub(super) fn components(&self, components: &[ComponentId]) -> Vec<Component> {
+        components.iter().map(|component| self.component(*component)).collect()
     }
 
-    fn component(&self, part: PartId) -> Component {
+    fn component(&self, component: ComponentId) -> Component {
         let program = self.woven();
-        let suspects = &self.request.parts[part.0].suspects;
+        let suspects = &self.request.components[component.0].suspects;
         let first = &suspects[0];
         let range = first.range;
         match self.grain {
@@ -406,10 +417,10 @@ fn is_wider(one: Range, other: Range) -> bool {
     one.end - one.start > other.end - other.start
 }
 
-/// Whether all numbers that a part of a diagnosis should give, and gave, are letters.
-fn letters(diagnosis: &Diagnosis, part: PartId) -> bool {
+/// Whether all numbers that a component of a diagnosis should give, and gave, are letters.
+fn letters(diagnosis: &Diagnosis, component: ComponentId) -> bool {
     let changes = diagnosis.fixes.iter().flat_map(|fix| &fix.changes);
-    values::are_letters(changes.filter(|change| change.part == part))
+    values::are_letters(changes.filter(|change| change.component == component))
 }
 
 /// Which of the choices about a statement a change is, from zero.
@@ -422,7 +433,7 @@ pub(super) fn chosen(change: &Change) -> Option<usize> {
 
 /// Whether every evaluation is changed in the same way.
 fn is_constant(diagnosis: &Diagnosis, first: &Change) -> bool {
-    diagnosis.parts.len() == 1
+    diagnosis.components.len() == 1
         && diagnosis.fixes.iter().all(|fix| {
             let same = |change: &Change| {
                 (change.value, change.expression) == (first.value, first.expression)

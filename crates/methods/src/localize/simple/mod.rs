@@ -44,10 +44,10 @@ use pool::Pool;
 use site::Site;
 use trial::Trial;
 
+use super::component::Component;
 use super::index::Index;
-use super::part::Part;
 use super::witness::Original;
-use super::{Diagnosis, Localized, NewValue, PartId, Request};
+use super::{ComponentId, Diagnosis, Localized, NewValue, Request};
 
 /// An expression of a function.
 type Place = (FunctionId, ExpressionId);
@@ -116,7 +116,7 @@ pub struct Simple {
 /// Looks for simple replacements of all diagnoses of one expression.
 pub(super) fn find(request: &Request<'_>, index: Option<Rc<Index>>, found: &mut [Diagnosis]) {
     let first = found.iter().find_map(|diagnosis| single(request, diagnosis));
-    let Some(point) = first.map(|part| part.suspects[0].points[0]) else { return };
+    let Some(point) = first.map(|component| component.suspects[0].points[0]) else { return };
     let mut copy = request.program.clone();
     let pool = Pool::new(&mut copy, point.origin, point.function);
     let mut trial = Trial::new(request, index, copy);
@@ -124,18 +124,22 @@ pub(super) fn find(request: &Request<'_>, index: Option<Rc<Index>>, found: &mut 
         if request.options.exceeded().is_some() {
             return;
         }
-        if let Some(part) = single(request, diagnosis) {
-            let concerned = is_alone(request, part).then(|| trial.evaluating(diagnosis.parts[0]));
+        if let Some(component) = single(request, diagnosis) {
+            let concerned =
+                is_alone(request, component).then(|| trial.evaluating(diagnosis.components[0]));
             diagnosis.simple =
-                best(request, part, diagnosis, &pool, concerned.as_ref(), &mut trial);
+                best(request, component, diagnosis, &pool, concerned.as_ref(), &mut trial);
         }
     }
 }
 
 /// Leaves out calls that an expression is known for: the same change of the text was found there.
 pub(super) fn drop_known_calls(request: &Request<'_>, found: &mut Localized) {
-    let range = |diagnosis: &Diagnosis| request.parts[diagnosis.parts[0].0].suspects[0].range;
-    let is_call = |diagnosis: &Diagnosis| diagnosis.parts.iter().any(|part| request.is_call(*part));
+    let range =
+        |diagnosis: &Diagnosis| request.components[diagnosis.components[0].0].suspects[0].range;
+    let is_call = |diagnosis: &Diagnosis| {
+        diagnosis.components.iter().any(|component| request.is_call(*component))
+    };
     let (calls, expressions): (Vec<Diagnosis>, Vec<Diagnosis>) =
         std::mem::take(&mut found.diagnoses).into_iter().partition(is_call);
     let is_known = |call: &Diagnosis| {
@@ -157,25 +161,25 @@ fn is_same(whole: &Simple, call: &Simple) -> bool {
     })
 }
 
-/// For those of some parts for which a small change of the text makes all failing runs pass and keeps most
-/// of those that pass: what the part then gives in each failing run.
+/// For those of some components for which a small change of the text makes all failing runs pass and keeps most
+/// of those that pass: what the component then gives in each failing run.
 pub(super) fn values_of_changes(
     request: &Request<'_>,
     index: Option<Rc<Index>>,
-    parts: &[PartId],
-) -> BTreeMap<PartId, Vec<Original>> {
+    components: &[ComponentId],
+) -> BTreeMap<ComponentId, Vec<Original>> {
     let mut found = BTreeMap::new();
-    let first = parts.iter().find_map(|part| changeable(request, *part));
-    let Some(point) = first.map(|part| part.suspects[0].points[0]) else { return found };
+    let first = components.iter().find_map(|component| changeable(request, *component));
+    let Some(point) = first.map(|component| component.suspects[0].points[0]) else { return found };
     let mut copy = request.program.clone();
     let pool = Pool::new(&mut copy, point.origin, point.function);
     let mut trial = Trial::new(request, index, copy);
-    for &id in parts {
-        let Some(part) = changeable(request, id) else { continue };
-        let concerned = is_alone(request, part).then(|| trial.evaluating(id));
+    for &id in components {
+        let Some(component) = changeable(request, id) else { continue };
+        let concerned = is_alone(request, component).then(|| trial.evaluating(id));
         let before = trial.steps();
         let most = most_broken(trial.passing());
-        for (_, candidate) in changes_of(request, part, &Wanted::default(), &pool) {
+        for (_, candidate) in changes_of(request, component, &Wanted::default(), &pool) {
             if trial.steps() - before > FEWER_STEPS || request.options.exceeded().is_some() {
                 break;
             }
@@ -192,23 +196,23 @@ pub(super) fn values_of_changes(
 }
 
 /// The one expression of a diagnosis.
-fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Part> {
-    let [part] = diagnosis.parts[..] else { return None };
-    changeable(request, part)
+fn single<'r>(request: &'r Request<'_>, diagnosis: &Diagnosis) -> Option<&'r Component> {
+    let [component] = diagnosis.components[..] else { return None };
+    changeable(request, component)
 }
 
-/// A part that is one expression, whose text can be changed.
-fn changeable<'r>(request: &'r Request<'_>, part: PartId) -> Option<&'r Part> {
-    let whole = request.are_whole_texts([&part]);
-    let part = &request.parts[part.0];
-    let whole = whole || records::is_record(request.program, part);
-    (part.suspects.len() == 1 && part.fault.is_none() && whole).then_some(part)
+/// A component that is one expression, whose text can be changed.
+fn changeable<'r>(request: &'r Request<'_>, component: ComponentId) -> Option<&'r Component> {
+    let whole = request.are_whole_texts([&component]);
+    let component = &request.components[component.0];
+    let whole = whole || records::is_record(request.program, component);
+    (component.suspects.len() == 1 && component.fault.is_none() && whole).then_some(component)
 }
 
 /// Whether a change of an expression concerns those runs only that evaluate it: it is computed at one
 /// vertex, and stands in no macro, whose text may be elsewhere, too.
-fn is_alone(request: &Request<'_>, part: &Part) -> bool {
-    part.points().all(|point| {
+fn is_alone(request: &Request<'_>, component: &Component) -> bool {
+    component.points().all(|point| {
         let site = Site::new(request.program, point);
         point.origin.expansion.is_none() && site.is_some_and(|site| site.is_at_once())
     })
@@ -222,14 +226,14 @@ pub(super) fn most_broken(passing: usize) -> usize {
 /// The best changes of an expression.
 fn best(
     request: &Request<'_>,
-    part: &Part,
+    component: &Component,
     diagnosis: &Diagnosis,
     pool: &Pool,
     concerned: Option<&FxHashSet<usize>>,
     trial: &mut Trial<'_>,
 ) -> Vec<Simple> {
     let before = trial.steps();
-    let tried = changes_of(request, part, &wanted(request, diagnosis), pool);
+    let tried = changes_of(request, component, &wanted(request, diagnosis), pool);
     let mut kept: Vec<Simple> = Vec::new();
     for (replaces, Candidate { size, kind, text, number, changes }) in tried {
         // Later ones change more, so they have to break less.
@@ -259,19 +263,19 @@ fn best(
 /// replaces.
 fn changes_of(
     request: &Request<'_>,
-    part: &Part,
+    component: &Component,
     wanted: &Wanted,
     pool: &Pool,
 ) -> Vec<(String, Candidate)> {
     let mut tried = Vec::new();
-    let is_use = part.suspects[0].is_use(request.program);
-    if let Some((point, site)) = used(request, part) {
+    let is_use = component.suspects[0].is_use(request.program);
+    if let Some((point, site)) = used(request, component) {
         let mut found = candidates(&site, &point, pool, wanted);
         // Another number belongs into the definition.
         found.retain(|candidate| is_use || candidate.kind != SimpleKind::Number);
         tried.extend(with_old_text(&site, found));
     }
-    let sites = if is_use { Vec::new() } else { occurrences(request, part) };
+    let sites = if is_use { Vec::new() } else { occurrences(request, component) };
     let sites = sites.into_iter();
     let sites: Option<Vec<_>> =
         sites.map(|point| Some((point, Site::new(request.program, &point)?))).collect();
@@ -310,20 +314,22 @@ fn with_old_text(site: &Site<'_>, found: Vec<Candidate>) -> Vec<(String, Candida
 }
 
 /// An expression that is the use of a macro.
-fn used<'r>(request: &Request<'r>, part: &Part) -> Option<(Point, Site<'r>)> {
-    let mut points = part.points();
-    let is_part = part.suspects[0].role == Role::Macro;
-    let (Some(point), None, false) = (points.next(), points.next(), is_part) else { return None };
+fn used<'r>(request: &Request<'r>, component: &Component) -> Option<(Point, Site<'r>)> {
+    let mut points = component.points();
+    let is_component = component.suspects[0].role == Role::Macro;
+    let (Some(point), None, false) = (points.next(), points.next(), is_component) else {
+        return None;
+    };
     Some((*point, Site::of_use(request.program, point)?))
 }
 
 /// Where an expression is evaluated. One that stands in a macro is everywhere where the macro is
 /// used, also within others.
-fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
-    let mut found: Vec<Point> = part.points().copied().collect();
+fn occurrences(request: &Request<'_>, component: &Component) -> Vec<Point> {
+    let mut found: Vec<Point> = component.points().copied().collect();
     let program = request.program;
-    if records::is_record(program, part) {
-        found.truncate(if records::is_in_one_place(part) { 1 } else { 0 });
+    if records::is_record(program, component) {
+        found.truncate(if records::is_in_one_place(component) { 1 } else { 0 });
         return found;
     }
     let text = |origin: Origin| program.components[origin.component].range;
@@ -337,9 +343,9 @@ fn occurrences(request: &Request<'_>, part: &Part) -> Vec<Point> {
     let own = text(*origin);
     for (function, of) in program.functions.entries() {
         let Some(body) = &of.body else { continue };
-        let mut parts = ir::carried::Parts::new(program, body);
+        let mut carried = ir::carried::Parts::new(program, body);
         for vertex in body.vertices.indices() {
-            for expression in parts.of(vertex).0 {
+            for expression in carried.of(vertex).0 {
                 let known =
                     |point: &Point| (point.function, point.expression) == (function, expression);
                 let origin = body.expressions[expression].origin;
@@ -365,8 +371,8 @@ fn elsewhere(request: &Request<'_>, sites: &[(Point, Site<'_>)]) -> Vec<Place> {
     let Some((_, whole)) = in_macro else { return found };
     for (function, of) in request.program.functions.entries() {
         let Some(body) = &of.body else { continue };
-        let mut parts = ir::carried::Parts::new(request.program, body);
-        for id in body.vertices.indices().flat_map(|vertex| parts.of(vertex).0) {
+        let mut carried = ir::carried::Parts::new(request.program, body);
+        for id in body.vertices.indices().flat_map(|vertex| carried.of(vertex).0) {
             let Some(origin) = body.expressions[id].origin else { continue };
             let range = request.program.components[origin.component].range;
             let known = sites.iter().any(|(at, site)| at.function == function && site.has(id));

@@ -30,14 +30,14 @@ impl Maker<'_> {
             return;
         }
         let is_variable = site.variable(node.expression).is_some() && !self.follows_sign(range);
-        let is_part = is_variable || self.is_all_of_text(node.expression, range);
+        let is_component = is_variable || self.is_all_of_text(node.expression, range);
         let is_number = match self.ty(node.expression) {
             Type::Integer(integer) => integer.width >= INT_BITS,
             Type::Float(_) => true,
             _ => false,
         };
         let is_truth = self.is_truth(node.expression);
-        if !is_part || !is_number || node.truth || node.subscript || is_truth {
+        if !is_component || !is_number || node.truth || node.subscript || is_truth {
             return;
         }
         if let Some(text) = site.operand(node.expression, level) {
@@ -76,10 +76,10 @@ impl Maker<'_> {
         let types = &site.program.types;
         let is_object = !matches!(types[target], Type::Void | Type::Function(_));
         let size = types.size_of(target);
-        let is_part =
+        let is_component =
             self.is_compared(node.expression) || self.is_all_of_text(node.expression, range);
         let kind = &site.at(node.expression).kind;
-        if !is_part || !is_object || size == 0 || node.truth || self.adds_number(kind) {
+        if !is_component || !is_object || size == 0 || node.truth || self.adds_number(kind) {
             return;
         }
         let Some(text) = site.operand(node.expression, strength(BinaryOperator::Add)) else {

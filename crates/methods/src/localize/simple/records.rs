@@ -11,19 +11,19 @@ use super::candidates::{MOST_VARIABLES, Maker};
 use super::change::Change;
 use super::site::{Node, Site};
 use super::words::variable_name;
-use crate::localize::part::Part;
+use crate::localize::component::Component;
 
-/// Whether a part is the value of a record.
-pub(super) fn is_record(program: &Program, part: &Part) -> bool {
-    part.points().all(|point| {
+/// Whether a component is the value of a record.
+pub(super) fn is_record(program: &Program, component: &Component) -> bool {
+    component.points().all(|point| {
         let body = program.functions[point.function].body.as_ref();
         body.is_some_and(|body| is_aspect(body, point.expression))
     })
 }
 
-/// Whether all of a part is about one text in one function, and not in a macro.
-pub(super) fn is_in_one_place(part: &Part) -> bool {
-    let mut places = part.points().map(|point| (point.function, point.origin));
+/// Whether all of a component is about one text in one function, and not in a macro.
+pub(super) fn is_in_one_place(component: &Component) -> bool {
+    let mut places = component.points().map(|point| (point.function, point.origin));
     let first = places.next();
     let is_plain = |(_, origin): (_, ir::Origin)| origin.expansion.is_none();
     first.is_some_and(is_plain) && places.all(|place| Some(place) == first)

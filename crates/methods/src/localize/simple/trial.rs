@@ -15,7 +15,7 @@ use crate::localize::run::{Replacements, longer};
 use crate::localize::unwritten::{reads_as_it_is, unwritten_reads};
 use crate::localize::witness::{Original, listened};
 use crate::localize::{
-    Ending, OTHER_FILLING, PartId, Request, Run, Runner, Subject, selection, values,
+    ComponentId, Ending, OTHER_FILLING, Request, Run, Runner, Subject, selection, values,
 };
 
 /// To begin a run costs as much as this many steps.
@@ -32,7 +32,7 @@ pub(super) struct Trial<'r> {
     failing: Vec<&'r Run>,
     /// The passing runs, likewise.
     passing: Vec<usize>,
-    /// Which of them evaluate a part.
+    /// Which of them evaluate a component.
     index: Rc<Index>,
     step_limit: u64,
     /// The steps of all runs so far.
@@ -73,9 +73,9 @@ impl<'r> Trial<'r> {
         self.passing.len()
     }
 
-    /// The passing runs that evaluate a part.
-    pub fn evaluating(&self, part: PartId) -> FxHashSet<usize> {
-        self.index.evaluating(part).iter().copied().collect()
+    /// The passing runs that evaluate a component.
+    pub fn evaluating(&self, component: ComponentId) -> FxHashSet<usize> {
+        self.index.evaluating(component).iter().copied().collect()
     }
 
     /// Makes the runs of a changed program: how many passing ones fail then; none if a failing one
@@ -100,13 +100,13 @@ impl<'r> Trial<'r> {
         verdict.broken
     }
 
-    /// What a part gives in the failing runs of a changed program, run by run; none if one still fails.
+    /// What a component gives in the failing runs of a changed program, run by run; none if one still fails.
     pub fn values(
         &mut self,
         changes: &[(FunctionId, Vec<Change>)],
-        part: PartId,
+        component: ComponentId,
     ) -> Option<Vec<Original>> {
-        let selected = selection(self.request, [part]);
+        let selected = selection(self.request, [component]);
         self.with_changes(changes, |trial, runner| {
             let runs = trial.request.runs.iter();
             let given = runs.map(|run| {

@@ -6,20 +6,20 @@ use findings::Grain;
 use ir::{FunctionId, Program};
 use weave::suspects::{Point, StatementFault, Suspect};
 
-/// A part among those of a request.
+/// A component among those of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PartId(pub usize);
+pub struct ComponentId(pub usize);
 
 /// What is suspected as one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct Component {
     /// Its expressions, in the order of the text; there is at least one.
     pub suspects: Vec<Suspect>,
     /// What would be wrong with the statement, if a statement is suspected and no expression.
     pub fault: Option<StatementFault>,
 }
 
-impl Part {
+impl Component {
     /// Whether statements are left out or put in, and not only something else is computed or written.
     #[must_use]
     pub fn is_about_statements(&self) -> bool {
@@ -40,23 +40,23 @@ impl Part {
 
 /// Faults of statements, each suspected by itself.
 #[must_use]
-pub fn statement_parts(faults: Vec<(StatementFault, Suspect)>) -> Vec<Part> {
-    let part = |(fault, suspect)| Part { suspects: vec![suspect], fault: Some(fault) };
-    faults.into_iter().map(part).collect()
+pub fn statement_components(faults: Vec<(StatementFault, Suspect)>) -> Vec<Component> {
+    let component = |(fault, suspect)| Component { suspects: vec![suspect], fault: Some(fault) };
+    faults.into_iter().map(component).collect()
 }
 
 /// Puts suspects together.
 #[must_use]
-pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Part> {
+pub fn components(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Component> {
     if grain == Grain::Expression {
-        let alone = |suspect| Part { suspects: vec![suspect], fault: None };
+        let alone = |suspect| Component { suspects: vec![suspect], fault: None };
         return suspects.into_iter().map(alone).collect();
     }
     let suspects = suspects.into_iter().flat_map(|suspect| match grain {
         Grain::Function => by_function(suspect),
         Grain::Expression | Grain::Line => vec![suspect],
     });
-    let mut parts: BTreeMap<(u32, u32), Part> = BTreeMap::new();
+    let mut components: BTreeMap<(u32, u32), Component> = BTreeMap::new();
     for suspect in suspects {
         let key = match grain {
             Grain::Function => (suspect.points[0].function.0, 0),
@@ -65,10 +65,12 @@ pub fn parts(program: &Program, suspects: Vec<Suspect>, grain: Grain) -> Vec<Par
                 (range.file.0, program.sources.start(range).line)
             }
         };
-        let part = parts.entry(key).or_insert_with(|| Part { suspects: Vec::new(), fault: None });
-        part.suspects.push(suspect);
+        let component = components
+            .entry(key)
+            .or_insert_with(|| Component { suspects: Vec::new(), fault: None });
+        component.suspects.push(suspect);
     }
-    parts.into_values().collect()
+    components.into_values().collect()
 }
 
 /// What a macro brings into several functions, function by function.
