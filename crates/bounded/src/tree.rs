@@ -258,11 +258,8 @@ mod tests {
     /// A map and an ordinary one with the same random changes stay equal; copies do not change.
     #[test]
     fn it_is_a_map() {
-        let mut state = 1_u64;
-        let mut next = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            state >> 33
-        };
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut next = || random.u64(..);
         let mut tree = Tree::default();
         let mut map = BTreeMap::new();
         let mut copies = Vec::new();

@@ -1,27 +1,17 @@
-//! Random functions, whose dependences are also found from the definitions.
+//! Rng functions, whose dependences are also found from the definitions.
 
 use std::collections::BTreeSet;
 
 use super::control::{Controller, controllers};
 use super::flow::Flow;
 use super::{DependenceGraph, Node, NodeId};
+use fastrand::Rng;
 use ir::{
     BinaryOperator, ComponentKind, DataModel, ExpressionKind, FunctionId, FunctionKind, Global,
     PlaceId, PlaceKind, Program, Statement, StaticImage, Successors, Type, VertexId,
 };
 use source::{Location, Range};
 use weave::builder::{BodyBuilder, add_function};
-
-/// Numbers that look random.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as u32 % limit
-    }
-}
 
 /// A function with a parameter, two locals, a global and an array, and what its vertices do.
 struct Sample {
@@ -43,7 +33,7 @@ const ARRAY: usize = 4;
 const VARIABLES: u32 = 5;
 
 impl Sample {
-    fn new(random: &mut Random) -> Self {
+    fn new(random: &mut Rng) -> Self {
         let mut program = Program::new(DataModel::Lp64);
         let file = program.sources.add("a.c", &b"x"[..], false, Vec::new());
         let range = Range { file, start: 0, end: 1 };
@@ -71,7 +61,7 @@ impl Sample {
         let array = builder.temporary("a", array);
         let element = builder.element(array, int, 1);
         let places = [scalars[0], scalars[1], more[0], more[1], element];
-        let count = 2 + random.below(9);
+        let count = 2 + random.u32(..9);
         let mut vertices = Vec::new();
         for vertex in 0..count {
             let last = vertex + 1 == count;
@@ -84,14 +74,14 @@ impl Sample {
     }
 
     /// Control goes anywhere, mostly on.
-    fn jump(&mut self, random: &mut Random) {
+    fn jump(&mut self, random: &mut Rng) {
         let count = self.vertices.len() as u32;
         let body = self.program.functions[self.function].body.as_mut().expect("it was built");
         for (number, (vertex, done)) in (0..).zip(body.vertices.iter_mut().zip(&mut self.vertices))
         {
             vertex.statement = done.statement.clone();
-            let mut to = || match random.below(4) {
-                0 => VertexId(random.below(count)),
+            let mut to = || match random.u32(..4) {
+                0 => VertexId(random.u32(..count)),
                 _ => VertexId(number + 1),
             };
             vertex.successors = match vertex.statement {
@@ -195,9 +185,9 @@ fn add_vertex(
     builder: &mut BodyBuilder<'_>,
     places: &[PlaceId],
     last: bool,
-    random: &mut Random,
+    random: &mut Rng,
 ) -> Done {
-    let mut variable = || random.below(VARIABLES) as usize;
+    let mut variable = || random.u32(..VARIABLES) as usize;
     let (left, right, target) = (variable(), variable(), variable());
     let reads = vec![left, right];
     let int = builder.type_of(places[PARAMETER]);
@@ -205,7 +195,7 @@ fn add_vertex(
     let operator = BinaryOperator::Xor;
     let kind = ExpressionKind::Binary { operator, left, right, checks: None };
     let value = builder.expression(kind, int);
-    let (statement, write) = match random.below(4) {
+    let (statement, write) = match random.u32(..4) {
         _ if last => (Statement::Return(Some(ir::Argument::Value(value))), None),
         0 => (Statement::Branch { condition: value }, None),
         _ => {
@@ -223,7 +213,7 @@ fn add_vertex(
 
 #[test]
 fn dependences_are_those_of_the_definitions() {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     let mut edges = 0;
     for _ in 0..20_000 {
         let sample = Sample::new(&mut random);
@@ -247,7 +237,7 @@ fn dependences_are_those_of_the_definitions() {
 
 #[test]
 fn both_directions_are_the_same_edges() {
-    let mut random = Random(2);
+    let mut random = Rng::with_seed(2);
     for _ in 0..200 {
         let sample = Sample::new(&mut random);
         let graph = DependenceGraph::new(&sample.program);
@@ -284,7 +274,7 @@ fn distances(
 
 #[test]
 fn relays_are_at_no_distance() {
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     for _ in 0..500 {
         let sample = Sample::new(&mut random);
         let graph = DependenceGraph::new(&sample.program);

@@ -4,30 +4,24 @@ use wherefore_format::decimal::{Decimal, Wanted};
 use wherefore_format::float::Magnitude;
 use wherefore_format::{FloatFormat, FloatValue, parse_float};
 
-/// The generator splitmix64.
-pub struct Random {
-    state: u64,
-}
+/// Where they come from.
+pub struct Random(fastrand::Rng);
 
 impl Random {
     pub fn new(seed: u64) -> Self {
-        Random { state: seed }
+        Self(fastrand::Rng::with_seed(seed))
     }
 
     pub fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut value = self.state;
-        value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        value = (value ^ value >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        value ^ value >> 31
+        self.0.u64(..)
     }
 
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.bits() % bound as u64) as usize
+        self.0.usize(..bound)
     }
 
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
-        low + self.below((high - low + 1) as usize) as i64
+        self.0.i64(low..=high)
     }
 
     /// True once in `count` times.

@@ -566,11 +566,8 @@ mod tests {
     /// Whatever is reported holds for every sample, and what is violated is counted.
     #[test]
     fn invariants_hold_for_all_samples() {
-        let mut state = 11_u64;
-        let mut random = |below: i128| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            i128::from(state >> 40) % below
-        };
+        let mut generator = fastrand::Rng::with_seed(11);
+        let mut random = |below: i128| generator.i128(0..below);
         for round in 0..300 {
             let mut all = Samples::default();
             let mut other = Samples::default();

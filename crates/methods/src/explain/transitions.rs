@@ -64,11 +64,8 @@ mod tests {
     /// The definitions of table 1, word by word, over a small universe.
     #[test]
     fn the_sets_are_those_of_the_definitions() {
-        let mut state = 7_u64;
-        let mut random = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) % below
-        };
+        let mut generator = fastrand::Rng::with_seed(7);
+        let mut random = |below: u64| generator.u64(..below);
         for _ in 0..500 {
             let mut runs = |count: u64| -> Vec<Vec<u64>> {
                 (0..count).map(|_| (0..random(6)).map(|_| random(5)).collect()).collect()

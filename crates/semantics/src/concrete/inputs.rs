@@ -7,30 +7,6 @@ use rustc_hash::FxHashMap;
 
 use super::{Made, Scenario, StorageOf};
 
-/// A simple generator, enough for values that only have to vary: xorshift64*.
-#[derive(Debug, Clone)]
-pub struct Generator(u64);
-
-impl Generator {
-    /// The generator of a seed.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        // Consecutive seeds must not give similar sequences: mixed as in splitmix64.
-        let mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Self((mixed ^ mixed >> 31) | 1)
-    }
-
-    /// The next number.
-    pub fn number(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-}
-
 /// The values of a program's inputs by site and occurrence, as bits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Inputs {

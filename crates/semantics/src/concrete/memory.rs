@@ -577,7 +577,7 @@ impl Concrete<'_> {
             return;
         };
         for chunk in object.bytes.chunks_mut(8) {
-            let bytes = random.number().to_le_bytes();
+            let bytes = random.u64(..).to_le_bytes();
             chunk.copy_from_slice(&bytes[..chunk.len()]);
         }
     }

@@ -16,13 +16,14 @@ mod sparse;
 
 use std::sync::Arc;
 
+use fastrand::Rng;
 use findings::CheckKind;
 use ir::{CheckId, FloatFormat, FunctionId, GlobalId, Origin, Program, Selection, SiteId, TypeId};
 
 use crate::code::Observation;
 use crate::domain::{Domain as _, Scalar};
 pub use bits::{Bits, Provenance};
-pub use inputs::{Generator, Inputs, TakenInput};
+pub use inputs::{Inputs, TakenInput};
 pub use journal::Checkpoint;
 pub use objects::{
     Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects, Stack, default_function_address,
@@ -117,7 +118,7 @@ pub struct Concrete<'p> {
     /// The objects that the run has made, if somebody replaces values.
     made: Option<MadeObjects>,
     pub(crate) strict: bool,
-    random: Option<Generator>,
+    random: Option<Rng>,
     source: inputs::Source,
     /// What decides where threads are switched, if somebody does.
     pub(crate) scheduling: Option<Box<Scheduling>>,
@@ -147,7 +148,7 @@ impl<'p> Concrete<'p> {
             reported: vec![0; program.properties.len() / 64 + 1],
             made: None,
             strict: options.strict,
-            random: options.seed.map(Generator::new),
+            random: options.seed.map(Rng::with_seed),
             source: inputs::Source::new(options.scenario, program.sites.len()),
             scheduling: None,
         }
@@ -221,7 +222,7 @@ impl<'p> Concrete<'p> {
     /// Takes the next byte of an input.
     fn input_byte(&mut self, site: SiteId) -> u8 {
         let random = &mut self.random;
-        self.source.take(site, || random.as_mut().map_or(0, |random| random.number().into())) as u8
+        self.source.take(site, || random.as_mut().map_or(0, |random| random.u64(..).into())) as u8
     }
 
     pub(crate) fn set_global(&mut self, global: GlobalId, pointer: Bits) {
@@ -286,7 +287,7 @@ impl<'p> Concrete<'p> {
     /// What unwritten storage holds.
     fn arbitrary(&mut self) -> u128 {
         match &mut self.random {
-            Some(random) => u128::from(random.number()) << 64 | u128::from(random.number()),
+            Some(random) => u128::from(random.u64(..)) << 64 | u128::from(random.u64(..)),
             None => u128::from_ne_bytes([self.source.filling(); 16]),
         }
     }

@@ -434,7 +434,7 @@ impl Domain for Concrete<'_> {
         }
         let random = &mut self.random;
         let bits = self.source.take(site, || match random {
-            Some(random) => u128::from(random.number()) << 64 | u128::from(random.number()),
+            Some(random) => u128::from(random.u64(..)) << 64 | u128::from(random.u64(..)),
             None => 0,
         });
         let bool = matches!(self.program.types[self.program.sites[site].ty],

@@ -2,13 +2,14 @@
 //! changed that are assigned on lines without a step that matters. As long as the run takes the
 //! same way it must fail as before.
 
+use fastrand::Rng;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use ir::{FunctionId, Program, Selection, SuspectId, TypeId, VertexId};
 use weave::suspects::suspects;
 use wherefore_semantics::code::Observation;
-use wherefore_semantics::concrete::{Generator, Observer, Replacement, Sight};
+use wherefore_semantics::concrete::{Observer, Replacement, Sight};
 use wherefore_semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 use wherefore_semantics::replay::replay;
 
@@ -16,13 +17,13 @@ use crate::support::{entry, first_failure, load, options};
 
 /// Writes random programs, one statement on each line.
 pub struct Writer {
-    random: Generator,
+    random: Rng,
     lines: Vec<String>,
 }
 
 impl Writer {
     fn below(&mut self, limit: u64) -> u64 {
-        self.random.number() % limit
+        self.random.u64(..) % limit
     }
 
     fn variable(&mut self) -> String {
@@ -99,7 +100,7 @@ impl Writer {
 
     /// The lines of a program.
     pub fn program(seed: u64) -> Vec<String> {
-        let mut writer = Self { random: Generator::new(seed), lines: Vec::new() };
+        let mut writer = Self { random: Rng::with_seed(seed), lines: Vec::new() };
         writer.lines.extend(
             "#include <string.h>
              struct two { int x; int y; };
@@ -128,7 +129,7 @@ impl Writer {
 /// Changes the values of expressions.
 struct Change {
     selected: Arc<Selection>,
-    random: Generator,
+    random: Rng,
 }
 
 impl Observer for Change {
@@ -137,7 +138,7 @@ impl Observer for Change {
     }
 
     fn replace(&mut self, _: &Observation, _: &Sight<'_, '_>) -> Option<Replacement> {
-        Some(Replacement::Bits((self.random.number() & 1023).into()))
+        Some(Replacement::Bits((self.random.u64(..) & 1023).into()))
     }
 }
 
@@ -217,7 +218,7 @@ fn values_that_do_not_matter_can_be_changed() {
         let selections = selections(&program, &lines, &matter, ty);
         let (way, _) = run(&program, options(&program, &[], ""));
         for (line, selected) in selections {
-            let random = Generator::new(seed + u64::from(line));
+            let random = Rng::with_seed(seed + u64::from(line));
             let observer = Box::new(Change { selected: Arc::new(selected), random });
             let changed = RunOptions { observer: Some(observer), ..options(&program, &[], "") };
             let (other, failure) = run(&program, changed);

@@ -1,7 +1,7 @@
 //! Writes random programs in which functions share memory: through pointers, globals, the heap,
 //! records that are copied, pointers to functions, and functions that the library calls.
 
-use wherefore_semantics::concrete::Generator;
+use fastrand::Rng;
 
 /// What comes before the random part, one statement on each line.
 const BEFORE: &str = "#include <stdarg.h>
@@ -123,8 +123,8 @@ const STATEMENTS: &[&str] = &[
 
 /// The text of a program.
 pub fn program(seed: u64) -> String {
-    let mut random = Generator::new(seed);
-    let mut below = move |limit: usize| (random.number() % limit as u64) as usize;
+    let mut random = Rng::with_seed(seed);
+    let mut below = move |limit: usize| (random.u64(..) % limit as u64) as usize;
     let mut lines = vec![BEFORE.to_owned()];
     let mut open = 0;
     for _ in 0..30 {

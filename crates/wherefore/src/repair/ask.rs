@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use fastrand::Rng;
 use findings::Question;
 use methods::localize::Run;
 use patches::{Read, Reader};
@@ -9,7 +10,6 @@ use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 
-use super::failures::Random;
 use super::search::Found;
 
 /// This many of the best patches are compared,
@@ -27,7 +27,7 @@ pub(super) fn question(found: &[Found], reader: &dyn Reader, tests: &[Run]) -> O
         .map_while(|one| reader.read(&one.texts, None).ok())
         .collect();
     let codes: Vec<_> = read.iter().map(|one| Rc::new(SharedCode::new(&one.program))).collect();
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = Rng::with_seed(0x2545_f491_4f6c_dd1d);
     for number in 0..MOST_INPUTS {
         let test = tests.get(number % tests.len().max(1))?;
         let scenario = near(&test.given.scenario, &mut random);
@@ -70,7 +70,7 @@ pub(super) fn question(found: &[Found], reader: &dyn Reader, tests: &[Run]) -> O
 }
 
 /// What a test gives, with other numbers and letters.
-pub(super) fn near(scenario: &Scenario, random: &mut Random) -> Scenario {
+pub(super) fn near(scenario: &Scenario, random: &mut Rng) -> Scenario {
     let arguments = scenario.arguments.as_ref().map(|arguments| {
         arguments.iter().map(|argument| other(argument, random)).collect::<Vec<_>>()
     });
@@ -79,25 +79,25 @@ pub(super) fn near(scenario: &Scenario, random: &mut Random) -> Scenario {
 }
 
 /// A text with other numbers and letters.
-fn other(text: &[u8], random: &mut Random) -> Vec<u8> {
+fn other(text: &[u8], random: &mut Rng) -> Vec<u8> {
     let mut changed = Vec::new();
     let mut rest = text;
     while let Some(&first) = rest.first() {
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if digits > 0 && digits < 18 && random.next().is_multiple_of(2) {
+        if digits > 0 && digits < 18 && random.u64(..2) == 0 {
             let (number, after) = rest.split_at(digits);
             let value: i64 = String::from_utf8_lossy(number).parse().unwrap_or(0);
-            let new = match random.next() % 6 {
+            let new = match random.u64(..6) {
                 0 => value + 1,
                 1 => (value - 1).max(0),
                 2 => 0,
                 3 => value * 2,
-                _ => (random.next() % 20) as i64,
+                _ => random.u64(..20) as i64,
             };
             changed.extend(new.to_string().into_bytes());
             rest = after;
-        } else if first.is_ascii_lowercase() && random.next().is_multiple_of(6) {
-            changed.push(b'a' + (random.next() % 26) as u8);
+        } else if first.is_ascii_lowercase() && random.u64(..6) == 0 {
+            changed.push(b'a' + random.u64(..26) as u8);
             rest = &rest[1..];
         } else {
             let length = digits.max(1);

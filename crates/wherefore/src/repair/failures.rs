@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bounded::{Given, Options, Progress, Silent};
+use fastrand::Rng;
 use findings::{CheckKind, FailingRun, PropertyFinding, Verdict};
 use ir::{CheckId, FunctionId, Program};
 use methods::localize::{Expected, Run};
@@ -180,7 +181,7 @@ impl Question<'_> {
         let runner = methods::localize::Runner::new(code, self.entry, self.options.checks);
         let runs: Vec<&Run> = failing.iter().flat_map(|one| &one.runs).collect();
         let mut found: Vec<Run> = Vec::new();
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Rng::with_seed(0x9e37_79b9_7f4a_7c15);
         for number in 0..MOST_TRIED {
             let Some(near) = runs.get(number as usize % runs.len().max(1)) else { break };
             let scenario = self.near(&near.given.scenario, &mut random);
@@ -201,7 +202,7 @@ impl Question<'_> {
     }
 
     /// A scenario with other inputs.
-    fn near(&self, scenario: &Scenario, random: &mut Random) -> Scenario {
+    fn near(&self, scenario: &Scenario, random: &mut Rng) -> Scenario {
         let mut entries: Vec<_> = scenario.inputs.entries().collect();
         entries.sort_by_key(|(site, _)| *site);
         let mut inputs = Inputs::new();
@@ -209,13 +210,13 @@ impl Question<'_> {
             let bytes = self.program.types.size_of(self.program.sites[site].ty).clamp(1, 16);
             let mask = u128::MAX >> (128 - 8 * bytes as u32);
             for &value in values {
-                let other = match random.next() % 8 {
+                let other = match random.u64(..8) {
                     0 => value.wrapping_add(1),
                     1 => value.wrapping_sub(1),
                     2 => 0,
                     3 => 1,
-                    4 => u128::from(random.next() % 8),
-                    5 => u128::from(random.next() % 100),
+                    4 => u128::from(random.u64(..8)),
+                    5 => u128::from(random.u64(..100)),
                     _ => value,
                 };
                 inputs.push(site, other & mask);
@@ -223,8 +224,8 @@ impl Question<'_> {
         }
         let mut standard_input = scenario.standard_input.clone();
         for byte in &mut standard_input {
-            if byte.is_ascii_digit() && random.next().is_multiple_of(3) {
-                *byte = b'0' + (random.next() % 10) as u8;
+            if byte.is_ascii_digit() && random.u64(..3) == 0 {
+                *byte = b'0' + random.u64(..10) as u8;
             }
         }
         Scenario { inputs, standard_input, ..scenario.clone() }
@@ -245,16 +246,4 @@ pub(super) fn complete(mut scenario: Scenario, taken: &[TakenInput]) -> Scenario
 pub(super) fn scenario_run(name: String, scenario: Scenario) -> Run {
     let given = Arc::new(Given { scenario, environment: None });
     Run { name, given, expected: Expected::default(), failing: None }
-}
-
-/// Numbers that are the same each time.
-pub(super) struct Random(pub u64);
-
-impl Random {
-    pub(super) fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 >> 11
-    }
 }

@@ -31,14 +31,11 @@ struct Program {
     operators: Vec<&'static str>,
 }
 
-struct Random(u64);
+struct Random(fastrand::Rng);
 
 impl Random {
     fn below(&mut self, most: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % most
+        self.0.u64(..most)
     }
 
     fn expression(&mut self, operators: &mut Vec<&'static str>, depth: u32) -> Expression {
@@ -189,7 +186,7 @@ fn is_right(scratch: &Scratch, diff: &str, right: impl Fn(i64, i64) -> i64, to: 
 
 /// Programs with a fault, each with whether another change of one operator would do.
 fn faulty(seed: u64, count: usize) -> Vec<(Program, Vec<&'static str>)> {
-    let mut random = Random(seed);
+    let mut random = Random(fastrand::Rng::with_seed(seed));
     let mut found = Vec::new();
     while found.len() < count {
         let program = random.program();

@@ -1,12 +1,12 @@
 //! Random logs: those of real runs, changed.
 
+use fastrand::Rng;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use logs::{
     Body, Element, Event, EventLog, EventPattern, EventValue, Extent, Log, Pattern, ValuePattern,
 };
-use semantics::concrete::Generator;
 
 use crate::program::{Run, Seen, Subject};
 use crate::sets::Question;
@@ -14,7 +14,7 @@ use crate::sets::Question;
 /// Makes random logs for a program.
 pub struct Random<'s> {
     subject: &'s Subject,
-    generator: Generator,
+    generator: Rng,
     /// All events of all runs.
     events: Vec<Event>,
     prints: bool,
@@ -33,12 +33,11 @@ impl<'s> Random<'s> {
         let events: Vec<Event> = subject.runs.iter().flat_map(events_of).collect();
         let is_printed = |seen: &Seen| matches!(seen, Seen::Printed(..));
         let prints = subject.runs.iter().any(|run| run.seen.iter().any(is_printed));
-        Self { subject, generator: Generator::new(seed), events, prints }
+        Self { subject, generator: Rng::with_seed(seed), events, prints }
     }
 
     fn below(&mut self, limit: usize) -> usize {
-        // The low bits of the generator are its worst.
-        (self.generator.number() >> 20) as usize % limit
+        self.generator.usize(..limit)
     }
 
     fn chance(&mut self, percent: usize) -> bool {

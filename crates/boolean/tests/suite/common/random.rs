@@ -1,27 +1,16 @@
 //! Numbers that look random and are the same in every run.
 
-/// A xorshift generator.
-pub struct Random(u64);
+/// Where they come from.
+pub struct Random(fastrand::Rng);
 
 impl Random {
     pub fn new(seed: u64) -> Self {
-        let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        for _ in 0..4 {
-            random.next();
-        }
-        random
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
+        Self(fastrand::Rng::with_seed(seed))
     }
 
     /// A number below the bound.
     pub fn below(&mut self, bound: usize) -> usize {
-        ((self.next() >> 11) % bound as u64) as usize
+        self.0.usize(..bound)
     }
 
     /// Whether something with this many chances in a hundred happens.
