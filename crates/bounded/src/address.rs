@@ -14,7 +14,7 @@
 use ir::FunctionId;
 use logic::{Operation, TermId};
 use rustc_hash::FxHashSet;
-use semantics::concrete::{Made, NULL_PAGE, StorageOf, default_function_address};
+use semantics::concrete::{NULL_PAGE, StorageInstance, StorageOf, default_function_address};
 use semantics::domain::Domain;
 
 use crate::contents::Description;
@@ -411,7 +411,7 @@ impl TermDomain<'_> {
         if let Some(&(_, known)) = self.exposed_functions.iter().find(|one| one.0 == function) {
             return known;
         }
-        let made = Made { of: StorageOf::Function(function), occurrence: 0 };
+        let made = StorageInstance { of: StorageOf::Function(function), occurrence: 0 };
         let address = self.new_function_address(made, function);
         self.record.addresses.push((made, address));
         for (_, other) in self.exposed_functions.clone() {
@@ -426,7 +426,7 @@ impl TermDomain<'_> {
         address
     }
 
-    fn new_function_address(&mut self, made: Made, function: FunctionId) -> TermId {
+    fn new_function_address(&mut self, made: StorageInstance, function: FunctionId) -> TermId {
         if let Some(given) = &self.given {
             let given = given.scenario.addresses.get(&made).copied();
             return self.number(given.unwrap_or(default_function_address(function)));

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use logic::{Context, TermId};
-use semantics::concrete::Made;
+use semantics::concrete::StorageInstance;
 use semantics::domain::Domain;
 
 use crate::domain::TermDomain;
@@ -18,7 +18,7 @@ use crate::value::{ObjectId, Value};
 #[derive(Debug, Clone)]
 pub struct Description {
     /// Which object of a run it is.
-    pub made: Made,
+    pub made: StorageInstance,
     /// When it is made: on other paths it does not exist, whatever its state says.
     pub made_when: TermId,
     /// When it is alive once it is made: memory may be too small for it.
@@ -55,7 +55,7 @@ pub(crate) enum Background {
     /// These bytes, and zeros behind them.
     Bytes(Rc<[u8]>),
     /// What was there before: variables.
-    Unwritten(Made),
+    Unwritten(StorageInstance),
 }
 
 /// Cells that do not overlap, over a background, and under writes to places that are not known.

@@ -15,7 +15,7 @@ use ir::{CheckId, FunctionId, Program, SiteId, TypeId};
 use limits::Interrupter;
 use logic::{Context, Operation, TermId};
 use rustc_hash::FxHashMap;
-use semantics::concrete::{Made, StorageOf};
+use semantics::concrete::{StorageInstance, StorageOf};
 use semantics::domain::Memory;
 
 use crate::contents::{Description, MemoryState};
@@ -71,7 +71,7 @@ pub struct TermDomain<'p> {
     pub(crate) ends_of: FxHashMap<ObjectId, Vec<(u32, TermId)>>,
     pub(crate) exposed_functions: Vec<(FunctionId, TermId)>,
     /// The bytes that were read before they were written, by their places.
-    pub(crate) unwritten: FxHashMap<Made, Vec<(TermId, TermId)>>,
+    pub(crate) unwritten: FxHashMap<StorageInstance, Vec<(TermId, TermId)>>,
     /// Whether there are more or longer arguments than are looked at, if the program has any.
     pub(crate) more_arguments: Option<TermId>,
     /// The array of the environment, if it is not given.
@@ -213,7 +213,7 @@ impl<'p> TermDomain<'p> {
 
     /// The object that a run knows by this name, if the execution has made it.
     #[must_use]
-    pub fn object_made(&self, made: Made) -> Option<ObjectId> {
+    pub fn object_made(&self, made: StorageInstance) -> Option<ObjectId> {
         let index = self.objects.iter().rposition(|object| object.made == made)?;
         Some(ObjectId(index as u32))
     }

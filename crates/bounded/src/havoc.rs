@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use ir::{CheckId, FunctionId};
 use logic::TermId;
-use semantics::concrete::{Made, StorageOf};
+use semantics::concrete::{StorageInstance, StorageOf};
 use semantics::domain::Memory;
 
 use crate::contents::{Background, Cell, Contents, Description, MemoryState};
@@ -26,16 +26,16 @@ pub enum Place {
     /// Consecutive bytes of an object.
     Cell {
         /// The object.
-        object: Made,
+        object: StorageInstance,
         /// Where they begin.
         offset: u64,
         /// How many they are.
         size: u64,
     },
     /// All bytes of an object.
-    Contents(Made),
+    Contents(StorageInstance),
     /// Whether an object is alive.
-    Alive(Made),
+    Alive(StorageInstance),
     /// How much of the standard input has been read.
     Input,
 }
@@ -48,7 +48,7 @@ pub enum Pointee {
     /// A number that is no object.
     Number,
     /// An object.
-    Object(Made),
+    Object(StorageInstance),
     /// A function.
     Function(FunctionId),
     /// An object that an earlier round has made and that is no more.
@@ -230,7 +230,7 @@ impl TermDomain<'_> {
     /// An object that is no more, of which nothing else is known.
     fn gone_object(&mut self, heap: bool, number: u32) -> ObjectId {
         let of = if heap { StorageOf::Heap } else { StorageOf::Temporary };
-        let made = Made { of, occurrence: FIRST_GONE + number };
+        let made = StorageInstance { of, occurrence: FIRST_GONE + number };
         let size = self.context.fresh_variable("size of an object that is gone", 64);
         let description = Description {
             made,
@@ -382,7 +382,7 @@ impl TermDomain<'_> {
 
     /// Notes that an object had ended if it is not alive now, before all objects but the first this many
     /// were made: these may be where it was.
-    pub fn may_have_ended(&mut self, object: Made, objects: u32) {
+    pub fn may_have_ended(&mut self, object: StorageInstance, objects: u32) {
         let Some(object) = self.object_made(object) else { return };
         let alive = self.memory.alive(object, &mut self.context);
         let (over, here) = (self.context.not(alive), self.here());
@@ -391,7 +391,7 @@ impl TermDomain<'_> {
     }
 
     /// Gives a thing an address now, if it is there, so that a number may be a pointer to it.
-    pub fn expose(&mut self, made: Made) {
+    pub fn expose(&mut self, made: StorageInstance) {
         if let StorageOf::Function(function) = made.of {
             self.function_address(function);
         } else if let Some(object) = self.object_made(made) {
@@ -400,16 +400,17 @@ impl TermDomain<'_> {
     }
 
     /// Forgets all bytes of an object.
-    pub fn forget_contents(&mut self, object: Made, number: u32) {
+    pub fn forget_contents(&mut self, object: StorageInstance, number: u32) {
         let Some(id) = self.object_made(object) else { return };
         let occurrence = FIRST_FORGOTTEN + number;
-        let fresh = Contents::new(Background::Unwritten(Made { of: object.of, occurrence }));
+        let fresh =
+            Contents::new(Background::Unwritten(StorageInstance { of: object.of, occurrence }));
         self.memory.change(id, |state| state.contents = fresh);
     }
 
     /// Whether there may be pointers among the bytes of an object.
     #[must_use]
-    pub fn holds_pointers(&self, object: Made) -> bool {
+    pub fn holds_pointers(&self, object: StorageInstance) -> bool {
         let state = self.object_made(object).and_then(|object| self.memory.object(object));
         let is_pointer = |cell: &Cell| matches!(cell.value, Value::Pointer(_));
         state.is_some_and(|state| {
@@ -450,7 +451,7 @@ fn choice_width(count: usize) -> u32 {
 }
 
 /// The cells of an object that differ, or its contents as a whole.
-fn changed_cells(made: Made, old: &Contents, new: &Contents) -> Vec<Place> {
+fn changed_cells(made: StorageInstance, old: &Contents, new: &Contents) -> Vec<Place> {
     if old.is_same(new) {
         return Vec::new();
     }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, RecordId, SiteId, TypeId};
 use logic::TermId;
-use semantics::concrete::{Made, StorageOf, largest_object};
+use semantics::concrete::{StorageInstance, StorageOf, largest_object};
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
 use semantics::evaluate::Purpose;
 
@@ -112,7 +112,7 @@ impl TermDomain<'_> {
         self.create(description, Background::Bytes(Rc::new([])))
     }
 
-    fn record_object(&mut self, made: Made, size: TermId) {
+    fn record_object(&mut self, made: StorageInstance, size: TermId) {
         let made_when = self.here();
         let fails = self.context.boolean(false);
         self.record.objects.push(ObjectRecord { made, made_when, fails, size });

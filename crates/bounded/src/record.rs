@@ -6,7 +6,7 @@ use findings::CheckKind;
 use ir::{CheckId, FunctionId, Origin, Reliance, SiteId, VertexId};
 use logic::TermId;
 use rustc_hash::FxHashSet;
-use semantics::concrete::Made;
+use semantics::concrete::StorageInstance;
 
 use crate::path::Path;
 
@@ -115,7 +115,7 @@ pub struct LoopId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VariableRecord {
     /// Which one.
-    pub made: Made,
+    pub made: StorageInstance,
     /// The variable that stands for its value.
     pub variable: TermId,
     /// When it was made.
@@ -126,7 +126,7 @@ pub struct VariableRecord {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ObjectRecord {
     /// Which one.
-    pub made: Made,
+    pub made: StorageInstance,
     /// When it was made.
     pub made_when: TermId,
     /// When the allocation failed instead.
@@ -190,9 +190,9 @@ pub struct Record {
     /// Objects that were made, in order.
     pub objects: Vec<ObjectRecord>,
     /// Bytes that were read before they were written: of which object, where, and the variable.
-    pub unwritten: Vec<(Made, TermId, TermId)>,
+    pub unwritten: Vec<(StorageInstance, TermId, TermId)>,
     /// The addresses that the program has asked for.
-    pub addresses: Vec<(Made, TermId)>,
+    pub addresses: Vec<(StorageInstance, TermId)>,
     /// The arguments of `main`, if it takes any.
     pub arguments: Option<ArgumentsRecord>,
     /// The standard input, if it is read.

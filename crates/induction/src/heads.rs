@@ -13,7 +13,7 @@ use bounded::{Hook, LoopId, Position, TermDomain};
 use ir::{FunctionId, VertexId};
 use logic::TermId;
 use rustc_hash::FxHashMap;
-use semantics::concrete::Made;
+use semantics::concrete::StorageInstance;
 
 /// Bytes that are forgotten are numbers, and no pointers.
 const UNKNOWN_POINTERS: &str = "a loop writes pointers to places that are not known";
@@ -31,9 +31,9 @@ pub(crate) struct HeadKey {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Modified {
     places: BTreeMap<Place, Shape>,
-    contents: BTreeSet<Made>,
+    contents: BTreeSet<StorageInstance>,
     /// What a round asks the addresses of: a number may lead there in the next one.
-    exposed: BTreeSet<Made>,
+    exposed: BTreeSet<StorageInstance>,
 }
 
 /// A variable for what a place holds at a head, in any round.
@@ -292,7 +292,7 @@ fn obstacle(domain: &mut TermDomain<'_>, head: &Head) -> Option<&'static str> {
         return Some("a loop puts bytes back to the standard input");
     }
     let asked = domain.record.addresses[head.mark.addresses..].iter().map(|&(made, _)| made);
-    let asked: Vec<Made> = asked.collect();
+    let asked: Vec<StorageInstance> = asked.collect();
     let own = asked.into_iter().any(|made| {
         let object = domain.object_made(made);
         let made_here = object.filter(|&one| domain.is_made_after(one, head.objects));

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use ir::{FunctionId, GlobalId, LocalId, Program, SiteId};
-use semantics::concrete::{Inputs, Made, Scenario, StorageOf};
+use semantics::concrete::{Inputs, Scenario, StorageInstance, StorageOf};
 
 /// A scenario of one program as one of another program with nearly the same text. What the other one does
 /// not have is left out, and objects are wherever they come to be.
@@ -26,7 +26,8 @@ pub fn carried(scenario: &Scenario, from: &Program, to: &Program) -> Scenario {
             values.iter().for_each(|&value| inputs.push(site, value));
         }
     }
-    let made = |made: &Made| names.storage(made.of).map(|of| Made { of, ..*made });
+    let made =
+        |made: &StorageInstance| names.storage(made.of).map(|of| StorageInstance { of, ..*made });
     let variables = scenario.variables.iter();
     let contents = scenario.contents.iter();
     Scenario {

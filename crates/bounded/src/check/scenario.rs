@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use logic::{Answer, BitVector, Context, Solver, TermId};
-use semantics::concrete::{Made, Scenario, StorageOf};
+use semantics::concrete::{Scenario, StorageInstance, StorageOf};
 
 use super::questions::Questions;
 use crate::execute::Execution;
@@ -134,7 +134,7 @@ pub struct ModelRun {
     /// What the program does not determine in it.
     pub scenario: Scenario,
     /// The objects of the execution that are made in it, as they are counted along its path.
-    pub objects: HashMap<Made, Made>,
+    pub objects: HashMap<StorageInstance, StorageInstance>,
 }
 
 /// What would be a plainer value, the plainest first.
@@ -177,7 +177,7 @@ pub fn model_run(solver: &mut Solver, context: &Context, record: &Record) -> Mod
     let mut next = |of| {
         let count = counts.entry(of).or_insert(0);
         *count += 1;
-        Made { of, occurrence: *count - 1 }
+        StorageInstance { of, occurrence: *count - 1 }
     };
     for variable in &record.variables {
         if bits(variable.made_when) == Some(1) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ir::{FunctionId, LocalId};
 use logic::{BitVector, TermId};
-use semantics::concrete::{Made, StorageOf};
+use semantics::concrete::{StorageInstance, StorageOf};
 use semantics::domain::Scalar;
 
 use super::TermDomain;
@@ -13,14 +13,14 @@ use crate::value::Value;
 
 impl TermDomain<'_> {
     /// The run makes storage.
-    pub(crate) fn made(&mut self, of: StorageOf) -> Made {
+    pub(crate) fn made(&mut self, of: StorageOf) -> StorageInstance {
         let count = self.counts.storage.entry(of).or_insert(0);
         *count += 1;
-        Made { of, occurrence: *count - 1 }
+        StorageInstance { of, occurrence: *count - 1 }
     }
 
     /// What a scalar variable holds before it is written.
-    pub(super) fn unwritten_scalar(&mut self, scalar: Scalar, made: Made) -> Value {
+    pub(super) fn unwritten_scalar(&mut self, scalar: Scalar, made: StorageInstance) -> Value {
         let width = self.width_of(scalar);
         let variable = match &self.given {
             Some(given) => {
@@ -54,7 +54,7 @@ impl TermDomain<'_> {
     }
 
     /// What a byte holds before it is written: the same at equal places.
-    pub(crate) fn unwritten_byte(&mut self, made: Made, at: TermId) -> TermId {
+    pub(crate) fn unwritten_byte(&mut self, made: StorageInstance, at: TermId) -> TermId {
         if let Some(given) = self.given.clone() {
             let filling = given.scenario.filling;
             return self.given_byte(&given.scenario.bytes_of(made), filling, at);

@@ -15,7 +15,7 @@ use ir::{Body, ExpressionId, FunctionId, GlobalId, LocalId, Selection, Type, Typ
 use logic::{Operation, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::code::{Code, Observation};
-use semantics::concrete::{Made, StorageOf};
+use semantics::concrete::{StorageInstance, StorageOf};
 use semantics::domain::{Domain, Memory, Scalar};
 
 /// A pointer may be replaced by at most this many others.
@@ -29,7 +29,7 @@ pub enum ReplacementTarget {
     /// Nothing.
     Null,
     /// An object, this many bytes from its start.
-    Object(Made, u64),
+    Object(StorageInstance, u64),
     /// A function.
     Function(FunctionId),
 }

@@ -9,7 +9,7 @@ use ir::{
 };
 use logic::{Answer, Context, TermId};
 use semantics::code::Observation;
-use semantics::concrete::{Made, Replacement, Scenario};
+use semantics::concrete::{Replacement, Scenario, StorageInstance};
 
 use super::effort::POLISHING;
 use super::formula::{Formula, Set};
@@ -42,7 +42,7 @@ pub enum NewValue {
     /// A null pointer.
     Null,
     /// A pointer into an object that the run has made, this many bytes from its start.
-    Object(Made, u64),
+    Object(StorageInstance, u64),
     /// A pointer to a function.
     Function(FunctionId),
 }

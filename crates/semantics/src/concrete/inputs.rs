@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use ir::SiteId;
 use rustc_hash::FxHashMap;
 
-use super::{Made, Scenario, StorageOf};
+use super::{Scenario, StorageInstance, StorageOf};
 
 /// The values of a program's inputs by site and occurrence, as bits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -113,10 +113,10 @@ impl Source {
     }
 
     /// The run makes storage.
-    fn made(&mut self, of: StorageOf) -> Made {
+    fn made(&mut self, of: StorageOf) -> StorageInstance {
         let count = self.made.entry(of).or_insert(0);
         *count += 1;
-        Made { of, occurrence: *count - 1 }
+        StorageInstance { of, occurrence: *count - 1 }
     }
 
     /// What a variable holds before it is written, if that is given.
@@ -152,7 +152,7 @@ impl Source {
 /// What is given of storage.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Given {
-    pub made: Option<Made>,
+    pub made: Option<StorageInstance>,
     pub contents: BTreeMap<u64, u8>,
     pub address: Option<u64>,
     pub fails: bool,

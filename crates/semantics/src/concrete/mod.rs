@@ -29,9 +29,9 @@ pub use objects::{
     Grave, Moment, NULL_PAGE, Object, ObjectKind, Objects, Stack, default_function_address,
     largest_object,
 };
-pub use scenario::{Made, Scenario, StorageOf};
+pub use scenario::{Scenario, StorageInstance, StorageOf};
 pub use scheduling::{Access, Scheduling};
-use sight::MadeObjects;
+use sight::InstancePointers;
 pub use sight::{Seen, Sight};
 
 /// Why a concrete evaluation stops.
@@ -64,7 +64,7 @@ pub enum Replacement {
     /// A number, by its bits.
     Bits(u128),
     /// A pointer into an object, this many bytes from its start; null if the run has not made it.
-    Object(Made, u64),
+    Object(StorageInstance, u64),
     /// A pointer to a function.
     Function(FunctionId),
 }
@@ -116,7 +116,7 @@ pub struct Concrete<'p> {
     position: u32,
     reported: Vec<u64>,
     /// The objects that the run has made, if somebody replaces values.
-    made: Option<MadeObjects>,
+    made: Option<InstancePointers>,
     pub(crate) strict: bool,
     random: Option<Rng>,
     source: inputs::Source,
@@ -184,11 +184,11 @@ impl<'p> Concrete<'p> {
     pub(crate) fn observed_by(&mut self, observer: Box<dyn Observer>) {
         self.observer = Some(observer);
         self.source.count_all();
-        self.made = Some(MadeObjects::default());
+        self.made = Some(InstancePointers::default());
     }
 
     /// An object was made.
-    fn remember(&mut self, made: Option<Made>, pointer: Bits) {
+    fn remember(&mut self, made: Option<StorageInstance>, pointer: Bits) {
         if let (Some(objects), Some(made)) = (&mut self.made, made) {
             objects.insert(made, pointer);
         }

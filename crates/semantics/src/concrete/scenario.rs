@@ -63,14 +63,14 @@ impl StorageOf {
 /// Storage that a run makes: the object or variable of that kind after this many others, counted
 /// from zero. A declaration that is reached again counts again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Made {
+pub struct StorageInstance {
     /// What it is for.
     pub of: StorageOf,
     /// How many of that kind the run made before.
     pub occurrence: u32,
 }
 
-impl Made {
+impl StorageInstance {
     /// Whether its contents count as written, although the run has not written them.
     #[must_use]
     pub const fn counts_as_written(self) -> bool {
@@ -95,13 +95,13 @@ pub struct Scenario {
     /// The inputs, by site and occurrence.
     pub inputs: Inputs,
     /// What scalar variables hold before they are written, where they are not in memory.
-    pub variables: HashMap<Made, u128>,
+    pub variables: HashMap<StorageInstance, u128>,
     /// The bytes that objects hold before they are written, by their places in the object.
-    pub contents: HashMap<Made, BTreeMap<u64, u8>>,
+    pub contents: HashMap<StorageInstance, BTreeMap<u64, u8>>,
     /// What every other byte of storage holds before it is written.
     pub filling: u8,
     /// Where objects are.
-    pub addresses: HashMap<Made, u64>,
+    pub addresses: HashMap<StorageInstance, u64>,
     /// The allocations on the heap that fail, by how many there were before.
     pub failing_allocations: HashSet<u32>,
     /// The arguments of `main` after the program's name; what the options say if there are none.
@@ -125,7 +125,7 @@ impl Scenario {
     /// The bytes that storage holds before it is written: also those of a variable that was not in
     /// memory when the scenario was found.
     #[must_use]
-    pub fn bytes_of(&self, made: Made) -> BTreeMap<u64, u8> {
+    pub fn bytes_of(&self, made: StorageInstance) -> BTreeMap<u64, u8> {
         let mut bytes = BTreeMap::new();
         if let Some(value) = self.variables.get(&made) {
             bytes.extend((0..).zip(value.to_le_bytes()));

@@ -4,7 +4,7 @@ use ir::{GlobalId, LocalId, TypeId};
 use rustc_hash::FxHashMap;
 
 use super::memory::load_from;
-use super::{Bits, Concrete, Made, Provenance, fit_back};
+use super::{Bits, Concrete, Provenance, StorageInstance, fit_back};
 use crate::code::Code;
 use crate::domain::Scalar;
 
@@ -14,7 +14,7 @@ pub enum Seen {
     /// A number, by its bits; also a pointer that is into no object.
     Number(u128),
     /// A pointer into an object, this many bytes from its start.
-    Pointer(Made, u64),
+    Pointer(StorageInstance, u64),
 }
 
 /// The variables of a function that runs, and the global ones.
@@ -75,25 +75,25 @@ impl<'a, 'p> Sight<'a, 'p> {
 
 /// The objects that a run has made.
 #[derive(Debug, Default)]
-pub(super) struct MadeObjects {
-    pointers: FxHashMap<Made, Bits>,
-    names: FxHashMap<Provenance, (Made, u64)>,
+pub(super) struct InstancePointers {
+    pointers: FxHashMap<StorageInstance, Bits>,
+    names: FxHashMap<Provenance, (StorageInstance, u64)>,
 }
 
-impl MadeObjects {
+impl InstancePointers {
     /// An object was made.
-    pub fn insert(&mut self, made: Made, pointer: Bits) {
+    pub fn insert(&mut self, made: StorageInstance, pointer: Bits) {
         self.pointers.insert(made, pointer);
         self.names.insert(Provenance(pointer.high), (made, pointer.low));
     }
 
     /// The pointer to an object's start.
-    pub fn pointer(&self, made: Made) -> Option<Bits> {
+    pub fn pointer(&self, made: StorageInstance) -> Option<Bits> {
         self.pointers.get(&made).copied()
     }
 
     /// What an object is, and where it starts.
-    fn named(&self, provenance: Provenance) -> Option<(Made, u64)> {
+    fn named(&self, provenance: Provenance) -> Option<(StorageInstance, u64)> {
         self.names.get(&provenance).copied()
     }
 }

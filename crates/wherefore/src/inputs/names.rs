@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use ir::{FunctionId, GlobalId, LocalId, Origin, Program, SiteId};
-use semantics::concrete::{Made, StorageOf};
+use semantics::concrete::{StorageInstance, StorageOf};
 
 use super::RESULT;
 use crate::failure::position;
@@ -81,7 +81,7 @@ impl<'p> StorageNames<'p> {
     }
 
     /// The name in a file, and what it is in words.
-    pub(super) fn of(&mut self, made: Made) -> (String, String) {
+    pub(super) fn of(&mut self, made: StorageInstance) -> (String, String) {
         let program = self.program;
         let number = made.occurrence + 1;
         let (name, words) = match made.of {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use ir::{Program, SiteId, Type};
-use semantics::concrete::{Inputs, Made, Scenario, StorageOf};
+use semantics::concrete::{Inputs, Scenario, StorageInstance, StorageOf};
 use semantics::machine::Move;
 
 use super::names::{self, Variable};
@@ -112,7 +112,11 @@ impl<'p> Reader<'p> {
             }
         };
         let bits = self.bits(value, ty)?;
-        match self.scenario.variables.insert(Made { of, occurrence: occurrence as u32 }, bits) {
+        match self
+            .scenario
+            .variables
+            .insert(StorageInstance { of, occurrence: occurrence as u32 }, bits)
+        {
             None => Ok(()),
             Some(_) => Err(twice()),
         }
@@ -146,7 +150,7 @@ impl<'p> Reader<'p> {
     }
 
     /// The storage that a name stands for: what it is for, and its number, from one.
-    fn storage(&mut self, name: &str) -> Result<Made, String> {
+    fn storage(&mut self, name: &str) -> Result<StorageInstance, String> {
         let wrong = || format!("'{name}' is no storage such as heap-1");
         let (of, number) = name.rsplit_once('-').ok_or_else(wrong)?;
         let number: u32 = number.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
@@ -173,7 +177,7 @@ impl<'p> Reader<'p> {
                 _ => return Err(wrong()),
             },
         };
-        Ok(Made { of, occurrence: number - 1 })
+        Ok(StorageInstance { of, occurrence: number - 1 })
     }
 
     fn contents(&mut self, storage: &str, offset: &str, bytes: &str) -> Result<(), String> {

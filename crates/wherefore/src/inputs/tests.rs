@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use semantics::concrete::{Inputs, Made};
+use semantics::concrete::{Inputs, StorageInstance};
 use semantics::machine::Move;
 
 use super::names::Variable;
@@ -43,7 +43,7 @@ fn everything_is_read_back() {
             taken.push(TakenInput { site, occurrence, value });
         }
     }
-    let made = |of, occurrence| Made { of, occurrence };
+    let made = |of, occurrence| StorageInstance { of, occurrence };
     let variable = |name: &str, occurrence| {
         let (function, local) = local(&program, name);
         made(StorageOf::Local(function, local), occurrence)

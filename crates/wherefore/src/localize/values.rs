@@ -5,7 +5,7 @@ use ir::{
     Statement, Type, TypeId,
 };
 use methods::localize::{Change, NewValue};
-use semantics::concrete::{Made, StorageOf};
+use semantics::concrete::{StorageInstance, StorageOf};
 use semantics::show::path;
 
 use crate::inputs;
@@ -198,7 +198,7 @@ fn character(bits: u128) -> Option<String> {
 }
 
 /// A pointer into an object of the run.
-fn object(program: &Program, made: Made, at: u64) -> String {
+fn object(program: &Program, made: StorageInstance, at: u64) -> String {
     let (name, ty) = match made.of {
         StorageOf::Global(global) => {
             let global = &program.globals[global];
@@ -255,7 +255,7 @@ fn allocates(program: &Program) -> bool {
     })
 }
 
-fn nth(made: Made, what: &str) -> String {
+fn nth(made: StorageInstance, what: &str) -> String {
     format!("the {} {what}", report::numbers::ordinal(made.occurrence as usize + 1))
 }
 
