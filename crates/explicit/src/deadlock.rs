@@ -7,7 +7,7 @@ use ir::SiteId;
 use rustc_hash::FxHashSet;
 use semantics::machine::{MachineCheckpoint, StateKey, ThreadState};
 
-use crate::steps::{Action, Made, Steps, Transition};
+use crate::steps::{Action, StepOutcome, Steps, Transition};
 use crate::variations::open_actions;
 
 /// Puts a step last that waits for something else than the end of a thread, if the run is the same otherwise.
@@ -62,20 +62,20 @@ fn repeat(
     actions.iter().all(|action| {
         let Some(location) = steps.location(action.thread as usize) else { return false };
         match steps.make(action) {
-            Made::Step(before) => {
+            StepOutcome::Step(before) => {
                 path.push(Transition { location, action: action.clone() });
                 way_back.push(before);
                 true
             }
-            Made::Exited(before) => {
+            StepOutcome::Exited(before) => {
                 steps.take_back(before);
                 false
             }
-            Made::Blocked
-            | Made::Needs(..)
-            | Made::Failed(_)
-            | Made::Assumed
-            | Made::Unknown(_) => false,
+            StepOutcome::Blocked
+            | StepOutcome::Needs(..)
+            | StepOutcome::Failed(_)
+            | StepOutcome::Assumed
+            | StepOutcome::Unknown(_) => false,
         }
     })
 }
@@ -107,14 +107,17 @@ pub(crate) fn gets_past(
             continue;
         };
         let before = match steps.make(&action) {
-            Made::Needs(site, limit) => {
+            StepOutcome::Needs(site, limit) => {
                 let extended =
                     values(site, limit).into_iter().map(|one| action.deciding(site, one));
                 actions.extend(extended);
                 continue;
             }
-            Made::Blocked | Made::Failed(_) | Made::Assumed | Made::Unknown(_) => continue,
-            Made::Step(before) | Made::Exited(before) => before,
+            StepOutcome::Blocked
+            | StepOutcome::Failed(_)
+            | StepOutcome::Assumed
+            | StepOutcome::Unknown(_) => continue,
+            StepOutcome::Step(before) | StepOutcome::Exited(before) => before,
         };
         if action.thread as usize == thread || visited.len() >= MOST_STATES {
             steps.take_back(before);

@@ -28,7 +28,7 @@ pub struct InputVariations {
 }
 
 /// A run that was made.
-struct Made {
+struct CompletedRun {
     path: Vec<Transition>,
     ending: Followed,
     samples: Vec<Sample>,
@@ -108,7 +108,7 @@ fn one_run(
     options: &Options,
     scenario: &Scenario,
     points: &[Point],
-) -> Result<Made, String> {
+) -> Result<CompletedRun, String> {
     let wanted = Some(given.check);
     let watched: Vec<_> = points.iter().map(|point| (point.function, point.vertex)).collect();
     let mut by_vertex: FxHashMap<_, Vec<usize>> = FxHashMap::default();
@@ -128,5 +128,5 @@ fn one_run(
                 samples.push(Sample { point, thread: 0, location: at, values });
             }
         })?;
-    Ok(Made { path, ending, samples })
+    Ok(CompletedRun { path, ending, samples })
 }

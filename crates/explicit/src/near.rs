@@ -14,7 +14,7 @@ use semantics::concrete::Scenario;
 use semantics::machine::{MachineCheckpoint, Move, StateKey, ThreadState};
 
 use crate::Options;
-use crate::steps::{Action, Followed, Guide, Made, Pauses, Steps, follow};
+use crate::steps::{Action, Followed, Guide, Pauses, StepOutcome, Steps, follow};
 use crate::variations::{GivenValues, given_values, moves, open_actions, values};
 
 /// Looks for a run that fails and departs from a given one for at most so many steps: the check, and the moves
@@ -110,7 +110,7 @@ impl Near<'_, '_> {
             let made = self.steps.make(&action);
             let failed = self.steps.host.failed.as_mut().and_then(Vec::pop);
             let before = match made {
-                Made::Needs(site, limit) => {
+                StepOutcome::Needs(site, limit) => {
                     let program = self.steps.program;
                     let all = values(program, self.options, &self.given, site, limit);
                     let extended: Vec<Action> =
@@ -118,21 +118,21 @@ impl Near<'_, '_> {
                     node.actions.splice(node.next..node.next, extended);
                     continue;
                 }
-                Made::Failed(check) => {
+                StepOutcome::Failed(check) => {
                     self.path.push(action);
                     return Some((check, moves(&self.path)));
                 }
-                Made::Blocked => continue,
-                Made::Assumed | Made::Unknown(_) => {
+                StepOutcome::Blocked => continue,
+                StepOutcome::Assumed | StepOutcome::Unknown(_) => {
                     node.goes_on = true;
                     continue;
                 }
-                Made::Exited(before) => {
+                StepOutcome::Exited(before) => {
                     node.goes_on = true;
                     self.steps.take_back(before);
                     continue;
                 }
-                Made::Step(before) => before,
+                StepOutcome::Step(before) => before,
             };
             node.goes_on = true;
             if let Some(check) = failed {

@@ -54,7 +54,7 @@ pub struct Transition {
 }
 
 /// What came of a step.
-pub(crate) enum Made {
+pub(crate) enum StepOutcome {
     /// It is made; this is the way back.
     Step(MachineCheckpoint),
     /// The program has ended with it.
@@ -187,7 +187,7 @@ impl<'p> Steps<'p> {
         thread: usize,
         decide: &mut dyn FnMut(&Machine<'p>, SiteId) -> Option<u128>,
         look: Look<'_, 'p>,
-    ) -> Made {
+    ) -> StepOutcome {
         self.made += 1;
         let before = self.machine.checkpoint(thread);
         let waited =
@@ -199,13 +199,13 @@ impl<'p> Steps<'p> {
                 Err(outcome) => {
                     self.machine.go_back(before);
                     return match outcome {
-                        Outcome::Failed(failure) => Made::Failed(failure.check),
+                        Outcome::Failed(failure) => StepOutcome::Failed(failure.check),
                         Outcome::Exited(_) | Outcome::Aborted(_) | Outcome::Assumed => {
-                            Made::Assumed
+                            StepOutcome::Assumed
                         }
                         outcome @ (Outcome::Unsupported { .. }
                         | Outcome::LimitReached { .. }
-                        | Outcome::Interrupted) => Made::Unknown(words(&outcome)),
+                        | Outcome::Interrupted) => StepOutcome::Unknown(words(&outcome)),
                     };
                 }
             };
@@ -222,7 +222,7 @@ impl<'p> Steps<'p> {
                     }
                     None => {
                         self.machine.go_back(before);
-                        return Made::Needs(site, limit);
+                        return StepOutcome::Needs(site, limit);
                     }
                 },
                 Pause::Point => {
@@ -231,27 +231,29 @@ impl<'p> Steps<'p> {
                 }
                 Pause::Waits(_) if waited && !self.machine.has_passed_wait() => {
                     self.machine.go_back(before);
-                    return Made::Blocked;
+                    return StepOutcome::Blocked;
                 }
-                Pause::Exited(_) => return Made::Exited(before),
+                Pause::Exited(_) => return StepOutcome::Exited(before),
                 Pause::Statement { at_point } => {
                     if at_point {
                         look_here(self);
                     }
-                    return Made::Step(before);
+                    return StepOutcome::Step(before);
                 }
-                Pause::Visible | Pause::Waits(_) | Pause::Ended => return Made::Step(before),
+                Pause::Visible | Pause::Waits(_) | Pause::Ended => {
+                    return StepOutcome::Step(before);
+                }
             }
         }
     }
 
     /// Makes the step of an action.
-    pub(crate) fn make(&mut self, action: &Action) -> Made {
+    pub(crate) fn make(&mut self, action: &Action) -> StepOutcome {
         self.make_looking(action, &mut |_, _| {})
     }
 
     /// The same; somebody looks at the points on the way.
-    pub(crate) fn make_looking(&mut self, action: &Action, look: Look<'_, 'p>) -> Made {
+    pub(crate) fn make_looking(&mut self, action: &Action, look: Look<'_, 'p>) -> StepOutcome {
         let mut given = action.choices.iter().map(|choice| choice.value);
         self.make_with(action.thread as usize, &mut |_, _| given.next(), look)
     }
@@ -272,12 +274,15 @@ impl<'p> Steps<'p> {
                 ThreadState::Waits(_) => {
                     waits = true;
                     match self.make(&Action { thread: thread as u32, choices: Rc::new([]) }) {
-                        Made::Blocked => {}
-                        Made::Step(before) | Made::Exited(before) => {
+                        StepOutcome::Blocked => {}
+                        StepOutcome::Step(before) | StepOutcome::Exited(before) => {
                             self.take_back(before);
                             return false;
                         }
-                        Made::Needs(..) | Made::Failed(_) | Made::Assumed | Made::Unknown(_) => {
+                        StepOutcome::Needs(..)
+                        | StepOutcome::Failed(_)
+                        | StepOutcome::Assumed
+                        | StepOutcome::Unknown(_) => {
                             return false;
                         }
                     }
@@ -441,26 +446,28 @@ pub(crate) fn follow<'p>(
         }
         let action = Action { thread: thread as u32, choices: choices.into() };
         match made {
-            Made::Step(before) => {
+            StepOutcome::Step(before) => {
                 transitions.push(Transition { location, action });
                 if let Some(keep) = keep.as_deref_mut() {
                     keep.push(before);
                 }
             }
-            Made::Failed(check) => {
+            StepOutcome::Failed(check) => {
                 transitions.push(Transition { location, action });
                 return Ok((transitions, Followed::Failed(check)));
             }
-            Made::Exited(_) => {
+            StepOutcome::Exited(_) => {
                 transitions.push(Transition { location, action });
                 return Ok((transitions, Followed::Ended));
             }
-            Made::Assumed => return Ok((transitions, Followed::Ended)),
-            Made::Blocked => {
+            StepOutcome::Assumed => return Ok((transitions, Followed::Ended)),
+            StepOutcome::Blocked => {
                 return Err("a thread waits where the schedule lets it go on".to_owned());
             }
-            Made::Needs(..) => return Err("the schedule does not decide a choice".to_owned()),
-            Made::Unknown(reason) => return Err(reason),
+            StepOutcome::Needs(..) => {
+                return Err("the schedule does not decide a choice".to_owned());
+            }
+            StepOutcome::Unknown(reason) => return Err(reason),
         }
     }
 }

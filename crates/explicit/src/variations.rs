@@ -19,7 +19,7 @@ use semantics::machine::{ControlLocation, Datum, MachineCheckpoint, Move, StateK
 
 use crate::Options;
 use crate::deadlock;
-use crate::steps::{Action, Followed, Guide, Made, Pauses, Steps, Transition, follow};
+use crate::steps::{Action, Followed, Guide, Pauses, StepOutcome, Steps, Transition, follow};
 
 /// How variations are generated.
 #[derive(Debug, Clone, Copy)]
@@ -345,7 +345,7 @@ impl<'p, 'o> Search<'p, 'o> {
             let matches = self.original.last() == Some(&transition);
             let made = self.steps.make(&transition.action);
             let before = match made {
-                Made::Needs(site, limit) => {
+                StepOutcome::Needs(site, limit) => {
                     let Some(node) = nodes.last_mut() else { return };
                     let values = self.values(site, limit);
                     let action = &transition.action;
@@ -353,18 +353,18 @@ impl<'p, 'o> Search<'p, 'o> {
                     node.actions.splice(node.next..node.next, extended.collect::<Vec<_>>());
                     continue;
                 }
-                Made::Blocked | Made::Assumed => continue,
-                Made::Unknown(reason) => {
+                StepOutcome::Blocked | StepOutcome::Assumed => continue,
+                StepOutcome::Unknown(reason) => {
                     self.found.cut.get_or_insert(reason);
                     continue;
                 }
-                Made::Failed(check) => {
+                StepOutcome::Failed(check) => {
                     if matches && check == self.check {
                         self.record(&transition, true);
                     }
                     continue;
                 }
-                Made::Step(before) | Made::Exited(before) => before,
+                StepOutcome::Step(before) | StepOutcome::Exited(before) => before,
             };
             if matches {
                 self.record_step(&transition);
@@ -403,16 +403,19 @@ impl<'p, 'o> Search<'p, 'o> {
         let mut at = 0;
         while let Some(action) = actions.get(at).cloned() {
             match self.steps.make(&action) {
-                Made::Needs(site, limit) => {
+                StepOutcome::Needs(site, limit) => {
                     let values = self.values(site, limit).into_iter();
                     let extended = values.map(|value| action.deciding(site, value));
                     actions.splice(at..=at, extended.collect::<Vec<_>>());
                 }
-                Made::Step(before) | Made::Exited(before) => {
+                StepOutcome::Step(before) | StepOutcome::Exited(before) => {
                     self.steps.take_back(before);
                     at += 1;
                 }
-                Made::Blocked | Made::Failed(_) | Made::Assumed | Made::Unknown(_) => at += 1,
+                StepOutcome::Blocked
+                | StepOutcome::Failed(_)
+                | StepOutcome::Assumed
+                | StepOutcome::Unknown(_) => at += 1,
             }
         }
         let taken = &self.original[from].action;
@@ -443,16 +446,16 @@ impl<'p, 'o> Search<'p, 'o> {
                 }
                 let is_last = at + 1 == length;
                 match self.steps.make(&next.action) {
-                    Made::Step(before) | Made::Exited(before) if is_last => {
+                    StepOutcome::Step(before) | StepOutcome::Exited(before) if is_last => {
                         way_back.push(before);
                         self.record_step(&next);
                         break;
                     }
-                    Made::Failed(check) if is_last && check == self.check => {
+                    StepOutcome::Failed(check) if is_last && check == self.check => {
                         self.record(&next, true);
                         break;
                     }
-                    Made::Step(before) => {
+                    StepOutcome::Step(before) => {
                         way_back.push(before);
                         let is_known = self.generation.matches_states && {
                             let key = self.steps.state();
@@ -465,15 +468,15 @@ impl<'p, 'o> Search<'p, 'o> {
                         self.path.push(number);
                         at += 1;
                     }
-                    Made::Exited(before) => {
+                    StepOutcome::Exited(before) => {
                         way_back.push(before);
                         break;
                     }
-                    Made::Failed(_)
-                    | Made::Blocked
-                    | Made::Needs(..)
-                    | Made::Assumed
-                    | Made::Unknown(_) => break,
+                    StepOutcome::Failed(_)
+                    | StepOutcome::Blocked
+                    | StepOutcome::Needs(..)
+                    | StepOutcome::Assumed
+                    | StepOutcome::Unknown(_) => break,
                 }
             }
             let steps = at - from;
@@ -621,9 +624,14 @@ pub fn sample(
                 }
             });
             match made {
-                Made::Step(before) | Made::Exited(before) => path.push((number, before, kept)),
-                Made::Failed(_) => {}
-                Made::Blocked | Made::Needs(..) | Made::Assumed | Made::Unknown(_) => {
+                StepOutcome::Step(before) | StepOutcome::Exited(before) => {
+                    path.push((number, before, kept))
+                }
+                StepOutcome::Failed(_) => {}
+                StepOutcome::Blocked
+                | StepOutcome::Needs(..)
+                | StepOutcome::Assumed
+                | StepOutcome::Unknown(_) => {
                     return Err("a variation cannot be made again".to_owned());
                 }
             }
