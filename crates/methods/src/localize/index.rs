@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ir::{Selection, SuspectId};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use semantics::code::{Observation, SharedCode};
-use semantics::concrete::{Observer, Replacement, Sight};
+use semantics::concrete::{Observer, Replacement, StateView};
 
 use super::correspondence::Variables;
 use super::run::{Run, Runner};
@@ -152,7 +152,7 @@ impl Observer for Watch {
         self.selected.clone()
     }
 
-    fn replace(&mut self, at: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement> {
+    fn replace(&mut self, at: &Observation, sight: &StateView<'_, '_>) -> Option<Replacement> {
         let seen = &mut *self.seen.borrow_mut();
         seen.components.insert(at.suspect);
         for (variables, states) in self.variables.iter().zip(&mut seen.states) {

@@ -10,7 +10,7 @@ use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Program, Selection, SuspectId, VertexId};
 use rustc_hash::FxHashMap;
 use semantics::code::{Observation, SharedCode};
-use semantics::concrete::{Observer, Replacement, Scenario, Sight};
+use semantics::concrete::{Observer, Replacement, Scenario, StateView};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 
 /// A run that is longer has gone astray.
@@ -258,7 +258,7 @@ impl Observer for Substitute {
     fn replace(
         &mut self,
         observation: &Observation,
-        _sight: &Sight<'_, '_>,
+        _sight: &StateView<'_, '_>,
     ) -> Option<Replacement> {
         let seen = &mut *self.seen.borrow_mut();
         let count = seen.evaluated.entry(observation.suspect).or_insert(0);

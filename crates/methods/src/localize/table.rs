@@ -11,7 +11,7 @@ use std::sync::Arc;
 use ir::{Selection, SuspectId};
 use rustc_hash::FxHashMap;
 use semantics::code::Observation;
-use semantics::concrete::{Observer, Replacement, Scenario, Seen, Sight};
+use semantics::concrete::{Observer, Replacement, Scenario, Seen, StateView};
 
 use super::Subject;
 use super::correspondence::{Place, Variables, place_of};
@@ -37,7 +37,7 @@ pub(super) type Table = FxHashMap<State, Replacement>;
 pub(super) fn state(
     variables: &Variables,
     at: &Observation,
-    sight: &Sight<'_, '_>,
+    sight: &StateView<'_, '_>,
 ) -> Option<State> {
     let counting = variables.get(&place_of(at))?;
     let seen = counting.variables.iter().map(|(variable, _)| match *variable {
@@ -100,7 +100,7 @@ impl Observer for Reader {
         self.selected.clone()
     }
 
-    fn replace(&mut self, at: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement> {
+    fn replace(&mut self, at: &Observation, sight: &StateView<'_, '_>) -> Option<Replacement> {
         let count = self.counts.entry(at.suspect).or_insert(0);
         *count += 1;
         let value = self.values.of(at.suspect, *count - 1)?;
@@ -123,7 +123,7 @@ impl Observer for Lookup {
         self.selected.clone()
     }
 
-    fn replace(&mut self, at: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement> {
+    fn replace(&mut self, at: &Observation, sight: &StateView<'_, '_>) -> Option<Replacement> {
         self.table.get(&state(&self.variables, at, sight)?).copied()
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use ir::{FunctionId, Program, Selection, SuspectId, Type, VertexId};
 use semantics::code::Observation;
-use semantics::concrete::{Observer, Replacement, Sight};
+use semantics::concrete::{Observer, Replacement, StateView};
 
 use super::formula::{Formula, Set};
 use super::run::Replacements;
@@ -266,7 +266,7 @@ impl Observer for Listener {
     fn replace(
         &mut self,
         observation: &Observation,
-        _sight: &Sight<'_, '_>,
+        _sight: &StateView<'_, '_>,
     ) -> Option<Replacement> {
         let count = self.counts.entry(observation.suspect).or_insert(0);
         self.open.push((observation.suspect, *count));

@@ -7,7 +7,7 @@ use frontend::{CompileOptions, Input};
 use ir::{FunctionId, Program, Selection, SuspectId};
 use logic::{Answer, Context, Solver, TermId};
 use semantics::code::Observation;
-use semantics::concrete::{Inputs, Observer, Replacement, Scenario, Sight};
+use semantics::concrete::{Inputs, Observer, Replacement, Scenario, StateView};
 use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use weave::suspects::{Suspect, suspects};
 use wherefore_methods::localize::suspicion::{ReplacementRecord, ReplacementTerm, Suspicion};
@@ -93,7 +93,7 @@ impl Observer for Replace {
         self.0.clone()
     }
 
-    fn replace(&mut self, _: &Observation, _: &Sight<'_, '_>) -> Option<Replacement> {
+    fn replace(&mut self, _: &Observation, _: &StateView<'_, '_>) -> Option<Replacement> {
         Some(Replacement::Bits(self.1))
     }
 }

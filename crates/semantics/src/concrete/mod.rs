@@ -11,8 +11,8 @@ mod scalars;
 mod scenario;
 mod scheduling;
 mod shadow;
-mod sight;
 mod sparse;
+mod state_view;
 
 use std::sync::Arc;
 
@@ -31,8 +31,8 @@ pub use objects::{
 };
 pub use scenario::{Scenario, StorageInstance, StorageOf};
 pub use scheduling::{Access, Scheduling};
-use sight::InstancePointers;
-pub use sight::{Seen, Sight};
+use state_view::InstancePointers;
+pub use state_view::{Seen, StateView};
 
 /// Why a concrete evaluation stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +74,11 @@ pub trait Observer {
     /// Which expressions.
     fn selected(&self) -> Arc<Selection>;
     /// What the value is replaced by that is about to be computed, where these variables are seen.
-    fn replace(&mut self, observation: &Observation, sight: &Sight<'_, '_>) -> Option<Replacement>;
+    fn replace(
+        &mut self,
+        observation: &Observation,
+        sight: &StateView<'_, '_>,
+    ) -> Option<Replacement>;
     /// The value, by its bits, that was computed and not replaced.
     fn observe(&mut self, _observation: &Observation, _bits: u128) {}
 }

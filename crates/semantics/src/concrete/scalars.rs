@@ -5,7 +5,7 @@ use ir::expression::Math;
 use ir::{CheckId, FloatFormat, FunctionId, GlobalId, IntegerName, LocalId, SiteId, Type};
 
 use super::bits::{Bits, Provenance, mask, sign_extend};
-use super::{Concrete, NULL_PAGE, Sight, Stop, StorageOf, fit, fit_back, float, low};
+use super::{Concrete, NULL_PAGE, StateView, Stop, StorageOf, fit, fit_back, float, low};
 use crate::code::{Code, Observation};
 use crate::domain::{
     Arithmetic, BitFunction, Bitwise, Domain, Evaluation, FloatClass, FloatOperator, Region,
@@ -462,7 +462,7 @@ impl Evaluation for Concrete<'_> {
     fn begin_observed(&mut self, code: &Code, observed: u32, slots: &[Bits]) -> Option<Bits> {
         let observation = &code.observed[observed as usize];
         let mut observer = self.observer.take()?;
-        let replacement = observer.replace(observation, &Sight::new(self, code, slots));
+        let replacement = observer.replace(observation, &StateView::new(self, code, slots));
         self.observer = Some(observer);
         let replacement = replacement?;
         let scalar = Scalar::of(&self.program.types, observation.ty);

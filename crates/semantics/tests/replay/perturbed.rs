@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ir::{FunctionId, Program, Selection, SuspectId, TypeId, VertexId};
 use weave::suspects::suspects;
 use wherefore_semantics::code::Observation;
-use wherefore_semantics::concrete::{Observer, Replacement, Sight};
+use wherefore_semantics::concrete::{Observer, Replacement, StateView};
 use wherefore_semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 use wherefore_semantics::replay::replay;
 
@@ -137,7 +137,7 @@ impl Observer for Change {
         self.selected.clone()
     }
 
-    fn replace(&mut self, _: &Observation, _: &Sight<'_, '_>) -> Option<Replacement> {
+    fn replace(&mut self, _: &Observation, _: &StateView<'_, '_>) -> Option<Replacement> {
         Some(Replacement::Bits((self.random.u64(..) & 1023).into()))
     }
 }

@@ -18,13 +18,13 @@ pub enum Seen {
 }
 
 /// The variables of a function that runs, and the global ones.
-pub struct Sight<'a, 'p> {
+pub struct StateView<'a, 'p> {
     domain: &'a Concrete<'p>,
     code: &'a Code,
     slots: &'a [Bits],
 }
 
-impl<'a, 'p> Sight<'a, 'p> {
+impl<'a, 'p> StateView<'a, 'p> {
     pub(super) fn new(domain: &'a Concrete<'p>, code: &'a Code, slots: &'a [Bits]) -> Self {
         Self { domain, code, slots }
     }
