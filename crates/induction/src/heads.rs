@@ -129,7 +129,7 @@ impl LoopHeads {
     }
 
     /// For another execution, with what is known so far.
-    pub fn again(&mut self) -> Self {
+    pub fn for_next_execution(&mut self) -> Self {
         Self {
             loops: std::mem::take(&mut self.loops),
             modified: std::mem::take(&mut self.modified),

@@ -405,7 +405,7 @@ fn executed(
             options: request.options,
             bounds: &bounds,
         };
-        let hook = Box::new(heads.again());
+        let hook = Box::new(heads.for_next_execution());
         let mut execution = execute(task, context, vec![hook], progress, &mut |_, _, _| true);
         if let Some(reason) = execution.stopped {
             return Err(reason);

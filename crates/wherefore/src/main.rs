@@ -1,10 +1,10 @@
 //! `wherefore`: where a C program goes wrong, why, and what change would remove the fault.
 
 mod abstraction_command;
-mod again;
 mod arguments;
 mod boolean;
 mod check;
+mod counterexample;
 mod engine;
 mod explain;
 mod failure;

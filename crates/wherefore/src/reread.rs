@@ -47,14 +47,14 @@ pub(crate) struct Changeable<'a> {
 }
 
 /// Reads changed texts of the user's files as the files themselves are read.
-pub(crate) struct Again<'a> {
+pub(crate) struct ChangedFiles<'a> {
     files: &'a Files,
     plan: Plan,
     inputs: Vec<Input>,
     rules: Vec<RuleText>,
 }
 
-impl Reader for Again<'_> {
+impl Reader for ChangedFiles<'_> {
     fn read(&self, texts: &[String], additional: Option<&str>) -> Result<Read, Vec<Refusal>> {
         let mut inputs = self.inputs.clone();
         let paths = self.inputs.iter().map(|input| input.path.clone());
@@ -107,7 +107,7 @@ impl Reader for Again<'_> {
     }
 }
 
-impl<'a> Again<'a> {
+impl<'a> ChangedFiles<'a> {
     /// How the files of a command are read; none if they cannot be.
     pub(crate) fn new(
         files: &'a Files,

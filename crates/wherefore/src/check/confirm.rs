@@ -13,7 +13,7 @@ use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::Outcome;
 
 use super::properties::Properties;
-use crate::again::{Replay, replay};
+use crate::counterexample::{Replay, replay};
 use crate::failure::{describe, place, position};
 use crate::inputs::{self, Recorded};
 

@@ -11,7 +11,7 @@ use crate::check::engines::{self, EngineChoice};
 use crate::check::{Concurrency, Properties, vacuity};
 use crate::load::MadeUp;
 use crate::session::Refused;
-use crate::{again, inputs};
+use crate::{counterexample, inputs};
 
 /// A failing run, or why there is none.
 pub(super) enum Found<'p> {
@@ -69,8 +69,13 @@ impl<'p> Search<'_, 'p> {
     pub(super) fn given(&self, scenario: Scenario) -> Result<Found<'p>, Refused> {
         let asked = self.asked()?;
         let mut failing = asked.iter().copied().filter(|&check| {
-            let run =
-                again::replay(self.program, self.entry, self.options.checks, &scenario, check);
+            let run = counterexample::replay(
+                self.program,
+                self.entry,
+                self.options.checks,
+                &scenario,
+                check,
+            );
             run.shown
         });
         Ok(match failing.next() {
@@ -170,7 +175,8 @@ impl<'p> Search<'_, 'p> {
         if scenario.schedule.is_some() {
             return scenario;
         }
-        let run = again::replay(self.program, self.entry, self.options.checks, &scenario, check);
+        let run =
+            counterexample::replay(self.program, self.entry, self.options.checks, &scenario, check);
         for taken in &run.taken {
             if scenario.inputs.get(taken.site, taken.occurrence).is_none() {
                 scenario.inputs.push(taken.site, taken.value);

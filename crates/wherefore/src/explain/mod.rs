@@ -32,7 +32,7 @@ use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, cannot_write, write};
 use crate::supervisor::{Supervisor, supervised};
-use crate::{again, engine, inputs, load, status};
+use crate::{counterexample, engine, inputs, load, status};
 use failing::{Found, Search};
 
 /// So long variations are generated, if the user sets no limit.
@@ -231,7 +231,7 @@ fn describe_failure(
     options: &explicit::Options,
 ) -> Result<(), Refused> {
     let Counterexample { program, entry, scenario, check } = given;
-    let replayed = again::replay(program, *entry, options.checks, scenario, *check);
+    let replayed = counterexample::replay(program, *entry, options.checks, scenario, *check);
     if !replayed.shown {
         return Err(Refused::fault("a run that should fail does not"));
     }
@@ -398,7 +398,7 @@ fn save_negative(
     checks: CheckSet,
     (scenario, number): (&Scenario, usize),
 ) -> Result<(), Refused> {
-    let run = again::replay(given.program, given.entry, checks, scenario, given.check);
+    let run = counterexample::replay(given.program, given.entry, checks, scenario, given.check);
     let taken: &[_] = if scenario.schedule.is_some() { &[] } else { &run.taken };
     let standard_input = run.reads_input.then_some(&*scenario.standard_input);
     let recorded = inputs::Recorded { taken, scenario, standard_input };

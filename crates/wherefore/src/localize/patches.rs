@@ -15,7 +15,7 @@ use super::arguments::LocalizeCommand;
 use super::runs::Runs;
 use crate::arguments::Usage;
 use crate::load;
-use crate::reread::{Again, Changeable};
+use crate::reread::{Changeable, ChangedFiles};
 
 /// So long changes are looked for at most,
 const LONGEST: Duration = Duration::from_secs(10);
@@ -40,8 +40,8 @@ pub(super) fn search(
     let changeable =
         Changeable { trusted: &command.suspects.trust, only: &command.suspects.suspect };
     let output = command.environment.output();
-    let again = Again::new(&command.files, usage, &command.failure.function, output)?;
-    let units = again.units(&changeable)?;
+    let reader = ChangedFiles::new(&command.files, usage, &command.failure.function, output)?;
+    let units = reader.units(&changeable)?;
     let failing: Vec<_> = runs.failing.iter().map(|failing| failing.run.clone()).collect();
     let mut trusted = super::trusted(program);
     trusted.extend(command.suspects.trust.iter().cloned());
@@ -64,7 +64,7 @@ pub(super) fn search(
         only: command.suspects.suspect.iter().filter(is_function).cloned().collect(),
         deadline: Some(deadline(options)),
         interrupter: options.interrupter.clone(),
-        reader: &again,
+        reader: &reader,
     };
     Some(patches::search(&request))
 }

@@ -18,7 +18,7 @@ use crate::check::{Properties, vacuity};
 use crate::load::MadeUp;
 use crate::session::Refused;
 use crate::suite::{self, Outcome, Runner, Suite, Test, Why};
-use crate::{again, inputs};
+use crate::{counterexample, inputs};
 
 /// The runs that are to be looked at.
 #[derive(Default)]
@@ -308,7 +308,7 @@ pub(crate) fn of_search(
     }
     let many = found.len() > 1;
     for (number, mut scenario) in (1..).zip(found) {
-        let replay = again::replay(program, entry, options.checks, &scenario, check);
+        let replay = counterexample::replay(program, entry, options.checks, &scenario, check);
         let Some(failure) = replay.failure else {
             return Err(Refused::fault("a run that should fail does not"));
         };

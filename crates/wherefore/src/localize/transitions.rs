@@ -12,7 +12,7 @@ use ir::{CheckId, ControlEdge, ControlPoint, FunctionId, Program};
 use methods::transitions::{self, Found, causes};
 use semantics::concrete::Scenario;
 
-use crate::{again, failure};
+use crate::{counterexample, failure};
 
 /// So much time is spent without a limit, and this part of it otherwise.
 const TIME: Duration = Duration::from_secs(10);
@@ -128,7 +128,8 @@ impl Describe<'_, '_> {
 
     /// Where a run fails, and its steps, after the concrete machine has made it again.
     fn failure(&self, run: &Scenario) -> Option<(Place, String, findings::Trace)> {
-        let replay = again::replay(self.program, self.entry, self.options.checks, run, self.check);
+        let replay =
+            counterexample::replay(self.program, self.entry, self.options.checks, run, self.check);
         let failed = replay.failure?;
         Some((failure::place(failed.origin, self.program), failed.message, replay.trace))
     }

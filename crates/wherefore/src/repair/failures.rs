@@ -18,7 +18,7 @@ use crate::check::engines::{EngineChoice, decide};
 use crate::check::{Concurrency, Properties};
 use crate::load::MadeUp;
 use crate::session::Refused;
-use crate::{again, inputs};
+use crate::{counterexample, inputs};
 
 /// Of this many properties failing runs are looked for,
 const MOST_PROPERTIES: usize = 4;
@@ -153,8 +153,13 @@ impl Question<'_> {
         let exact = PropertyKey::exact(self.program, check);
         let mut failing = Failing { key, exact, finding, runs: Vec::new(), shown: Vec::new() };
         for (number, scenario) in (1..).zip(found) {
-            let replay =
-                again::replay(self.program, self.entry, self.options.checks, &scenario, check);
+            let replay = counterexample::replay(
+                self.program,
+                self.entry,
+                self.options.checks,
+                &scenario,
+                check,
+            );
             let Some(failure) = replay.failure else {
                 return Err(Refused::fault("a run that should fail does not"));
             };

@@ -33,7 +33,7 @@ use crate::load::MadeUp;
 use crate::localize::arguments::Failing as Wanted;
 use crate::localize::{runs, trusted};
 use crate::progress::Spinner;
-use crate::reread::{Again, Changeable};
+use crate::reread::{Changeable, ChangedFiles};
 use crate::session::{self, Refused, write};
 use crate::supervisor::{Supervisor, supervised};
 use crate::{engine, load, status};
@@ -127,10 +127,10 @@ fn answer<'a>(
     }
     let specification = &command.specification;
     let output = command.environment.output();
-    let again = Again::new(&command.files, usage, &specification.function, output)
+    let reader = ChangedFiles::new(&command.files, usage, &specification.function, output)
         .ok_or_else(|| Refused::input("the files cannot be read again"))?;
     let changeable = Changeable { trusted: &command.places.trust, only: &command.places.suspect };
-    let units = again.units(&changeable).ok_or_else(|| {
+    let units = reader.units(&changeable).ok_or_else(|| {
         Refused::input("a file is no text in UTF-8, or no file that can be changed")
     })?;
     let plan = Plan {
@@ -166,13 +166,13 @@ fn answer<'a>(
     let mut found = Vec::new();
     if report.verdict == LocalizeVerdict::Fails {
         let (patches, tried) =
-            patches(command, &subject, &again, &options, &specified, started, &known);
+            patches(command, &subject, &reader, &options, &specified, started, &known);
         found = patches;
         report.tried = tried;
         fill(&mut report, &subject.units, &found, command.output.max as usize);
         if command.output.ask {
             let tests = specified.failing().chain(&specified.tests.passing);
-            report.question = ask::question(&found, &again, &tests.cloned().collect::<Vec<_>>());
+            report.question = ask::question(&found, &reader, &tests.cloned().collect::<Vec<_>>());
         }
     }
     spinner.finish();
@@ -270,7 +270,7 @@ fn describe(report: &mut PatchReport, specified: &Specified) {
 fn patches(
     command: &RepairCommand,
     subject: &Subject<'_>,
-    again: &Again<'_>,
+    reader: &ChangedFiles<'_>,
     options: &Options,
     specified: &Specified,
     started: Instant,
@@ -310,7 +310,7 @@ fn patches(
     let is_function = |name: &&String| program.function_named(name).is_some();
     let mut search = Search {
         options,
-        reader: again,
+        reader: reader,
         failing: specified.failing().cloned().collect(),
         given_runs: specified.failing().count(),
         passing,

@@ -126,7 +126,8 @@ impl Demand<'_> {
                 Verdict::Fails => {
                     let scenario = result.scenario.clone().unwrap_or_default();
                     let checks = self.options.checks;
-                    let replay = crate::again::replay(program, entry, checks, &scenario, check);
+                    let replay =
+                        crate::counterexample::replay(program, entry, checks, &scenario, check);
                     match replay.shown {
                         true => {
                             let scenario = complete(scenario, &replay.taken);
