@@ -155,7 +155,7 @@ impl<'r> Chooser<'r> {
             fixes: (0..self.request.runs.len()).map(|run| self.fix(component, best, run)).collect(),
             constant: None,
             consistency: Consistency::NotAsked,
-            keeping: None,
+            preservation: None,
             avoids: self.avoids(component, best),
             reads_unwritten: false,
             simple: simple

@@ -70,14 +70,14 @@ impl Search<'_, '_> {
                 false => None,
             };
             let all = self.all_kept();
-            let (consistency, keeping) = match (constant, &own) {
+            let (consistency, preservation) = match (constant, &own) {
                 (Some(_), Some(_)) => (Consistency::OfOwnVariables, all),
                 (Some(_), None) => (Consistency::OfVisible, all),
                 (None, _) => self.consistency(&mut asked, own.as_ref(), &passing),
             };
             diagnosis.constant = constant;
             diagnosis.consistency = consistency;
-            diagnosis.keeping = keeping;
+            diagnosis.preservation = preservation;
             if let Some(value) = constant {
                 self.prefer_constant(diagnosis, value);
             }
@@ -142,19 +142,20 @@ impl Search<'_, '_> {
         for (extent, consistency) in
             [(Extent::Own, Consistency::OfOwnVariables), (Extent::Visible, Consistency::OfVisible)]
         {
-            let keeping = |kept| Some(Preservation { kept: Some(kept), of, refusing: Vec::new() });
+            let preservation =
+                |kept| Some(Preservation { kept: Some(kept), of, refusing: Vec::new() });
             let own = match (extent, own) {
                 (Extent::Own, None) => continue,
                 (Extent::Visible, _) if in_macro => continue,
                 (Extent::Own, own) => own,
                 (Extent::Visible, _) => None,
             };
-            match self.kept(asked, extent, own, passing) {
+            match self.preserved(asked, extent, own, passing) {
                 Preserved::All => {
                     return (consistency, Some(Preservation { kept: Some(of), of, refusing }));
                 }
                 Preserved::NotAsked => return some.unwrap_or((consistency, None)),
-                Preserved::Some(kept) => some = some.or(Some((consistency, keeping(kept)))),
+                Preserved::Some(kept) => some = some.or(Some((consistency, preservation(kept)))),
                 Preserved::Refused(runs) => refusing = runs,
                 Preserved::NoFunction => refusing.clear(),
                 Preserved::Unknown => {

@@ -17,7 +17,7 @@ const PORTIONS: usize = 4;
 
 /// A component about which a run says nothing yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Open {
+pub(super) struct UndecidedComponent {
     pub component: ComponentId,
     /// The bound of loops that was too small for an answer, or with which it was too hard.
     pub bound: u32,
@@ -33,7 +33,7 @@ pub(super) struct Decided {
     /// Those with which it passes.
     pub fixing: Set,
     /// Those of which that is not known.
-    pub open: Vec<Open>,
+    pub open: Vec<UndecidedComponent>,
 }
 
 /// What a formula of a run says about components.
@@ -47,7 +47,7 @@ struct AtBound {
 
 impl AtBound {
     fn leave(&mut self, components: &Set, bound: u32, reason: &str, may_be_decided: bool) {
-        let open = |&component: &ComponentId| Open {
+        let open = |&component: &ComponentId| UndecidedComponent {
             component,
             bound,
             reason: reason.to_owned(),
@@ -77,14 +77,14 @@ impl Search<'_, '_> {
             let (left, again): (Set, Set) = cut
                 .into_iter()
                 .partition(|component| !further || self.request().is_missing(*component));
-            decided.open.extend(left.into_iter().map(|component| Open {
+            decided.open.extend(left.into_iter().map(|component| UndecidedComponent {
                 component,
                 bound: reached,
                 reason: rounds(reached),
                 may_be_decided: false,
             }));
             if again.is_empty() || self.stopped {
-                let unasked = again.into_iter().map(|component| Open {
+                let unasked = again.into_iter().map(|component| UndecidedComponent {
                     component,
                     bound: reached,
                     reason: rounds(reached),

@@ -340,7 +340,7 @@ impl Formula {
         for set in known {
             block(&mut self.solver, active, &literals, set);
         }
-        // Parts of the base that are not evaluated here do not count.
+        // Components of the base that are not evaluated here do not count.
         let based: Vec<Literal> =
             base.iter().filter_map(|component| literals.get(component)).copied().collect();
         let unused = base.len() - based.len();

@@ -22,12 +22,12 @@
 //! | `guess` | values that are tried where formulas are too large |
 //! | `values` | what the replaced values are |
 //! | `fractions` | plain values of floating-point numbers |
-//! | `alike` | which variables count where a component is evaluated |
+//! | `correspondence` | which variables count where a component is evaluated |
 //! | `consistent` | whether one function of the variables in scope gives them |
 //! | `question` | how that is asked over several runs at once |
 //! | `table` | such functions on the concrete machine |
 //! | `index` | in which states passing runs evaluate components |
-//! | `keeping` | whether one keeps what passes |
+//! | `preservation` | whether one keeps what passes |
 //! | [`simple`] | small changes of the text that make the runs pass |
 //! | `unwritten` | whether a claim relies on storage that was never written |
 //! | [`rank`] | the order of the diagnoses |
@@ -153,7 +153,7 @@ pub struct Diagnosis {
     /// Whether one function of variables in scope gives the values.
     pub consistency: Consistency,
     /// What the passing runs say about such a function, if there are any.
-    pub keeping: Option<Preservation>,
+    pub preservation: Option<Preservation>,
     /// Whether every repaired run only avoids what failed before.
     pub avoids: bool,
     /// Whether a repaired run reads what was never written.

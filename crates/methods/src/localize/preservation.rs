@@ -159,7 +159,7 @@ impl Search<'_, '_> {
 
     /// Whether one function of some variables makes all failing runs pass and keeps the passing
     /// ones.
-    pub(super) fn kept(
+    pub(super) fn preserved(
         &mut self,
         asked: &mut Asked<'_>,
         extent: Extent,

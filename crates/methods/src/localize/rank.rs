@@ -47,11 +47,11 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
 /// How good the function is that gives the values: one that keeps all passing runs comes first, a
 /// constant before all others, then what is not known, then what breaks some.
 fn function(diagnosis: &Diagnosis) -> u8 {
-    let keeping = diagnosis.keeping.as_ref();
-    let whole = keeping.is_none_or(Preservation::is_whole);
-    let refused = keeping.is_some_and(|keeping| keeping.kept.is_none());
+    let preservation = diagnosis.preservation.as_ref();
+    let whole = preservation.is_none_or(Preservation::is_whole);
+    let refused = preservation.is_some_and(|preservation| preservation.kept.is_none());
     match diagnosis.consistency {
-        _ if diagnosis.constant.is_some() && keeping.is_some() => 0,
+        _ if diagnosis.constant.is_some() && preservation.is_some() => 0,
         Consistency::OfOwnVariables if whole => 1,
         Consistency::OfVisible if whole => 2,
         Consistency::Perhaps if refused => 4,
@@ -72,7 +72,7 @@ mod tests {
             fixes: Vec::new(),
             constant: None,
             consistency: Consistency::None,
-            keeping: None,
+            preservation: None,
             avoids: false,
             reads_unwritten: false,
             simple: Vec::new(),
@@ -152,8 +152,8 @@ mod tests {
     #[test]
     fn what_keeps_all_passing_runs_comes_before_what_is_not_known_and_what_breaks_some() {
         let with = |component: usize, consistency: Consistency, kept: Option<usize>| {
-            let keeping = Some(Preservation { kept, of: 5, refusing: Vec::new() });
-            Diagnosis { consistency, keeping, ..of(&[component]) }
+            let preservation = Some(Preservation { kept, of: 5, refusing: Vec::new() });
+            Diagnosis { consistency, preservation, ..of(&[component]) }
         };
         let diagnoses = vec![
             with(0, Consistency::None, None),

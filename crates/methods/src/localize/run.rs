@@ -98,7 +98,7 @@ impl Ending {
 pub struct Replacements {
     /// For each component, one entry for each of its evaluations.
     pub values: HashMap<SuspectId, Vec<Option<Replacement>>>,
-    /// Parts of which every evaluation is replaced, and by what.
+    /// Components of which every evaluation is replaced, and by what.
     pub always: Vec<(SuspectId, Replacement)>,
 }
 

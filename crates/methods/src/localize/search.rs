@@ -1,6 +1,6 @@
 //! The smallest sets of components that fix all failing runs.
 //!
-//! Parts about which formulas are small are decided first, and all is said about those that fix all
+//! Components about which formulas are small are decided first, and all is said about those that fix all
 //! runs; then the others, with more and more effort; then sets of several.
 
 use std::collections::{HashMap, HashSet};
@@ -36,7 +36,7 @@ const UNCONFIRMED: &str = "its values would depend on where objects lie in memor
 /// What is known is not told more often.
 const BETWEEN_PUBLICATIONS: Duration = Duration::from_millis(100);
 
-/// Parts about which there is no answer.
+/// Components about which there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undecided {
     /// Which ones; none if it is about all larger sets.
@@ -67,7 +67,7 @@ pub(super) struct Search<'r, 'b> {
     pub originals: HashMap<usize, Rc<Original>>,
     /// Sets of which no formula says that a run passes.
     pub by_guess: HashSet<(usize, Set)>,
-    /// Parts for which no value was found in a run that is worth a try.
+    /// Components for which no value was found in a run that is worth a try.
     pub guessed_in_vain: HashSet<(usize, ComponentId)>,
     pub statistics: Statistics,
     pub formulas: u32,
@@ -316,7 +316,7 @@ impl<'r, 'b> Search<'r, 'b> {
                     fixes: fixes.into_iter().map(|(fix, _)| fix).collect(),
                     constant: None,
                     consistency: Consistency::NotAsked,
-                    keeping: None,
+                    preservation: None,
                     avoids,
                     reads_unwritten: false,
                     simple: Vec::new(),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use semantics::concrete::Replacement;
 
-use super::decide::Open;
+use super::decide::UndecidedComponent;
 use super::effort::Stage;
 use super::formula::Set;
 use super::run::Replacements;
@@ -20,7 +20,7 @@ use super::{ComponentId, simple};
 const PATIENCE: usize = 2;
 
 /// The runs that say nothing yet about components, each with why.
-pub(super) type OpenRuns = BTreeMap<ComponentId, Vec<(usize, Open)>>;
+pub(super) type OpenRuns = BTreeMap<ComponentId, Vec<(usize, UndecidedComponent)>>;
 
 /// What became of a component.
 enum Verdict {
@@ -29,7 +29,7 @@ enum Verdict {
     /// It does not.
     Refuted,
     /// That is not known.
-    Open,
+    UndecidedComponent,
 }
 
 impl Search<'_, '_> {
@@ -51,7 +51,8 @@ impl Search<'_, '_> {
             });
             for component in waiting {
                 let runs = open.entry(component).or_default();
-                let waits = runs.last().map(|(_, open)| Open { bound: 0, ..open.clone() });
+                let waits =
+                    runs.last().map(|(_, open)| UndecidedComponent { bound: 0, ..open.clone() });
                 runs.extend(waits.map(|open| (run, open)));
                 left.insert(component);
             }
@@ -96,7 +97,7 @@ impl Search<'_, '_> {
                 return true;
             }
             match self.settled(component, runs, stage) {
-                Verdict::Open => return true,
+                Verdict::UndecidedComponent => return true,
                 Verdict::Fixing => fixing.extend(set),
                 Verdict::Refuted => {}
             }
@@ -110,7 +111,7 @@ impl Search<'_, '_> {
     fn settled(
         &mut self,
         component: ComponentId,
-        runs: &mut Vec<(usize, Open)>,
+        runs: &mut Vec<(usize, UndecidedComponent)>,
         stage: Option<Stage>,
     ) -> Verdict {
         let set = Set::from([component]);
@@ -122,13 +123,13 @@ impl Search<'_, '_> {
             }
             let Some(stage) = stage.filter(|_| open.may_be_decided && self.can_afford_more())
             else {
-                return Verdict::Open;
+                return Verdict::UndecidedComponent;
             };
             let decided = self.fixing(*run, set.clone(), open.bound, stage);
             match decided.open.into_iter().next() {
                 Some(still) => {
                     *open = still;
-                    return Verdict::Open;
+                    return Verdict::UndecidedComponent;
                 }
                 None if decided.fixing.is_empty() => return Verdict::Refuted,
                 None => {
@@ -164,7 +165,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Parts for which a limit of the user left no time.
+    /// Components for which a limit of the user left no time.
     fn leave_stopped(&mut self, components: Set) {
         let reason = self.request().options.exceeded();
         self.leave(components, reason.unwrap_or_else(|| "a limit is reached".to_owned()));

@@ -146,7 +146,7 @@ impl Words<'_> {
             failing: self.request.runs.len(),
             tests: self.tests,
             function: self.function(diagnosis),
-            kept: diagnosis.keeping.as_ref().and_then(|one| Some((one.kept?, one.of))),
+            kept: diagnosis.preservation.as_ref().and_then(|one| Some((one.kept?, one.of))),
             refusing: self.refusing(diagnosis),
             distance: self.distance(diagnosis),
             avoids: diagnosis.avoids,
@@ -164,7 +164,7 @@ impl Words<'_> {
 
     /// The passing tests that stand in the way of a function.
     fn refusing(&self, diagnosis: &Diagnosis) -> Vec<String> {
-        let runs = diagnosis.keeping.iter().flat_map(|keeping| &keeping.refusing);
+        let runs = diagnosis.preservation.iter().flat_map(|preservation| &preservation.refusing);
         runs.map(|&run| self.request.passing[run].name.clone()).collect()
     }
 
