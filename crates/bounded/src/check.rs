@@ -7,15 +7,15 @@
 
 mod after;
 mod basis;
+mod implied;
+mod independence;
 mod local;
 mod narrowed;
-mod parts;
 mod portions;
 mod questions;
 mod scenario;
 mod single;
 mod slice;
-mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ use crate::report::{PropertyResult, Report, Statistics};
 use crate::unwinding::{Unwinding, Unwindings};
 pub use after::Behind;
 pub use basis::{Bases, assumption, assumptions};
-pub use parts::IndependentPart;
+pub use independence::IndependentCluster;
 pub use questions::{Effort, Found, Questions, words};
 pub use scenario::{ModelRun, model_run};
 

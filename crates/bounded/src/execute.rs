@@ -275,12 +275,18 @@ pub trait Oracle {
     fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool;
 
     /// What the last conditions of a path tell, together with those before them.
-    fn told(&mut self, context: &mut Context, paths: &Paths, path: Path, last: &[TermId]) -> Told;
+    fn implied(
+        &mut self,
+        context: &mut Context,
+        paths: &Paths,
+        path: Path,
+        last: &[TermId],
+    ) -> Implied;
 }
 
 /// What conditions tell.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Told {
+pub struct Implied {
     /// They cannot hold together.
     pub impossible: bool,
     /// Conditions that follow from them: that variables are equal to constants.
@@ -295,8 +301,8 @@ impl Oracle for Possible<'_> {
         (self.0)(context, paths, path)
     }
 
-    fn told(&mut self, _: &mut Context, _: &Paths, _: Path, _: &[TermId]) -> Told {
-        Told::default()
+    fn implied(&mut self, _: &mut Context, _: &Paths, _: Path, _: &[TermId]) -> Implied {
+        Implied::default()
     }
 }
 

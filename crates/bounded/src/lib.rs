@@ -51,12 +51,12 @@ mod unwinding;
 pub mod value;
 
 pub use check::{
-    Bases, Behind, Effort, Found, IndependentPart, ModelRun, Questions, assumption, assumptions,
+    Bases, Behind, Effort, Found, IndependentCluster, ModelRun, Questions, assumption, assumptions,
     check, check_with, loops_of, model_run, words,
 };
 pub use contents::Description;
 pub use domain::TermDomain;
-pub use execute::{Bounds, Execution, Oracle, Request, Told, execute, execute_asking};
+pub use execute::{Bounds, Execution, Implied, Oracle, Request, execute, execute_asking};
 pub use hook::{Frame, Hook, Join, Way, take_hook};
 pub use input::StandardInputRecord;
 pub use observed::EndKind;

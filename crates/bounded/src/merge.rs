@@ -181,11 +181,11 @@ mod tests {
     /// Nothing is followed any more, and the reason is a fault of this tool.
     fn is_broken(domain: &TermDomain<'_>) -> bool {
         let reasons = domain.record.cuts.iter().map(|cut| &cut.reason);
-        let told = |reason: &CutReason| match reason {
+        let implied = |reason: &CutReason| match reason {
             CutReason::Unsupported(reason) => reason.starts_with(INTERNAL_ERROR),
             CutReason::Loop(_) | CutReason::Recursion(_) | CutReason::Input(_) => false,
         };
-        domain.is_impossible() && reasons.into_iter().any(told)
+        domain.is_impossible() && reasons.into_iter().any(implied)
     }
 
     #[test]

@@ -131,11 +131,11 @@ impl Paths {
         let right = self.since(context, second, &others);
         let either = context.or(left, right);
         let path = self.extend(one, context, either);
-        let told = match (ones.last(), others.last()) {
+        let implied = match (ones.last(), others.last()) {
             (Some(&one), Some(&other)) if context.not(one) == other => one,
             _ => left,
         };
-        (path, told)
+        (path, implied)
     }
 
     /// The conjunction of the last conditions of a path, the last one first. If they are many, that
@@ -160,9 +160,9 @@ mod tests {
         let first = paths.extend(start, &mut context, condition);
         let negated = context.not(condition);
         let second = paths.extend(start, &mut context, negated);
-        let (joined, told) = paths.join(&mut context, first, second);
+        let (joined, implied) = paths.join(&mut context, first, second);
         assert_eq!(paths.condition(joined, &mut context), before);
-        assert_eq!(told, condition);
+        assert_eq!(implied, condition);
     }
 
     #[test]
@@ -173,8 +173,8 @@ mod tests {
         let first = paths.extend(first, &mut context, learnt);
         let negated = context.not(condition);
         let second = paths.extend(Path::default(), &mut context, negated);
-        let (joined, told) = paths.join(&mut context, first, second);
-        assert_eq!(told, condition);
+        let (joined, implied) = paths.join(&mut context, first, second);
+        assert_eq!(implied, condition);
         let both = context.and(condition, learnt);
         assert_eq!(paths.condition(joined, &mut context), context.or(both, negated));
     }
@@ -189,8 +189,8 @@ mod tests {
             let path = paths.extend(Path::default(), &mut context, taken);
             paths.extend(path, &mut context, same)
         });
-        let (joined, told) = paths.join(&mut context, first, second);
-        assert_eq!(told, condition);
+        let (joined, implied) = paths.join(&mut context, first, second);
+        assert_eq!(implied, condition);
         assert_eq!(paths.condition(joined, &mut context), same);
     }
 }

@@ -105,9 +105,9 @@ impl TermDomain<'_> {
         let mut given = self.context.given(all, &[]);
         let mut parts = self.go_on_with(start, given.condition);
         if !self.is_impossible() {
-            let told = oracle.told(&mut self.context, &self.paths, self.path, &parts);
-            let never = told.impossible.then(|| self.context.boolean(false));
-            parts.extend(told.values.into_iter().chain(never));
+            let implied = oracle.implied(&mut self.context, &self.paths, self.path, &parts);
+            let never = implied.impossible.then(|| self.context.boolean(false));
+            parts.extend(implied.values.into_iter().chain(never));
             let all = self.context.and_all(parts);
             if all != given.condition {
                 let more = self.context.given(all, &[]);

@@ -10,7 +10,7 @@
 use logic::{Answer, Context, Narrowing, Solver, TermId, Tried, VariableId};
 use rustc_hash::FxHashSet;
 
-use super::parts::Part;
+use super::independence::Cluster;
 use super::questions::Questions;
 use super::single;
 use super::slice::Slice;
@@ -115,7 +115,7 @@ impl Questions {
         let Execution { context, paths, record, .. } = execution;
         let mut attempts = Attempts::default();
         let mut cuts = record.cuts.clone();
-        if self.parts.is_some() {
+        if self.clusters.is_some() {
             // Every question is asked in parts.
             return cuts;
         }
@@ -135,9 +135,9 @@ impl Questions {
         if let Some(answer) = single::decide(context, &slice) {
             return answer;
         }
-        if let Some(mut known) = self.parts.take() {
-            let answer = self.ask_part(&mut known, context, &Part::of(slice), PATH);
-            self.parts = Some(known);
+        if let Some(mut known) = self.clusters.take() {
+            let answer = self.ask_part(&mut known, context, &Cluster::of(slice), PATH);
+            self.clusters = Some(known);
             return !matches!(answer, Err(Answer::Unsat));
         }
         self.ask_local(context, &slice, PATH, SMALL_SOLVER) != Answer::Unsat

@@ -9,9 +9,9 @@ use limits::Interrupter;
 use logic::{Answer, Context, Solver, TermId};
 use semantics::concrete::Scenario;
 
+use super::independence::Clusters;
 use super::local::LocalSolver;
 use super::narrowed::{Narrowed, add};
-use super::parts::Parts;
 use super::portions::Portions;
 use super::slice::Slicer;
 use crate::execute::Execution;
@@ -49,7 +49,7 @@ pub struct Questions {
     /// A solver for local questions.
     pub(super) local: Option<LocalSolver>,
     /// Where questions fall apart: what is known about their parts.
-    pub(super) parts: Option<Parts>,
+    pub(super) clusters: Option<Clusters>,
     /// The efforts of solvers for single questions.
     pub(super) others: logic::Statistics,
     pub(super) check_proofs: bool,
@@ -95,7 +95,7 @@ impl Questions {
             facts: Vec::new(),
             narrowed: None,
             local: None,
-            parts: None,
+            clusters: None,
             others: logic::Statistics::default(),
             check_proofs: options.check_proofs,
             question_time: options.question_time,
@@ -109,7 +109,7 @@ impl Questions {
     /// As an oracle, these also tell which values the conditions of a path determine.
     #[must_use]
     pub fn telling_values(mut self) -> Self {
-        self.parts = Some(Parts::default());
+        self.clusters = Some(Clusters::default());
         self
     }
 
@@ -289,7 +289,7 @@ impl Questions {
         conditions: BTreeMap<K, Vec<TermId>>,
         effort: Effort,
     ) -> Vec<(K, Found)> {
-        if self.parts.is_some() {
+        if self.clusters.is_some() {
             return self.possible_each(execution, conditions, effort);
         }
         let mut found = Vec::new();
@@ -407,7 +407,7 @@ impl Questions {
     pub fn statistics(&self) -> Statistics {
         let solver = self.solver.statistics();
         let mut others = self.others;
-        for part in self.parts.iter().flat_map(Parts::statistics) {
+        for part in self.clusters.iter().flat_map(Clusters::statistics) {
             add(&mut others, &part);
         }
         Statistics {

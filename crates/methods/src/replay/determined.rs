@@ -1,6 +1,6 @@
 //! What all executions behind a log have in common.
 
-use bounded::{Execution, IndependentPart};
+use bounded::{Execution, IndependentCluster};
 use logic::{Answer, Assignment, BitVector, Substitution, TermId};
 
 use super::events::Variable;
@@ -84,7 +84,7 @@ impl Search<'_, '_> {
     fn compare(
         &mut self,
         execution: &mut Execution,
-        apart: &IndependentPart,
+        apart: &IndependentCluster,
         candidates: &[Candidate],
         first: &Assignment,
         found: &mut [Determined],

@@ -28,13 +28,13 @@ const OTHER_TERMS: usize = 64;
 
 /// Conditions that speak of the same variables, directly or through others.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Part {
+pub(super) struct Cluster {
     pub(super) conditions: Vec<TermId>,
     /// In order.
     pub(super) variables: Vec<VariableId>,
 }
 
-impl Part {
+impl Cluster {
     /// The conditions of a slice.
     pub(super) fn of(slice: Slice) -> Self {
         let Slice { mut conditions, variables } = slice;
@@ -47,7 +47,7 @@ impl Part {
 }
 
 /// A solver, with the terms that it was asked about.
-struct PartSolver {
+struct ClusterSolver {
     solver: Solver,
     terms: FxHashSet<TermId>,
 }
@@ -55,7 +55,7 @@ struct PartSolver {
 /// A part of a condition that can hold, with other conditions that speak of its variables: whether
 /// one of these can hold too does not depend on the other parts.
 #[derive(Debug, Clone, Default)]
-pub struct IndependentPart {
+pub struct IndependentCluster {
     /// The part.
     pub conditions: Vec<TermId>,
     /// The places of the other conditions.
@@ -65,7 +65,7 @@ pub struct IndependentPart {
 
 /// What is known about parts of questions.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(super) struct Clusters {
     supports: FxHashMap<TermId, Rc<[VariableId]>>,
     /// The answers, with models where there are any.
     answers: FxHashMap<Vec<TermId>, Option<Rc<Assignment>>>,
@@ -74,10 +74,10 @@ pub(super) struct Parts {
     /// The last models of parts with this variable as the first one: they may be models of others.
     models: FxHashMap<VariableId, VecDeque<Rc<Assignment>>>,
     /// Each for the parts with this variable as the first one; the last ones that were asked.
-    solvers: VecDeque<(VariableId, PartSolver)>,
+    solvers: VecDeque<(VariableId, ClusterSolver)>,
 }
 
-impl Parts {
+impl Clusters {
     pub(super) fn support(&mut self, context: &Context, condition: TermId) -> Rc<[VariableId]> {
         let variables = || {
             let cone = context.cone(&[condition], |_| false);
@@ -91,7 +91,7 @@ impl Parts {
     }
 
     /// The parts of a conjunction; none if one of the conditions is false.
-    pub(super) fn of(&mut self, context: &Context, conditions: &[TermId]) -> Option<Vec<Part>> {
+    pub(super) fn of(&mut self, context: &Context, conditions: &[TermId]) -> Option<Vec<Cluster>> {
         let conditions = conjuncts(context, conditions)?;
         let mut roots = Roots::default();
         let mut spoken: Vec<Rc<[VariableId]>> = Vec::with_capacity(conditions.len());
@@ -101,11 +101,11 @@ impl Parts {
             spoken.push(support);
         }
         let mut places: FxHashMap<Option<VariableId>, usize> = FxHashMap::default();
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<Cluster> = Vec::new();
         for (condition, support) in conditions.into_iter().zip(spoken) {
             let root = support.first().map(|&first| roots.find(first));
             let place = *places.entry(root).or_insert_with(|| {
-                parts.push(Part::default());
+                parts.push(Cluster::default());
                 parts.len() - 1
             });
             parts[place].conditions.push(condition);
@@ -120,7 +120,7 @@ impl Parts {
     }
 
     /// A model of a part, if one of the last models of others is one.
-    fn model_of(&self, context: &Context, part: &Part) -> Option<Rc<Assignment>> {
+    fn model_of(&self, context: &Context, part: &Cluster) -> Option<Rc<Assignment>> {
         let mut models = self.models.get(part.variables.first()?)?.iter();
         let is_model = |model: &&Rc<Assignment>| {
             let mut values = Evaluator::new((***model).clone());
@@ -203,14 +203,14 @@ impl Questions {
         conditions: &[TermId],
         conflicts: Option<u32>,
     ) -> Option<Answer> {
-        let mut known = self.parts.take()?;
+        let mut known = self.clusters.take()?;
         let all: Vec<TermId> = conditions.iter().chain(&self.facts).copied().collect();
         let parts = known.of(context, &all);
         let answer = match parts {
             None => Answer::Unsat,
             Some(parts) => self.ask_each(&mut known, context, &parts, conflicts),
         };
-        self.parts = Some(known);
+        self.clusters = Some(known);
         Some(answer)
     }
 
@@ -221,8 +221,8 @@ impl Questions {
         context: &Context,
         condition: TermId,
         others: &[TermId],
-    ) -> Vec<IndependentPart> {
-        let mut known = self.parts.take().unwrap_or_default();
+    ) -> Vec<IndependentCluster> {
+        let mut known = self.clusters.take().unwrap_or_default();
         let mut roots = Roots::default();
         let mut all = vec![condition];
         all.extend(&self.facts);
@@ -232,8 +232,8 @@ impl Questions {
         }
         let spoken: Vec<_> = others.iter().map(|&one| known.support(context, one)).collect();
         spoken.iter().for_each(|variables| roots.join_all(variables));
-        self.parts = Some(known);
-        let mut found: BTreeMap<Option<VariableId>, IndependentPart> = BTreeMap::new();
+        self.clusters = Some(known);
+        let mut found: BTreeMap<Option<VariableId>, IndependentCluster> = BTreeMap::new();
         for (place, variables) in spoken.iter().enumerate() {
             let root = variables.first().map(|&first| roots.find(first));
             let apart = found.entry(root).or_default();
@@ -258,7 +258,7 @@ impl Questions {
 
     /// Makes the model of a part one of the whole condition, with the values of another model of it
     /// for all other variables.
-    pub fn complete(&mut self, context: &Context, apart: &IndependentPart, whole: &Assignment) {
+    pub fn complete(&mut self, context: &Context, apart: &IndependentCluster, whole: &Assignment) {
         let mut all = whole.clone();
         for &variable in &apart.variables {
             // Also what the model leaves open has a value in it.
@@ -271,9 +271,9 @@ impl Questions {
 
     fn ask_each(
         &mut self,
-        known: &mut Parts,
+        known: &mut Clusters,
         context: &Context,
-        parts: &[Part],
+        parts: &[Cluster],
         conflicts: Option<u32>,
     ) -> Answer {
         let mut whole = Assignment::new();
@@ -302,9 +302,9 @@ impl Questions {
     /// A model of a part, or why there is none.
     pub(super) fn ask_part(
         &mut self,
-        known: &mut Parts,
+        known: &mut Clusters,
         context: &Context,
-        part: &Part,
+        part: &Cluster,
         effort: Effort,
     ) -> Result<Rc<Assignment>, Answer> {
         if let Some(answer) = known.answers.get(&part.conditions) {
@@ -325,9 +325,9 @@ impl Questions {
 
     fn solve_part(
         &mut self,
-        known: &mut Parts,
+        known: &mut Clusters,
         context: &Context,
-        part: &Part,
+        part: &Cluster,
         effort: Effort,
     ) -> Result<Rc<Assignment>, Answer> {
         let Some(&first) = part.variables.first() else {
@@ -338,7 +338,7 @@ impl Questions {
             return if hold { Ok(Rc::default()) } else { Err(Answer::Unsat) };
         };
         let limit = self.time_limit();
-        let PartSolver { solver, .. } = self.solver_of(known, context, first, part);
+        let ClusterSolver { solver, .. } = self.solver_of(known, context, first, part);
         solver.set_time_limit(limit);
         effort.limit(solver);
         match solver.solve_assuming(context, &part.conditions) {
@@ -359,11 +359,11 @@ impl Questions {
     /// nothing to do with this one. Every variable of a solver has a value in each of its models.
     fn solver_of<'k>(
         &mut self,
-        known: &'k mut Parts,
+        known: &'k mut Clusters,
         context: &Context,
         first: VariableId,
-        part: &Part,
-    ) -> &'k mut PartSolver {
+        part: &Cluster,
+    ) -> &'k mut ClusterSolver {
         let cone = context.cone(&part.conditions, |_| false);
         let size = cone.len();
         let last = known.solvers.iter().position(|(variable, _)| *variable == first);
@@ -385,13 +385,13 @@ impl Questions {
             self.count(&gone.solver.statistics());
         }
         let solver = solver.unwrap_or_else(|| self.fresh_solver());
-        known.solvers.push_front((first, PartSolver { solver, terms }));
+        known.solvers.push_front((first, ClusterSolver { solver, terms }));
         &mut known.solvers[0].1
     }
 }
 
 /// The model of a part that says nothing but which value a variable has.
-fn value_alone(context: &Context, part: &Part) -> Option<Rc<Assignment>> {
+fn value_alone(context: &Context, part: &Cluster) -> Option<Rc<Assignment>> {
     let ([condition], [variable]) = (&part.conditions[..], &part.variables[..]) else {
         return None;
     };

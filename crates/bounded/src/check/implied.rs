@@ -7,10 +7,10 @@ use logic::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::independence::{Cluster, Clusters};
 use super::local::Effort;
-use super::parts::{Part, Parts};
 use super::questions::Questions;
-use crate::execute::{Oracle, Told};
+use crate::execute::{Implied, Oracle};
 use crate::path::{Path, Paths};
 
 /// This many conditions of a path are looked at, the last ones.
@@ -39,31 +39,37 @@ impl Oracle for Questions {
 
     /// Whether a path can be taken, and which variables have the same value in all executions that
     /// take it.
-    fn told(&mut self, context: &mut Context, paths: &Paths, path: Path, last: &[TermId]) -> Told {
-        let Some(mut known) = self.parts.take() else { return Told::default() };
-        let told = self.told_in_parts(&mut known, context, paths, path, last);
-        self.parts = Some(known);
-        told
-    }
-}
-
-impl Questions {
-    fn told_in_parts(
+    fn implied(
         &mut self,
-        known: &mut Parts,
         context: &mut Context,
         paths: &Paths,
         path: Path,
         last: &[TermId],
-    ) -> Told {
-        let mut told = Told::default();
+    ) -> Implied {
+        let Some(mut known) = self.clusters.take() else { return Implied::default() };
+        let implied = self.implied_in_clusters(&mut known, context, paths, path, last);
+        self.clusters = Some(known);
+        implied
+    }
+}
+
+impl Questions {
+    fn implied_in_clusters(
+        &mut self,
+        known: &mut Clusters,
+        context: &mut Context,
+        paths: &Paths,
+        path: Path,
+        last: &[TermId],
+    ) -> Implied {
+        let mut implied = Implied::default();
         if context.cone(last, |_| false).len() < SMALLEST {
-            return told;
+            return implied;
         }
         let conditions: Vec<TermId> = paths.conditions(path).take(RECENT).collect();
         let (Some(parts), Some(new)) = (known.of(context, &conditions), known.of(context, last))
         else {
-            return Told { impossible: true, ..told };
+            return Implied { impossible: true, ..implied };
         };
         let new: FxHashSet<VariableId> = new.into_iter().flat_map(|part| part.variables).collect();
         for part in parts {
@@ -85,15 +91,15 @@ impl Questions {
                 continue;
             }
             match self.ask_part(known, context, &part, ON_THE_WAY) {
-                Err(Answer::Unsat) => return Told { impossible: true, ..told },
+                Err(Answer::Unsat) => return Implied { impossible: true, ..implied },
                 Err(_) => {}
                 Ok(model) => {
                     let fixed = self.fixed(known, context, &part, asked, &model);
-                    told.values.extend(fixed);
+                    implied.values.extend(fixed);
                 }
             }
         }
-        told
+        implied
     }
 
     /// Conditions that follow from those of a part, without its history: what was computed before
@@ -101,11 +107,11 @@ impl Questions {
     /// conditions are kept. Gives them with the variables that are not older.
     fn abstracted(
         &mut self,
-        known: &mut Parts,
+        known: &mut Clusters,
         context: &mut Context,
         recent: &[TermId],
         last: &[TermId],
-    ) -> (Part, Vec<VariableId>) {
+    ) -> (Cluster, Vec<VariableId>) {
         let (last, before): (Vec<TermId>, Vec<TermId>) =
             recent.iter().copied().partition(|one| last.contains(one));
         let mut old = FxHashSet::default();
@@ -115,7 +121,7 @@ impl Questions {
         let cuts = cuts(context, &last, &old);
         let cuts: Vec<Fact> = cuts.into_iter().map(|cut| (cut, known.cut(context, cut))).collect();
         let mut substitution = Substitution::new(&cuts);
-        let mut part = Part::default();
+        let mut part = Cluster::default();
         let mut put_in = |context: &mut Context, one| (one, substitution.apply(context, one));
         let mut simpler: Vec<_> = last.iter().map(|&one| put_in(context, one)).collect();
         for &condition in before.iter().take(MOST_BEFORE) {
@@ -142,9 +148,9 @@ impl Questions {
     /// The variables that have the value of a model in all models of a part.
     fn fixed(
         &mut self,
-        known: &mut Parts,
+        known: &mut Clusters,
         context: &mut Context,
-        part: &Part,
+        part: &Cluster,
         variables: Vec<VariableId>,
         model: &Rc<Assignment>,
     ) -> Vec<TermId> {
