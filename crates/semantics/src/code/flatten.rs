@@ -67,10 +67,10 @@ impl<'a> PartFlattener<'a> {
     #[must_use]
     pub fn new(program: &'a Program, id: FunctionId, options: FlattenOptions) -> Option<Self> {
         let body = program.functions[id].body.as_ref()?;
-        let apart = options.apart();
+        let separate = options.separate();
         let flattener = Flattener::new(program, id, body, options);
         let (frame, constants) = (flattener.code, flattener.constants);
-        Some(Self { program, body, options: apart, frame, constants })
+        Some(Self { program, body, options: separate, frame, constants })
     }
 
     /// An expression. The value is in the slot given.

@@ -53,7 +53,7 @@ pub struct FlattenOptions {
 
 impl FlattenOptions {
     /// The same for a part of a function that is evaluated apart, with the same slots.
-    fn apart(&self) -> Self {
+    fn separate(&self) -> Self {
         let options = self.clone();
         Self { selected: Arc::default(), marks: false, watch: false, jumps: true, ..options }
     }

@@ -137,27 +137,27 @@ impl<'p> Machine<'p> {
     /// Expressions have no side effects, so that they can be evaluated again.
     pub(super) fn peek(&mut self, expression: ExpressionId) -> Option<Bits> {
         let function = self.frames.last()?.function;
-        let known = self.apart_expressions.get(&(function, expression)).cloned();
-        let apart = known.unwrap_or_else(|| {
+        let known = self.separate_expressions.get(&(function, expression)).cloned();
+        let separate = known.unwrap_or_else(|| {
             let parts = self.parts_of(function);
-            let apart = parts.map(|parts| Rc::new(parts.expression(expression)));
-            self.apart_expressions.insert((function, expression), apart.clone());
-            apart
+            let separate = parts.map(|parts| Rc::new(parts.expression(expression)));
+            self.separate_expressions.insert((function, expression), separate.clone());
+            separate
         })?;
-        self.evaluate_apart(&apart.0, apart.1)
+        self.evaluate_separately(&separate.0, separate.1)
     }
 
     /// The address of a place, likewise.
     pub(super) fn peek_address(&mut self, place: PlaceId) -> Option<Bits> {
         let function = self.frames.last()?.function;
-        let known = self.apart_places.get(&(function, place)).cloned();
-        let apart = known.unwrap_or_else(|| {
+        let known = self.separate_places.get(&(function, place)).cloned();
+        let separate = known.unwrap_or_else(|| {
             let parts = self.parts_of(function);
-            let apart = parts.and_then(|parts| parts.address(place)).map(Rc::new);
-            self.apart_places.insert((function, place), apart.clone());
-            apart
+            let separate = parts.and_then(|parts| parts.address(place)).map(Rc::new);
+            self.separate_places.insert((function, place), separate.clone());
+            separate
         })?;
-        self.evaluate_apart(&apart.0, apart.1)
+        self.evaluate_separately(&separate.0, separate.1)
     }
 
     fn parts_of(&mut self, function: FunctionId) -> Option<&mut PartFlattener<'p>> {
@@ -168,7 +168,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Evaluates with the slots of the innermost activation: what follows the locals is put back.
-    fn evaluate_apart(&mut self, code: &Code, slot: Slot) -> Option<Bits> {
+    fn evaluate_separately(&mut self, code: &Code, slot: Slot) -> Option<Bits> {
         let base = self.frames.last()?.base;
         let length = self.slots.len();
         let temporaries = base + code.extra_arguments as usize + 1;

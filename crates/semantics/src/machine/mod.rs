@@ -147,7 +147,7 @@ struct Runnable {
 }
 
 /// Code that evaluates a part of a function, and the slot with its value.
-type Apart<T> = HashMap<(FunctionId, T), Option<Rc<(Code, Slot)>>>;
+type SeparateCode<T> = HashMap<(FunctionId, T), Option<Rc<(Code, Slot)>>>;
 
 /// How many transfers of control happen between two looks at the limits.
 const PAUSE: u64 = 1 << 16;
@@ -186,8 +186,8 @@ pub struct Machine<'p> {
     /// How many bytes of the standard input were read.
     consumed: u64,
     /// Expressions and places that were evaluated apart from their vertices.
-    apart_expressions: Apart<ir::ExpressionId>,
-    apart_places: Apart<ir::PlaceId>,
+    separate_expressions: SeparateCode<ir::ExpressionId>,
+    separate_places: SeparateCode<ir::PlaceId>,
     /// Who flattens them.
     parts: HashMap<FunctionId, Option<PartFlattener<'p>>>,
     print_formats: HashMap<Arc<[u8]>, Rc<format::PrintFormat>>,
@@ -287,8 +287,8 @@ impl<'p> Machine<'p> {
             unread: Vec::new(),
             at_end: false,
             consumed: 0,
-            apart_expressions: HashMap::new(),
-            apart_places: HashMap::new(),
+            separate_expressions: HashMap::new(),
+            separate_places: HashMap::new(),
             parts: HashMap::new(),
             print_formats: HashMap::new(),
             scan_formats: HashMap::new(),
