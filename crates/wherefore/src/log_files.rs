@@ -108,7 +108,7 @@ impl LogArguments {
             let problem = format!("{shown} is empty: every run would do");
             return Err(Refused::input(problem));
         }
-        if let Some(known) = known(program) {
+        if let Some(known) = events_of_program(program) {
             log.check_events(&known)
                 .map_err(|problem: LogError| Refused::shown(problem.to_string()))?;
         }
@@ -126,7 +126,7 @@ impl LogArguments {
 }
 
 /// The events that the program may log; none if names are computed, so that any may be logged.
-fn known(program: &Program) -> Option<Vec<EventKind>> {
+fn events_of_program(program: &Program) -> Option<Vec<EventKind>> {
     let kind = |event: analysis::events::KnownEvent| {
         Some(EventKind { name: event.name?, values: event.values })
     };

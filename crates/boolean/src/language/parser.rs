@@ -54,16 +54,16 @@ pub(super) struct Parser<'t> {
 }
 
 /// A statement whose blocks are being read.
-struct Open {
+struct OpenStatement {
     labels: Vec<Name>,
     head: Range,
     condition: ExpressionId,
-    kind: OpenKind,
+    kind: OpenStatementKind,
     /// The statements before it in the block around it.
     before: Block,
 }
 
-enum OpenKind {
+enum OpenStatementKind {
     While,
     Arm { arms: Vec<(ExpressionId, Block)> },
     Else { arms: Vec<(ExpressionId, Block)> },
@@ -240,7 +240,7 @@ impl Parser<'_> {
 
     /// The statements up to the `end` of a procedure, and that `end`.
     fn body(&mut self) -> Parsed<(Block, Range)> {
-        let mut open: Vec<Open> = Vec::new();
+        let mut open: Vec<OpenStatement> = Vec::new();
         let mut block = Block::new();
         loop {
             let labels = self.labels()?;
@@ -256,13 +256,13 @@ impl Parser<'_> {
                     let head = self.since(start);
                     let kind = if keyword == Keyword::If {
                         self.expect(TokenKind::Keyword(Keyword::Then), "an operator or 'then'")?;
-                        OpenKind::Arm { arms: Vec::new() }
+                        OpenStatementKind::Arm { arms: Vec::new() }
                     } else {
                         self.expect(TokenKind::Keyword(Keyword::Do), "an operator or 'do'")?;
-                        OpenKind::While
+                        OpenStatementKind::While
                     };
                     let before = std::mem::take(&mut block);
-                    open.push(Open { labels, head, condition, kind, before });
+                    open.push(OpenStatement { labels, head, condition, kind, before });
                 }
                 Keyword::Elsif | Keyword::Else | Keyword::Fi | Keyword::Od | Keyword::End => {
                     self.no_labels(&labels)?;
@@ -284,39 +284,44 @@ impl Parser<'_> {
     }
 
     /// What follows a block of an open statement: its next block, or the block around it.
-    fn close(&mut self, mut inner: Open, block: Block, open: &mut Vec<Open>) -> Parsed<Block> {
+    fn close(
+        &mut self,
+        mut inner: OpenStatement,
+        block: Block,
+        open: &mut Vec<OpenStatement>,
+    ) -> Parsed<Block> {
         let TokenKind::Keyword(keyword) = self.token().kind else {
             return Err(self.expected("a statement"));
         };
         let kind = match (inner.kind, keyword) {
-            (OpenKind::While, Keyword::Od) => {
+            (OpenStatementKind::While, Keyword::Od) => {
                 StatementKind::While { condition: inner.condition, body: block }
             }
-            (OpenKind::Arm { mut arms }, Keyword::Elsif | Keyword::Else | Keyword::Fi) => {
+            (OpenStatementKind::Arm { mut arms }, Keyword::Elsif | Keyword::Else | Keyword::Fi) => {
                 arms.push((inner.condition, block));
                 if keyword != Keyword::Fi {
                     self.advance();
-                    inner.kind = OpenKind::Else { arms: Vec::new() };
+                    inner.kind = OpenStatementKind::Else { arms: Vec::new() };
                     if keyword == Keyword::Elsif {
                         inner.condition = self.expression()?;
                         self.expect(TokenKind::Keyword(Keyword::Then), "an operator or 'then'")?;
-                        inner.kind = OpenKind::Arm { arms };
+                        inner.kind = OpenStatementKind::Arm { arms };
                     } else {
-                        inner.kind = OpenKind::Else { arms };
+                        inner.kind = OpenStatementKind::Else { arms };
                     }
                     open.push(inner);
                     return Ok(Block::new());
                 }
                 StatementKind::If { arms, otherwise: None }
             }
-            (OpenKind::Else { arms }, Keyword::Fi) => {
+            (OpenStatementKind::Else { arms }, Keyword::Fi) => {
                 StatementKind::If { arms, otherwise: Some(block) }
             }
-            (OpenKind::While, _) => return Err(self.expected("a statement or 'od'")),
-            (OpenKind::Arm { .. }, _) => {
+            (OpenStatementKind::While, _) => return Err(self.expected("a statement or 'od'")),
+            (OpenStatementKind::Arm { .. }, _) => {
                 return Err(self.expected("a statement, 'elsif', 'else' or 'fi'"));
             }
-            (OpenKind::Else { .. }, _) => return Err(self.expected("a statement or 'fi'")),
+            (OpenStatementKind::Else { .. }, _) => return Err(self.expected("a statement or 'fi'")),
         };
         self.advance();
         // SLAM writes a semicolon here, others do not.

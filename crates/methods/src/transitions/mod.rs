@@ -80,7 +80,7 @@ where
     E::Run: Clone,
 {
     let found = Found { causes: Vec::new(), unexplained: None, searches: 0, open: None };
-    let known = Known { correct: Vec::new(), incorrect: Vec::new() };
+    let known = ClassifiedEdges { correct: Vec::new(), incorrect: Vec::new() };
     let mut search = Search { engine, assertion, halts: Vec::new(), edges: known, found };
     let mut next = first;
     while let Some(run) = next.take().or_else(|| search.failing_run()) {
@@ -98,7 +98,7 @@ where
 
 /// What is known of transitions.
 #[derive(Debug, Clone)]
-struct Known<Edge> {
+struct ClassifiedEdges<Edge> {
     correct: Vec<Edge>,
     incorrect: Vec<(Edge, Vec<Basis>)>,
 }
@@ -108,7 +108,7 @@ struct Search<'e, E: FailingRuns + CorrectTransitions + States> {
     assertion: E::Assertion,
     halts: Vec<E::Edge>,
     /// Of edges without states.
-    edges: Known<E::Edge>,
+    edges: ClassifiedEdges<E::Edge>,
     found: Found<E::Edge, E::Run>,
 }
 
@@ -181,7 +181,7 @@ where
         self.engine.view(run, self.assertion);
         let edges = trace;
         let trace = known(self.engine.transitions(run, self.assertion))?;
-        let mut transitions = Known { correct: Vec::new(), incorrect: Vec::new() };
+        let mut transitions = ClassifiedEdges { correct: Vec::new(), incorrect: Vec::new() };
         transitions.decide(self.engine, self.assertion, &trace)?;
         let cause = transitions.cause(Projection::Transitions, trace, run);
         let mut cause = cause.ok_or(Unexplained::Coincidental)?;
@@ -199,7 +199,7 @@ fn known<T>(answer: Answer<T>) -> Result<T, Unexplained> {
     }
 }
 
-impl<Edge: Copy + Eq + Debug> Known<Edge> {
+impl<Edge: Copy + Eq + Debug> ClassifiedEdges<Edge> {
     /// Finds out of all transitions of a trace whether they are correct. Each correct run that is found
     /// answers for all that it takes, so that there are not many more questions than causes.
     fn decide<E>(

@@ -17,7 +17,7 @@ use findings::{
 use report::terminal::Show;
 
 use super::check::sizes;
-use super::{Answer, Common, Known, Loaded, place, text};
+use super::{Answer, Common, Loaded, PartialAnswer, place, text};
 use crate::status;
 use crate::supervisor::Supervisor;
 
@@ -76,7 +76,7 @@ pub(super) fn localize<'a>(task: &'a LocalizeTask, supervisor: &Supervisor<'a>) 
     }
     let graph = Graph::new(&loaded.program);
     let limits = task.common.limits(supervisor);
-    let known = Known::default();
+    let partial = PartialAnswer::default();
     let found = with_room(&graph, task.common.order(), &limits, |model| {
         let started = Instant::now();
         let reached = explore(model, limits.until())?;
@@ -87,7 +87,7 @@ pub(super) fn localize<'a>(task: &'a LocalizeTask, supervisor: &Supervisor<'a>) 
         let mut tell = |localization: &Localization| {
             if !localization.assertions.is_empty() && rendering.is_worth_it() {
                 let report = describe.report(localization);
-                known.tell(Found { task, loaded, report }, supervisor);
+                partial.tell(Found { task, loaded, report }, supervisor);
                 rendering.is_done();
             }
         };
@@ -96,7 +96,7 @@ pub(super) fn localize<'a>(task: &'a LocalizeTask, supervisor: &Supervisor<'a>) 
     });
     let report = match found {
         Ok(report) => report,
-        Err(limit) => return known.end(&task.common, limit, supervisor),
+        Err(limit) => return partial.end(&task.common, limit, supervisor),
     };
     supervisor.answer();
     let fails = report.failing > 0;

@@ -215,15 +215,15 @@ trait Answer {
 }
 
 /// What is known of failures by now, to be said if a limit is hit.
-struct Known<T>(std::sync::Mutex<Option<T>>);
+struct PartialAnswer<T>(std::sync::Mutex<Option<T>>);
 
-impl<T> Default for Known<T> {
+impl<T> Default for PartialAnswer<T> {
     fn default() -> Self {
         Self(std::sync::Mutex::new(None))
     }
 }
 
-impl<'a, T: Answer + Clone + Send + 'a> Known<T> {
+impl<'a, T: Answer + Clone + Send + 'a> PartialAnswer<T> {
     /// There is more to say from now on, whoever says it.
     fn tell(&self, answer: T, supervisor: &Supervisor<'a>) {
         *self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(answer.clone());

@@ -11,7 +11,7 @@ use findings::{
 use report::terminal::Show;
 use source::{FileId, Range};
 
-use super::{Answer, Common, Known, Loaded};
+use super::{Answer, Common, Loaded, PartialAnswer};
 use crate::status;
 use crate::supervisor::Supervisor;
 
@@ -60,15 +60,15 @@ pub(super) fn repair<'a>(task: &'a RepairTask, supervisor: &Supervisor<'a>) -> u
         return status::INPUT;
     }
     let started = Instant::now();
-    let known = Known::default();
+    let partial = PartialAnswer::default();
     let found = |outcome: &Outcome| {
         let report = Describe { task, loaded, outcome }.report(started.elapsed().as_secs_f64());
         Found { task, loaded, report }
     };
-    let tell = |outcome: &Outcome| known.tell(found(outcome), supervisor);
+    let tell = |outcome: &Outcome| partial.tell(found(outcome), supervisor);
     let outcome = match repair::repair_and_tell(bytes, &options(task, supervisor), &tell) {
         Ok(outcome) => outcome,
-        Err(limit) => return known.end(&task.common, limit, supervisor),
+        Err(limit) => return partial.end(&task.common, limit, supervisor),
     };
     supervisor.answer();
     found(&outcome).show();

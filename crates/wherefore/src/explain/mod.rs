@@ -65,14 +65,14 @@ fn unread(command: &ExplainCommand, limit: Limit) -> u8 {
 }
 
 /// What is known so far.
-struct Known<'a> {
+struct PartialReport<'a> {
     command: &'a ExplainCommand,
     program: &'static Program,
     started: Instant,
     report: Mutex<ExplainReport>,
 }
 
-impl Known<'_> {
+impl PartialReport<'_> {
     fn set(&self, report: &ExplainReport) {
         *self.report.lock().unwrap_or_else(PoisonError::into_inner) = report.clone();
     }
@@ -151,8 +151,9 @@ fn answer<'a>(
         projection: command.variations.projection.into(),
         ..ExplainReport::default()
     };
-    let known = Arc::new(Known { command, program, started, report: Mutex::new(report.clone()) });
-    let last_words = Arc::clone(&known);
+    let partial =
+        Arc::new(PartialReport { command, program, started, report: Mutex::new(report.clone()) });
+    let last_words = Arc::clone(&partial);
     supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
     let search = Search {
@@ -185,13 +186,13 @@ fn answer<'a>(
             report.others =
                 others.iter().map(|&check| properties.finding(check, Verdict::Fails).id).collect();
             describe_failure(&mut report, &given, &properties, &varying)?;
-            known.set(&report);
+            partial.set(&report);
             explained(command, &given, &varying, &mut report)?;
         }
     }
     spinner.finish();
     supervisor.answer();
-    Ok(known.tell(report))
+    Ok(partial.tell(report))
 }
 
 /// Looks for a failure near a run that need not fail.

@@ -54,7 +54,7 @@ fn unread(command: &LocalizeCommand, limit: Limit) -> u8 {
 }
 
 /// What is known so far.
-struct Known<'a> {
+struct PartialReport<'a> {
     command: &'a LocalizeCommand,
     program: &'static Program,
     started: Instant,
@@ -62,7 +62,7 @@ struct Known<'a> {
     report: Mutex<Option<LocalizeReport>>,
 }
 
-impl Known<'_> {
+impl PartialReport<'_> {
     fn report(&self) -> MutexGuard<'_, Option<LocalizeReport>> {
         self.report.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -110,8 +110,8 @@ fn answer<'a>(
     let scores = Scores::new(program, &command.output.score)?;
     let options = options(command, supervisor);
     let started = supervisor.started();
-    let known = Arc::new(Known { command, program, started, report: Mutex::default() });
-    let last_words = Arc::clone(&known);
+    let partial = Arc::new(PartialReport { command, program, started, report: Mutex::default() });
+    let last_words = Arc::clone(&partial);
     supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
     let mut runs =
@@ -156,7 +156,7 @@ fn answer<'a>(
             let mut report = base.clone();
             words::found(&mut report, &request, &found, &command.suspects);
             add_others(&mut report);
-            *known.report() = Some(report);
+            *partial.report() = Some(report);
         };
         let pending = (0..request.components.len()).map(ComponentId).collect();
         publish(Localized { pending, ..Localized::default() });
@@ -169,7 +169,7 @@ fn answer<'a>(
         {
             patches::add(&mut report, program, &units, &changes);
         }
-        *known.report() = Some(report.clone());
+        *partial.report() = Some(report.clone());
         let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));
         report.scores = scores.unwrap_or_default();
         refuted = refuted_places(&request, &found.refuted);
@@ -179,7 +179,7 @@ fn answer<'a>(
     }
     spinner.finish();
     supervisor.answer();
-    let code = known.tell(report);
+    let code = partial.tell(report);
     if let Some(places) = refuted {
         return Err(Refused::fault(format!(
             "a diagnosis is not confirmed by the run with its values: {places}"
@@ -379,7 +379,7 @@ fn by_expansion(suspect: Suspect) -> Vec<Suspect> {
     for point in suspect.points {
         let expansion = point.origin.expansion;
         match split.iter_mut().find(|one| one.points[0].origin.expansion == expansion) {
-            Some(known) => known.points.push(point),
+            Some(partial) => partial.points.push(point),
             None => split.push(Suspect { points: vec![point], ..suspect }),
         }
     }

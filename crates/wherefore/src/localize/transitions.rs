@@ -90,10 +90,10 @@ struct Describe<'a, 'p> {
     check: CheckId,
 }
 
-type Known = Found<Transition, Scenario>;
+type FoundTransitions = Found<Transition, Scenario>;
 
 impl Describe<'_, '_> {
-    fn add(&self, compared: &mut Compared, found: &Known) {
+    fn add(&self, compared: &mut Compared, found: &FoundTransitions) {
         for cause in &found.causes {
             match self.cause(cause) {
                 Some(cause) => compared.causes.push(cause),

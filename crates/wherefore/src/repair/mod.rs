@@ -75,13 +75,13 @@ fn unread(command: &RepairCommand, limit: Limit) -> u8 {
 }
 
 /// What is known so far.
-struct Known<'a> {
+struct PartialReport<'a> {
     command: &'a RepairCommand,
     started: Instant,
     report: Mutex<PatchReport>,
 }
 
-impl Known<'_> {
+impl PartialReport<'_> {
     fn report(&self) -> PatchReport {
         self.report.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -154,19 +154,19 @@ fn answer<'a>(
         asked: command.output.ask,
         ..PatchReport::default()
     };
-    let known = Arc::new(Known { command, started, report: Mutex::new(report.clone()) });
-    let last_words = Arc::clone(&known);
+    let partial = Arc::new(PartialReport { command, started, report: Mutex::new(report.clone()) });
+    let last_words = Arc::clone(&partial);
     supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
     let mut specified =
         specified(command, usage, (program, &made_up), entry, &options, started, &mut spinner)?;
     specified.differences(command, usage, &subject, &made_up, &options)?;
     describe(&mut report, &specified);
-    *known.report.lock().unwrap_or_else(PoisonError::into_inner) = report.clone();
+    *partial.report.lock().unwrap_or_else(PoisonError::into_inner) = report.clone();
     let mut found = Vec::new();
     if report.verdict == LocalizeVerdict::Fails {
         let (patches, tried) =
-            patches(command, &subject, &reader, &options, &specified, started, &known);
+            patches(command, &subject, &reader, &options, &specified, started, &partial);
         found = patches;
         report.tried = tried;
         fill(&mut report, &subject.units, &found, command.output.max as usize);
@@ -177,7 +177,7 @@ fn answer<'a>(
     }
     spinner.finish();
     supervisor.answer();
-    let code = known.tell(report);
+    let code = partial.tell(report);
     files::save(command, &subject.units, &found)?;
     Ok(code)
 }
@@ -274,7 +274,7 @@ fn patches(
     options: &Options,
     specified: &Specified,
     started: Instant,
-    known: &Known<'_>,
+    partial: &PartialReport<'_>,
 ) -> (Vec<Found>, usize) {
     let program = subject.program;
     let end = options.deadline.map_or(started + USUAL_TIME, |deadline| {
@@ -336,7 +336,7 @@ fn patches(
         seen: BTreeSet::new(),
     };
     search.one_place(subject);
-    publish(&search, known, &subject.units, command.output.max as usize);
+    publish(&search, partial, &subject.units, command.output.max as usize);
     search.more_places(subject, &parts(specified), command.places.faults);
     (ranked(search.found(), &subject.units), search.tried)
 }
@@ -399,9 +399,9 @@ fn given_numbers(specified: &Specified) -> Vec<i128> {
 }
 
 /// Lets what was found be told at any time.
-fn publish(search: &Search<'_>, known: &Known<'_>, units: &[Unit], max: usize) {
+fn publish(search: &Search<'_>, partial: &PartialReport<'_>, units: &[Unit], max: usize) {
     let found = ranked(search.found(), units);
-    let mut report = known.report.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut report = partial.report.lock().unwrap_or_else(PoisonError::into_inner);
     report.tried = search.tried;
     fill(&mut report, units, &found, max);
 }
@@ -412,7 +412,7 @@ fn ranked(mut found: Vec<Found>, units: &[Unit]) -> Vec<Found> {
     let mut lines: Vec<(String, u32)> = Vec::new();
     let group = |one: &Found, lines: &mut Vec<(String, u32)>| {
         let line = first_line(units, one);
-        let before = lines.iter().filter(|known| **known == line).count();
+        let before = lines.iter().filter(|partial| **partial == line).count();
         lines.push(line);
         let last = one.remarks.iter().filter(|remark| remark.comes_last()).count();
         (last > 0, before / 3)

@@ -50,7 +50,7 @@ fn unread(command: &ReplayCommand, limit: Limit) -> u8 {
 }
 
 /// What is known so far.
-struct Known<'a> {
+struct PartialReport<'a> {
     command: &'a ReplayCommand,
     program: &'static Program,
     started: Instant,
@@ -58,7 +58,7 @@ struct Known<'a> {
     found: Mutex<(ReplayReport, Vec<Confirmed>)>,
 }
 
-impl Known<'_> {
+impl PartialReport<'_> {
     fn found(&self) -> MutexGuard<'_, (ReplayReport, Vec<Confirmed>)> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -121,8 +121,9 @@ fn answer<'a>(
         ..ReplayReport::default()
     };
     let found = Mutex::new((nothing, Vec::new()));
-    let known = Arc::new(Known { command, program, started: supervisor.started(), found });
-    let last_words = Arc::clone(&known);
+    let partial =
+        Arc::new(PartialReport { command, program, started: supervisor.started(), found });
+    let last_words = Arc::clone(&partial);
     supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
     let mut publish = |replayed: &Replayed| {
@@ -130,7 +131,7 @@ fn answer<'a>(
         if let Ok((report, confirmed)) = report(&request, replayed.clone(), &made_up)
             && !confirmed.is_empty()
         {
-            *known.found() = (report, confirmed);
+            *partial.found() = (report, confirmed);
         }
     };
     let mut replayed = replay_publishing(&request, &mut spinner, &mut publish);
@@ -138,7 +139,7 @@ fn answer<'a>(
     doubt(&mut replayed, &made_up, program);
     let (report, confirmed) = report(&request, replayed, &made_up)?;
     supervisor.answer();
-    known.tell(report, &confirmed)
+    partial.tell(report, &confirmed)
 }
 
 /// What is asked of the method.
