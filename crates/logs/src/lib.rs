@@ -5,7 +5,7 @@
 //! conditions instead of events are compared with them. The crate knows no C.
 
 mod call;
-mod known;
+mod event_kinds;
 mod log;
 mod matcher;
 mod matching;
@@ -13,7 +13,7 @@ mod print;
 mod read;
 
 pub use call::{EventCall, EventCallError};
-pub use known::{EventKind, LogError};
+pub use event_kinds::{EventKind, LogError};
 pub use log::{
     Body, Element, Event, EventLog, EventPattern, EventValue, Extent, Log, Pattern, ValuePattern,
 };

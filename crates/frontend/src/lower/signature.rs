@@ -3,12 +3,12 @@
 use ir::{Type, TypeId};
 
 use super::function::FunctionLowerer;
-use super::known::KnownCall;
+use super::intrinsics::IntrinsicCall;
 
 impl FunctionLowerer<'_, '_> {
     /// Whether the arguments of a call, and the result that is used, have types that the known function has. A call
     /// with a wrong number of arguments is not that of a known function.
-    pub(super) fn has_known_types(&mut self, call: &KnownCall) -> bool {
+    pub(super) fn has_known_types(&mut self, call: &IntrinsicCall) -> bool {
         let Some((parameters, result)) = signature(call.name) else { return true };
         let arguments: Vec<TypeId> =
             call.arguments.iter().map(|&argument| self.type_of(argument)).collect();

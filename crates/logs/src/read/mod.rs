@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use source::{Diagnostic, FileId, Range, SourceMap};
 
-use crate::known::closest;
+use crate::event_kinds::closest;
 use crate::{Body, Element, EventLog, EventPattern, Extent, Log, Pattern};
 use line::{Line, Lines};
 

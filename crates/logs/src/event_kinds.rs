@@ -39,7 +39,7 @@ impl fmt::Display for LogError {
 impl std::error::Error for LogError {}
 
 /// The numbers of values that events have, by name.
-type Known<'k> = BTreeMap<&'k str, BTreeSet<usize>>;
+type ValueCounts<'k> = BTreeMap<&'k str, BTreeSet<usize>>;
 
 impl Log {
     /// Checks that all events of the log are among those that a program has.
@@ -49,7 +49,7 @@ impl Log {
     /// The first event that is unknown, or has another number of values.
     pub fn check_events(&self, known: &[EventKind]) -> Result<(), LogError> {
         let Body::Events(EventLog { alphabet, elements }) = &self.body else { return Ok(()) };
-        let mut kinds = Known::new();
+        let mut kinds = ValueCounts::new();
         for kind in known {
             kinds.entry(&kind.name).or_default().insert(kind.values);
         }
@@ -74,7 +74,7 @@ impl Log {
     }
 }
 
-fn check_event(event: &EventPattern, known: &Known<'_>) -> Result<(), String> {
+fn check_event(event: &EventPattern, known: &ValueCounts<'_>) -> Result<(), String> {
     let numbers = numbers(&event.name, known)?;
     match &event.values {
         Some(values) if !numbers.contains(&values.len()) => {
@@ -87,7 +87,7 @@ fn check_event(event: &EventPattern, known: &Known<'_>) -> Result<(), String> {
 }
 
 /// The numbers of values that events of a name have.
-fn numbers<'k>(name: &str, known: &'k Known<'_>) -> Result<&'k BTreeSet<usize>, String> {
+fn numbers<'k>(name: &str, known: &'k ValueCounts<'_>) -> Result<&'k BTreeSet<usize>, String> {
     known.get(name).ok_or_else(|| match known.is_empty() {
         true => format!("there is no event '{name}': the program has no events"),
         false => {

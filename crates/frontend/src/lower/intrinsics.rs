@@ -14,7 +14,7 @@ use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
 use super::function::FunctionLowerer;
 
 /// A call that is being lowered.
-pub(super) struct KnownCall<'c> {
+pub(super) struct IntrinsicCall<'c> {
     pub name: &'c str,
     pub declaration: DeclId,
     pub arguments: &'c [ExprId],
@@ -32,7 +32,7 @@ impl FunctionLowerer<'_, '_> {
         origin: Origin,
     ) -> bool {
         let Some(name) = self.known_name(declaration) else { return false };
-        let call = KnownCall { name: &name, declaration, arguments, result, origin };
+        let call = IntrinsicCall { name: &name, declaration, arguments, result, origin };
         if !self.has_known_types(&call) {
             let text = format!("a call of {name} with other types than it is defined with");
             self.unsupported(text, origin);
@@ -69,7 +69,7 @@ impl FunctionLowerer<'_, '_> {
         (!self.is_users(&name, declaration)).then_some(name)
     }
 
-    fn verification_call(&mut self, call: &KnownCall) -> bool {
+    fn verification_call(&mut self, call: &IntrinsicCall) -> bool {
         let name = call.name;
         match (name, call.arguments) {
             (
@@ -201,7 +201,7 @@ impl FunctionLowerer<'_, '_> {
         self.emit(Statement::Event { name, values }, origin);
     }
 
-    fn site(&mut self, call: &KnownCall, ty: ir::TypeId) -> ir::SiteId {
+    fn site(&mut self, call: &IntrinsicCall, ty: ir::TypeId) -> ir::SiteId {
         let declared = self.tast()[call.declaration].clone();
         let is_model = call.name.starts_with("__wherefore_");
         let name = match (is_model, call.arguments) {
@@ -215,7 +215,7 @@ impl FunctionLowerer<'_, '_> {
         self.unit.program.sites.push(InputSite { name, ty, origin: call.origin, modelled: None })
     }
 
-    fn input(&mut self, call: &KnownCall, limit: Option<ExpressionId>) {
+    fn input(&mut self, call: &IntrinsicCall, limit: Option<ExpressionId>) {
         let declared = self.tast()[call.declaration].ty;
         let Type::Function(signature) = self.unit.program_type(declared) else { return };
         let ty = signature.result;
@@ -235,7 +235,7 @@ impl FunctionLowerer<'_, '_> {
 
     /// Any value for a variable of a rule that has none; says whether that is what is called. A pointer
     /// is any address, so that it may be that of an object which does not exist yet.
-    fn any_of_rule(&mut self, call: &KnownCall) -> bool {
+    fn any_of_rule(&mut self, call: &IntrinsicCall) -> bool {
         let is_any = call.name.trim_start_matches("__rule_").contains("_any_");
         let (Some(name), Some(target), true) = (::rules::own_name(call.name), call.result, is_any)
         else {
@@ -263,7 +263,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     /// An input between two numbers: the lower one plus a choice.
-    fn input_between(&mut self, call: &KnownCall, low: ExprId, high: ExprId) {
+    fn input_between(&mut self, call: &IntrinsicCall, low: ExprId, high: ExprId) {
         let origin = call.origin;
         let values = self.values(&[low, high], origin);
         let low = self.save(values[0], origin);
@@ -302,7 +302,7 @@ impl FunctionLowerer<'_, '_> {
         }
     }
 
-    fn memory_call(&mut self, call: &KnownCall) -> bool {
+    fn memory_call(&mut self, call: &IntrinsicCall) -> bool {
         let origin = call.origin;
         match (call.name, call.arguments) {
             ("memcpy" | "memmove" | "__wherefore_copy", [..]) if call.arguments.len() == 3 => {
@@ -398,7 +398,7 @@ impl FunctionLowerer<'_, '_> {
         size: ExprId,
         alignment: Option<ExprId>,
         kind: AllocationKind,
-        call: &KnownCall,
+        call: &IntrinsicCall,
     ) {
         let arguments: Vec<ExprId> = std::iter::once(size).chain(alignment).collect();
         let values = self.values(&arguments, call.origin);
@@ -422,7 +422,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     /// Functions of `<math.h>`, in all three formats.
-    fn math_call(&mut self, call: &KnownCall) -> bool {
+    fn math_call(&mut self, call: &IntrinsicCall) -> bool {
         let find = |name: &str| Math::ALL.iter().find(|(_, known)| *known == name).map(|(m, _)| *m);
         let aliases = |name: &str| match name {
             "nearbyint" | "roundeven" => Some(Math::RoundEven),
@@ -488,7 +488,7 @@ impl FunctionLowerer<'_, '_> {
         true
     }
 
-    fn thread_call(&mut self, call: &KnownCall) -> bool {
+    fn thread_call(&mut self, call: &IntrinsicCall) -> bool {
         let origin = call.origin;
         match (call.name, call.arguments) {
             ("pthread_create", [thread, _, function, argument]) => {
@@ -545,7 +545,7 @@ impl FunctionLowerer<'_, '_> {
         true
     }
 
-    fn unsupported_call(&mut self, call: &KnownCall) -> bool {
+    fn unsupported_call(&mut self, call: &IntrinsicCall) -> bool {
         let jumps = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "siglongjmp"];
         let processes = ["fork", "vfork", "execve", "execvp", "execl"];
         if !jumps.contains(&call.name) && !processes.contains(&call.name) {

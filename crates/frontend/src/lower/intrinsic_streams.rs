@@ -7,7 +7,7 @@ use ir::{
 use rucc_sema::ExprId;
 
 use super::function::FunctionLowerer;
-use super::known::KnownCall;
+use super::intrinsics::IntrinsicCall;
 
 impl FunctionLowerer<'_, '_> {
     fn format(&mut self, format: ExprId, arguments: &[ExprId], origin: Origin) -> PrintFormat {
@@ -76,7 +76,7 @@ impl FunctionLowerer<'_, '_> {
         self.constant(1, int, None)
     }
 
-    pub(super) fn printing_call(&mut self, call: &KnownCall) -> bool {
+    pub(super) fn printing_call(&mut self, call: &IntrinsicCall) -> bool {
         let origin = call.origin;
         let plain = call.name.strip_prefix("__wherefore_").unwrap_or(call.name);
         let fortified = plain.strip_prefix("__").and_then(|name| name.strip_suffix("_chk"));
@@ -134,7 +134,7 @@ impl FunctionLowerer<'_, '_> {
     }
 
     /// Functions that print one string or character.
-    fn text_call(&mut self, call: &KnownCall) -> bool {
+    fn text_call(&mut self, call: &IntrinsicCall) -> bool {
         let origin = call.origin;
         let (text, argument, stream): (&[u8], _, _) = match (call.name, call.arguments) {
             ("puts", [text]) => (b"%s\n", text, None),
@@ -174,7 +174,7 @@ impl FunctionLowerer<'_, '_> {
 
     /// A message to the system's log, if its format says whether it ends its line; otherwise a model
     /// looks at the message.
-    fn system_log_call(&mut self, call: &KnownCall) -> bool {
+    fn system_log_call(&mut self, call: &IntrinsicCall) -> bool {
         let (priority, format, arguments) = match (call.name, call.arguments) {
             ("syslog", [priority, format, arguments @ ..])
             | ("__syslog_chk", [priority, _, format, arguments @ ..]) => {
@@ -193,7 +193,7 @@ impl FunctionLowerer<'_, '_> {
         true
     }
 
-    pub(super) fn scanning_call(&mut self, call: &KnownCall) -> bool {
+    pub(super) fn scanning_call(&mut self, call: &IntrinsicCall) -> bool {
         let origin = call.origin;
         let int = self.unit.program.types.int();
         let name = call.name.strip_prefix("__wherefore_").unwrap_or(call.name);
@@ -249,7 +249,7 @@ impl FunctionLowerer<'_, '_> {
         }
     }
 
-    pub(super) fn stream_call(&mut self, call: &KnownCall) -> bool {
+    pub(super) fn stream_call(&mut self, call: &IntrinsicCall) -> bool {
         let origin = call.origin;
         match (call.name, call.arguments) {
             ("__wherefore_read_byte", [stream]) => {
@@ -303,7 +303,7 @@ impl FunctionLowerer<'_, '_> {
         })
     }
 
-    fn parse_float(&mut self, call: &KnownCall, text: ExprId, end: ExprId, range: ExprId) {
+    fn parse_float(&mut self, call: &IntrinsicCall, text: ExprId, end: ExprId, range: ExprId) {
         let origin = call.origin;
         let values = self.values(&[text, end, range], origin);
         let declared = self.tast()[call.declaration].ty;
