@@ -5,7 +5,7 @@
 #
 # Sizes are in lines. The check is measured with both orders of variables. LIMIT is in seconds and holds for each command; `-`
 # is a command that did not end. The program has one fault, deep down in its calls. `check` is the search without traces, `repair`
-# changes expressions only, `all` inserts and deletes, too.
+# changes expressions only, `all` inserts and deletes as well.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 . scripts/common.sh

@@ -26,7 +26,7 @@ pub struct Terms<'p> {
     terms: FxHashMap<ExpressionId, TermId>,
     objects: Vec<(Object, TermId)>,
     loads: Vec<ExpressionId>,
-    /// What holds of addresses and lvalues, to be told to the solver.
+    /// What holds of addresses and lvalues, which the solver is given.
     facts: Vec<TermId>,
 }
 

@@ -1,7 +1,7 @@
 //! Which parts of expressions depend on the order in which they are evaluated: one writes what the
 //! other one reads or writes.
 //!
-//! What pointers may point to is told apart as in the dependence graph. Variables of the functions
+//! What pointers may point to is distinguished as in the dependence graph. Variables of the functions
 //! that the parts call are nobody else's, and an object that a function has just allocated is not
 //! known to another part: what is written through a variable that holds nothing but new objects
 //! does not count.
@@ -64,7 +64,7 @@ struct Conflicts<'p> {
 
 impl Conflicts<'_> {
     fn at(&mut self, point: &OrderPoint) -> bool {
-        // What stands in a system header is not looked into.
+        // What is in a system header is not looked into.
         if self.memory.functions[usize::from(point.function)].is_none() {
             return false;
         }

@@ -34,7 +34,7 @@ pub fn visible_locals(body: &Body) -> Vec<Vec<LocalId>> {
     body.vertices.indices().map(visible).collect()
 }
 
-/// The places that an expression reads, as far as they stand in it: not those that say where another
+/// The places that an expression reads, as far as they are in it: not those that say where another
 /// place is.
 #[must_use]
 pub fn places_read(body: &Body, expression: ExpressionId) -> Vec<PlaceId> {

@@ -9,7 +9,7 @@
 //! the end of one object and the start of another, or is nowhere, it stays a number, and each use
 //! looks for the object anew: the concrete machine does the same.
 //!
-//! The address of a function is a variable, too, of no alignment, and in none of these objects.
+//! The address of a function is a variable as well, of no alignment, and in none of these objects.
 
 use ir::FunctionId;
 use logic::{Operation, TermId};

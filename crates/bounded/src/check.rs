@@ -587,7 +587,7 @@ impl<'p> Checker<'p> {
         Some((Behind::unsupported(self.program, &execution.record.calls, cuts), reason))
     }
 
-    /// What is known between two executions: that open properties hold up to a bound, too.
+    /// What is known between two executions: that open properties hold up to a bound as well.
     fn known(&self) -> Report {
         let mut report = self.report();
         let kept = self.kept.iter().filter(|(check, _)| self.open.contains_key(check));

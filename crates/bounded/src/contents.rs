@@ -79,7 +79,7 @@ pub(crate) struct MemoryState {
     pub objects: Tree<Rc<ObjectState>>,
     /// The standard input; none before its first use.
     pub input: Option<StandardInput>,
-    /// What the path has told about values.
+    /// What the path has shown about values.
     pub facts: PathFacts,
     /// What hooks have in the state.
     pub data: StateData,

@@ -276,7 +276,7 @@ impl<'p> TermDomain<'p> {
         self.cut_if(all, reason);
     }
 
-    /// Something that must hold within this engine does not. In every build that is told, and no
+    /// Something that must hold within this engine does not. In every build that is reported, and no
     /// execution is followed from here: nothing is guessed.
     pub(crate) fn broken(&mut self, what: &str) {
         self.cut(&format!("{INTERNAL_ERROR}{what}"));

@@ -306,7 +306,7 @@ impl Oracle for Possible<'_> {
     }
 }
 
-/// A failed assertion is told after at most this many vertices.
+/// A failed assertion is reported after at most this many vertices.
 const LONGEST_FAILURE: u32 = 8;
 
 /// A loop that goes round more often is given up, whatever is known of it.

@@ -251,7 +251,7 @@ impl TermDomain<'_> {
     }
 
     /// Variables for any value of a shape, and the value; none for an opaque one. Objects that are gone
-    /// are told apart by numbers. Pointers from different places need different ones: whether they lead to
+    /// are distinguished by numbers. Pointers from different places need different ones: whether they lead to
     /// the same object is not known.
     pub fn any_of_shape(
         &mut self,

@@ -185,7 +185,7 @@ pub trait Progress {
     /// call themselves more often.
     fn exceeded(&mut self, _loops: BTreeSet<LoopId>) {}
 
-    /// A property fails, or a goal is reached: told as soon as the run is known.
+    /// A property fails, or a goal is reached: reported as soon as the run is known.
     fn found(&mut self, _result: &PropertyResult) {}
 
     /// What is known so far, after each round of the search. Properties without an answer are not

@@ -1,4 +1,4 @@
-//! What a path has told about values.
+//! What a path has shown about values.
 //!
 //! A hook that restricts the path at an event excludes the branches that would not have led to it. What
 //! they would have left behind is still in the state, under conditions that the path now excludes; it is

@@ -171,7 +171,7 @@ pub struct OutputRecord {
     pub length: TermId,
 }
 
-/// Everything that was recorded, in the order of execution: what lies on one path stands in the
+/// Everything that was recorded, in the order of execution: what lies on one path is in the
 /// order of that path.
 #[derive(Debug, Clone, Default)]
 pub struct Record {

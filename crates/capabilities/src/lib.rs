@@ -107,7 +107,7 @@ pub trait CorrectTransitions: Engine {
 
     /// Edges that are correct: a run takes them, comes to the assertion afterwards, and satisfies it
     /// there. At least one is among those given, if one of these is correct; whatever else the engine
-    /// learns by the way may be in the answer, too.
+    /// learns by the way may be in the answer as well.
     fn correct_transitions(
         &mut self,
         assertion: Self::Assertion,
@@ -127,7 +127,7 @@ pub trait Traces: Engine {
 /// States are a view of a run that the engine chooses. Edges with states and those without are different:
 /// an edge without states stands for all its transitions.
 pub trait States: Traces {
-    /// From now on, states are such that failing runs like this one can be told from correct ones.
+    /// From now on, states are such that failing runs like this one can be distinguished from correct ones.
     fn view(&mut self, run: &Self::Run, assertion: Self::Assertion);
 
     /// The edges of [`Traces::trace`], with the states of the present view.

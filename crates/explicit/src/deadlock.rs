@@ -80,7 +80,7 @@ fn repeat(
     })
 }
 
-/// So many states are looked at to find out whether a thread gets past where it waits.
+/// At most this many states are looked at to find out whether a thread gets past where it waits.
 const MOST_STATES: usize = 2_000;
 
 /// Whether a thread that waits gets past that in some continuation; also if that is not found out.

@@ -35,7 +35,7 @@ struct CompletedRun {
 }
 
 /// Runs scenarios, each to its end: those that fail as the counterexample does, or pass where it fails, are its variations. What
-/// variables hold at points of them is told, and whether the run fails.
+/// variables hold at points of them is reported, and whether the run fails.
 ///
 /// # Errors
 ///

@@ -17,7 +17,7 @@ use crate::Options;
 use crate::steps::{Action, Followed, Guide, Pauses, StepOutcome, Steps, follow};
 use crate::variations::{GivenValues, given_values, moves, open_actions, values};
 
-/// Looks for a run that fails and departs from a given one for at most so many steps: the check, and the moves
+/// Looks for a run that fails and departs from a given one for at most this many steps: the check, and the moves
 /// statement by statement.
 ///
 /// # Errors

@@ -87,7 +87,7 @@ pub struct Component {
     /// Where macros bring it into the program; empty for what is no part of a macro.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub uses: Vec<Position>,
-    /// The parts of it that stand in the bodies of macros which its text uses.
+    /// The parts of it that are in the bodies of macros which its text uses.
     #[serde(skip)]
     pub bodies: Vec<Location>,
 }
@@ -126,7 +126,7 @@ pub struct RunValues {
 pub enum OneFunction {
     /// A constant: this one.
     Constant(String),
-    /// A function of the variables that stand in the expression now.
+    /// A function of the variables that are in the expression now.
     OfOwnVariables,
     /// A function of the variables that can be named there.
     OfVisible,
@@ -198,7 +198,7 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// Where the cause stands in the report.
+    /// Where the cause is in the report.
     #[must_use]
     pub fn group(&self) -> Group {
         match self.function {
@@ -369,7 +369,7 @@ impl Evidence {
     }
 }
 
-/// Where a cause stands in the report.
+/// Where a cause is in the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Group {
@@ -406,7 +406,7 @@ pub struct Cause {
     pub values: Vec<RunValues>,
     /// What speaks for it.
     pub evidence: Evidence,
-    /// What only failing runs do there, if another method has found it, too.
+    /// What only failing runs do there, if another method has found it as well.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differs: Option<Box<Transitions>>,
 }
@@ -450,7 +450,7 @@ impl Cause {
         self.components.iter().any(|component| component.role == Role::Call)
     }
 
-    /// Where it stands in the report.
+    /// Where it is in the report.
     #[must_use]
     pub fn group(&self) -> Group {
         match &self.evidence {

@@ -13,7 +13,7 @@ pub struct InsertedValue {
     pub occurrence: usize,
     /// The value.
     pub value: String,
-    /// Whether that can be written in the place, and is not told in words.
+    /// Whether that can be written in the place, and is not reported in words.
     pub is_code: bool,
 }
 
@@ -29,7 +29,7 @@ pub enum StatementChange {
         values: Vec<InsertedValue>,
         /// The function at whose end it comes, if there is no statement behind it.
         end_of: Option<String>,
-        /// The lines of other statements of the function before which it would do, too.
+        /// The lines of other statements of the function before which it would do as well.
         other_lines: Vec<u32>,
     },
     /// It is left out.

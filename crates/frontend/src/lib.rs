@@ -130,7 +130,7 @@ pub fn load_requested(inputs: &[Input], request: &Request) -> Result<Loaded, Loa
 
 /// Reads another program into one that was read. The two share no function and no variable, also not of the
 /// library. Which functions, properties and inputs belong to the new one is clear from their numbers: they
-/// come after those of the old one. The model of comparisons is added, too.
+/// come after those of the old one. The model of comparisons is added as well.
 ///
 /// # Errors
 ///

@@ -72,7 +72,7 @@ pub(crate) fn body_of(tokens: &[Tok], is_name: impl Fn(&Tok) -> bool) -> Option<
     None
 }
 
-/// How many parentheses of its own declarator a name stands in, as in `int (f)(void)`. Between such a
+/// How many parentheses of its own declarator a name is in, as in `int (f)(void)`. Between such a
 /// parenthesis and the name there is no type.
 fn opened_before(tokens: &[Tok]) -> usize {
     let of_declarator =
@@ -81,7 +81,7 @@ fn opened_before(tokens: &[Tok]) -> usize {
     before.filter(|token| token.is(Punct::LParen)).count()
 }
 
-/// The place behind the brace that opens a body, from behind the function's name on, which stands in
+/// The place behind the brace that opens a body, from behind the function's name on, which is in
 /// this many parentheses. Parameters of old definitions may be declared before it; a declaration ends
 /// right behind its declarator.
 fn definition(tokens: &[Tok], mut opened: usize) -> Option<usize> {

@@ -24,7 +24,7 @@ use crate::unit::Unit;
 pub struct RuleText {
     /// Its file, as the user named it.
     pub path: String,
-    /// What stands in it.
+    /// What is in it.
     pub text: String,
 }
 

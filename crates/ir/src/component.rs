@@ -1,6 +1,6 @@
 //! Components: the source expressions that the parts of a program came from.
 //!
-//! A component is one expression of the text. If it stands in a macro that is used in several
+//! A component is one expression of the text. If it is in a macro that is used in several
 //! places it is still one component, because a fault in it is one fault; each [`Origin`] adds the
 //! expansion through which the part got into the program.
 

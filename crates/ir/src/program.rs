@@ -365,7 +365,7 @@ impl Program {
         self.sources.shown_text(self.components[origin.component].range)
     }
 
-    /// Whether something stands in a header of the system or of this tool. In text that is
+    /// Whether something is in a header of the system or of this tool. In text that is
     /// preprocessed already, lines say which header they are from.
     #[must_use]
     pub fn is_system(&self, origin: Origin) -> bool {

@@ -18,7 +18,7 @@ pub struct Pace<'a> {
 }
 
 impl<'a> Pace<'a> {
-    /// Work that stops when the function says so, which is told how much was done since it was asked
+    /// Work that stops when the function says so, which is given how much was done since it was asked
     /// last.
     #[must_use]
     pub fn new(must_stop: impl FnMut(usize) -> bool + 'a) -> Self {

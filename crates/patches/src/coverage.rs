@@ -14,7 +14,7 @@ use crate::{Request, Unit};
 
 /// This many passing runs are enough to say what is suspicious.
 const MOST_PASSING: usize = 60;
-/// So far runs are followed.
+/// Runs are followed for at most this many steps.
 pub(crate) const STEPS: u64 = 200_000;
 /// The output of longer runs is not looked at.
 const MOST_PIECES: usize = 20_000;

@@ -46,7 +46,7 @@ pub use search::{Confirmed, Survivors, confirm, search, survivors};
 pub struct Unit {
     /// Its path, as the user gave it.
     pub path: String,
-    /// What stands in it.
+    /// What is in it.
     pub text: String,
     /// The macros of the command line, as `NAME` or `NAME=VALUE`.
     pub defines: Vec<String>,
@@ -115,7 +115,7 @@ pub struct Found {
 /// Reads changed texts.
 pub trait Reader: Sync {
     /// The program of the user's files with other texts, and its entry; what is wrong with them, if they cannot be
-    /// read. The additional unit is compiled, too.
+    /// read. The additional unit is compiled as well.
     ///
     /// # Errors
     ///
@@ -239,7 +239,7 @@ pub struct Request<'p> {
     pub only: Vec<String>,
     /// Functions that call what is checked, and check it: less likely at fault.
     pub harness: Vec<String>,
-    /// Numbers that stand in a correct program, and may be missing here.
+    /// Numbers that are in a correct program, and may be missing here.
     pub numbers: Vec<String>,
     /// Numbers that the runs are given: one of them may be a limit.
     pub given_numbers: Vec<i128>,

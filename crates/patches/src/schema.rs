@@ -17,7 +17,7 @@ const ADDITIONAL: &str = "int __wherefore_at, __wherefore_pick;\n\
     { __wherefore_at = __VERIFIER_nondet_int(); __wherefore_pick = __VERIFIER_nondet_int(); }\n";
 const DECLARED: &str = "extern int __wherefore_at, __wherefore_pick;\n";
 
-/// So often the text is read again without what is refused.
+/// The text is read again at most this often, without what is refused.
 const MOST_READINGS: usize = 12;
 
 /// A program that holds many changes.

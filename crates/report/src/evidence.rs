@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(sentences(&avoiding), words);
     }
 
-    /// What is said about one function that keeps this many of five passing tests, where some stand in
+    /// What is said about one function that keeps this many of five passing tests, where some are in
     /// the way of another.
     fn function_words(function: OneFunction, kept: Option<usize>, refusing: &[&str]) -> String {
         let refusing = refusing.iter().map(|name| (*name).to_owned()).collect();

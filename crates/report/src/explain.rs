@@ -7,7 +7,7 @@ use findings::{
 
 use crate::numbers::plural;
 
-/// The longest list of steps that stands in a sentence.
+/// The longest list of steps that is in a sentence.
 const MOST_STEPS: usize = 4;
 
 /// Three to six sentences that say why the failure happens.
@@ -82,7 +82,7 @@ fn causes(explanation: &Explanation) -> Option<String> {
             false => format!("{words}; every passing run, and no failing one, {}", list(prevents)),
         };
     }
-    // What passing runs do, too, but not all of them: of that, decisions tell most.
+    // What passing runs do as well, but not all of them: of that, decisions tell most.
     let decides = |step: &usize| !explanation.steps[*step].choices.is_empty();
     let often: Vec<usize> =
         sets.all_neg.iter().copied().filter(|step| !sets.all_pos.contains(step)).collect();

@@ -14,7 +14,7 @@ pub(crate) fn unified(patch: &Patch, sources: &SourceMap) -> String {
     diff.unified_diff().context_radius(1).header(&file.name, &file.name).to_string()
 }
 
-/// The text with its edits, which stand in the order of the text.
+/// The text with its edits, which are in the order of the text.
 fn changed(patch: &Patch, text: &[u8]) -> Option<Vec<u8>> {
     let mut changed = Vec::with_capacity(text.len());
     let mut done = 0;

@@ -4,7 +4,7 @@
 //! A [`Rule`] has a state and handlers of events: calls and returns of functions. [`Rule::parse`]
 //! reads one; [`translate`](Rule::translate) makes C of it, a function for each handler and each
 //! function that it observes, so that the front end compiles what a rule says in the unit that
-//! knows the types. Every piece of that text remembers where it stands in the rule.
+//! knows the types. Every piece of that text remembers where it is in the rule.
 //!
 //! This crate knows no program: who observes what is woven in elsewhere.
 

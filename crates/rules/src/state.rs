@@ -43,7 +43,7 @@ pub(crate) fn declarations(text: &str, body: &[Token]) -> Result<Vec<Declaration
     Ok(declarations)
 }
 
-/// The first of some marks that stands in no bracket.
+/// The first of some marks that is in no bracket.
 fn find(text: &str, tokens: &[Token], marks: &[&str]) -> Option<usize> {
     let mut depth = 0;
     tokens.iter().position(|token| {

@@ -23,7 +23,7 @@ use crate::evaluation_order;
 use edit::Editor;
 use output::Literals;
 
-/// So many kinds of inputs are told apart.
+/// At most this many kinds of inputs are distinguished.
 const MOST_KINDS: usize = 16;
 
 /// A program that has another one beside it.

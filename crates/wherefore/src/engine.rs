@@ -13,10 +13,10 @@ use crate::arguments::{seconds, size};
 use crate::session::ACTIVATIONS;
 use crate::supervisor::Supervisor;
 
-/// How far loops and recursion are followed, unless told.
+/// How far loops and recursion are followed, unless the user says otherwise.
 const USUAL_BOUND: u32 = 16;
 
-/// How long `check` goes on beyond that, in seconds, unless told.
+/// How long `check` goes on beyond that, in seconds, unless the user says otherwise.
 const USUAL_TIME: f64 = 10.0;
 
 /// When `check` ends, in seconds, if the user sets no limit: nobody waits for an unknown time.

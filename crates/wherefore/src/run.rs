@@ -22,7 +22,7 @@ use crate::supervisor::{Supervisor, supervised, without_words};
 use crate::{failure, inputs, load, status, trace};
 
 pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
-    // The machine keeps the limit of memory for the program's objects; what it needs itself counts, too.
+    // The machine keeps the limit of memory for the program's objects; what it needs itself counts as well.
     // All of it may be used: there is no answer to keep some for.
     let memory = command.memory.saturating_add(command.memory / 7);
     supervised(command.timeout, Some(memory), without_words, |supervisor| {
@@ -170,7 +170,7 @@ fn end(outcome: &Outcome, program: &Program) -> u8 {
 }
 
 /// What the program has written, and how many checks have failed: known to the thread that ends the
-/// run, too.
+/// run as well.
 struct Written {
     output: Mutex<std::io::BufWriter<std::io::Stdout>>,
     failures: AtomicUsize,

@@ -40,7 +40,7 @@ impl Refused {
         Self { message, status: status::INTERNAL }
     }
 
-    /// What the user is told.
+    /// What the user reads.
     #[cfg(test)]
     pub(crate) fn message(&self) -> &str {
         &self.message

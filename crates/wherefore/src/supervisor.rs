@@ -16,13 +16,13 @@ use limits::{Interrupter, Limit};
 use crate::session::STACK;
 use crate::status;
 
-/// Work that was told to stop may go on for so long,
+/// Work that was asked to stop may go on for this long,
 const GRACE: Duration = Duration::from_millis(60);
 /// and for this part of the limit of time.
 const GRACE_SHARE: u32 = 100;
 /// How often the memory is looked at.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Work is told to stop when only this part of the limit of memory is left: it does not stop at once.
+/// Work is asked to stop when only this part of the limit of memory is left: it does not stop at once.
 const MEMORY_SHARE: u64 = 8;
 
 /// What is said of the work if it has to be ended; gives the exit status.
@@ -86,7 +86,7 @@ pub(crate) fn supervised<'a>(
     })
 }
 
-/// Whether the system tells how much memory the process uses; otherwise the user is told that it
+/// Whether the system tells how much memory the process uses; otherwise the user learns that it
 /// does not.
 fn can_be_measured() -> bool {
     let known = bounded::memory_used().is_some();
@@ -218,7 +218,7 @@ impl<'a> Supervisor<'a> {
         is_above(bounded::memory_used(), self.memory_with_slack())
     }
 
-    /// When work is ended that was told to stop now.
+    /// When work is ended that was asked to stop now.
     fn end(&self, limit: Limit) -> Instant {
         let now = Instant::now();
         match (limit, self.deadline) {

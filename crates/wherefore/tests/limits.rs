@@ -1,4 +1,4 @@
-//! Limits of time and memory hold on any program, and what is known by then is told.
+//! Limits of time and memory hold on any program, and what is known by then is reported.
 
 mod common;
 
@@ -472,7 +472,7 @@ fn huge_programs_end_in_time() {
     }
 }
 
-/// The failures of a long sum are told, though it has far too many for the time.
+/// The failures of a long sum are reported, though it has far too many for the time.
 #[test]
 fn some_failures_of_long_sums_are_found() {
     let path = written(&folder("failures"), "sum.c", &sum(40_000));
@@ -497,7 +497,7 @@ fn failures_in_a_long_function_take_little() {
     assert!(ended.memory < 512 << 20, "{} MB", ended.memory >> 20);
 }
 
-/// What the machine needs besides the objects of the program counts, too.
+/// What the machine needs besides the objects of the program counts as well.
 #[test]
 fn a_run_keeps_the_limit_of_memory() {
     let path = written(&folder("run_memory"), "table.c", &table(400_000));

@@ -11,7 +11,7 @@
 //! done by the calls of the user that lead to them, and what they call as called there. Initial values
 //! of globals have nodes where the program assigns them.
 //!
-//! Memory is told apart by what pointers may point to (`points`), the members of a record and the
+//! Memory is distinguished by what pointers may point to (`points`), the members of a record and the
 //! elements of an array are not. The order of statements counts everywhere, but not from which call
 //! a function came. Where there are threads, the order does not count for what they share. An
 //! access through a pointer depends on the `free` or `return` after which the memory is not in use;

@@ -310,7 +310,7 @@ impl<'p> Walk<'p> {
         self.program.types.size_of(place.ty) >= all
     }
 
-    /// The cell of a place; parts of an object are not told apart.
+    /// The cell of a place; parts of an object are not distinguished.
     fn locate(&mut self, frame: &mut Frame<'p>, place: PlaceId) -> Cell {
         if let Some(cell) = frame.places[usize::from(place)] {
             return cell;

@@ -15,7 +15,7 @@ use frames::{Copies, Frame, Trace, Walk};
 use ir::{Function, FunctionId, Program, Statement, Type};
 use points_to::Cell;
 
-/// Memory that is not told apart.
+/// Memory that is not distinguished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Class(pub u32);
 

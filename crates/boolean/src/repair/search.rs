@@ -94,7 +94,7 @@ pub struct Outcome {
     pub stopped: bool,
 }
 
-/// Who is told what was found so far.
+/// Who learns what was found so far.
 pub type Tell<'t> = &'t (dyn Fn(&Outcome) + Sync);
 
 /// A text that is read as a program.
@@ -191,7 +191,7 @@ pub fn repair_and_tell(text: &[u8], options: &Options, tell: Tell<'_>) -> Limite
     }
     let left_out = [options.left_out.clone(), unknown.clone()].concat();
     let again = Options { left_out, ..options.clone() };
-    // What is told stays as it is: those repairs are of another program.
+    // What is reported stays as it is: those repairs are of another program.
     let again = attempt(text, &again, Scope::All, &|_| {})?;
     let better = again.fails && again.repairs.iter().any(Repair::is_good);
     Ok(if better { Outcome { left_out: unknown, ..again } } else { outcome })
@@ -312,7 +312,7 @@ impl Search<'_> {
         Ok((repairs, combined))
     }
 
-    /// What must be reached after a repair, too: the assertions that fail, and the end of `main`
+    /// What must be reached after a repair as well: the assertions that fail, and the end of `main`
     /// where it was reached. No change of the text adds or removes assertions.
     pub(super) fn must_reach(&self, graph: &Graph<'_>) -> Vec<VertexId> {
         let assertions = self.failing.iter().filter_map(|&index| graph.assertions.get(index));

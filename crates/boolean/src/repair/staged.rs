@@ -10,14 +10,14 @@ use crate::bdd::Limited;
 use crate::graph::Graph;
 use crate::reachability::explore;
 
-/// So many changes are made one after another,
+/// At most this many changes are made one after another,
 pub(super) const MOST_STAGES: usize = 4;
-/// so many repairs of each stage are gone on with,
+/// this many repairs of each stage are developed further,
 const EACH: usize = 3;
-/// and so many are shown.
+/// and this many are shown.
 const MOST_SHOWN: usize = 5;
 
-/// A repair of so many faults, one behind the other.
+/// A repair of this many faults, one behind the other.
 pub(super) struct Staged {
     pub repair: Repair,
     pub stages: usize,

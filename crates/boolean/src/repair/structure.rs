@@ -1,5 +1,5 @@
 //! Faults that no other expression mends: statements that are missing, superfluous, or assign the
-//! wrong variable. Each is a change of the text with a hole in it. With what stands in the hole at
+//! wrong variable. Each is a change of the text with a hole in it. With what is in the hole at
 //! first, the change does nothing; so all of them are made at once, and the holes are played for
 //! like any other expressions.
 

@@ -124,7 +124,7 @@ impl Search<'_> {
     ) -> Repair {
         let edits = shape.filled(&proposal.expression);
         proposal.expression = shape.subject(&proposal.expression);
-        // What stands in the hole at first is no original that could be kept.
+        // What is in the hole at first is no original that could be kept.
         proposal.smallest_change = None;
         proposal.changes = Some(1);
         let rank = Rank {

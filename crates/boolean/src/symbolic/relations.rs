@@ -60,7 +60,7 @@ struct Reading<'t> {
     procedure: ProcedureId,
     /// The variables that change between the state before and the state after.
     changing: &'t [Variable],
-    /// Whether names without a prime are about the state after, too.
+    /// Whether names without a prime are about the state after as well.
     after: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Lower bounds on the length of error traces.
 //!
 //! In a large program an assertion such as "the lock is free" is everywhere close by, and only a
-//! few places can make it fail. So states are told apart by the values of the global variables in
+//! few places can make it fail. So states are distinguished by the values of the global variables in
 //! the assertion: the bounds are lengths of shortest traces in a small abstraction of the program,
 //! whose states are vertices with these values, and which has at least the transitions of the
 //! program.
@@ -41,7 +41,7 @@ impl Levels {
     }
 
     /// Dijkstra's algorithm: the distance of each number below a count. What follows from a number
-    /// is told once its distance is known, with distances that are not smaller.
+    /// is reported once its distance is known, with distances that are not smaller.
     pub(super) fn settle(
         mut self,
         known: &mut [Option<u32>],
@@ -64,7 +64,7 @@ impl Levels {
 
 impl Bounds {
     /// The bounds for failures of some assertions. The states may be those that are reachable with
-    /// fewer transitions halted; the bounds hold for more halted transitions, too.
+    /// fewer transitions halted; the bounds hold for more halted transitions as well.
     ///
     /// # Errors
     /// If there is not enough room.

@@ -11,7 +11,7 @@ use crate::graph::{Edge, VertexId};
 use crate::reachability::{Reached, Until};
 use crate::symbolic::{Model, Replacements};
 
-/// The statements of an error trace that all others go through, too. Where a short search does not
+/// The statements of an error trace that all others go through as well. Where a short search does not
 /// tell, a statement is kept.
 ///
 /// # Errors

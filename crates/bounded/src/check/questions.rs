@@ -38,7 +38,7 @@ pub enum Found {
     Unknown(String),
 }
 
-/// The solver, with what it is told about every execution.
+/// The solver, with what it is given about every execution.
 pub struct Questions {
     pub(super) solver: Solver,
     pub(super) slicer: Slicer,

@@ -66,7 +66,7 @@ pub enum PatchRemark {
     Deletes,
     /// A condition is always true, or always false.
     Constant,
-    /// A number stands in the new text that stands nowhere else in the program.
+    /// The new text has a number that is nowhere else in the program.
     NewNumber {
         /// The number.
         number: String,

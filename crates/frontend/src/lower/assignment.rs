@@ -52,7 +52,7 @@ impl FunctionLowerer<'_, '_> {
         Some(if is_plain { self.given_on(stored, expr) } else { stored })
     }
 
-    /// A kept value as what an expression gives to the one that it stands in.
+    /// A kept value as what an expression gives to the one that it is in.
     fn given_on(&mut self, kept: ExpressionId, expr: ExprId) -> ExpressionId {
         let ir::Expression { ref kind, ty, .. } = self.body.expressions[kept];
         let kind = kind.clone();

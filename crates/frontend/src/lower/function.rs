@@ -24,7 +24,7 @@ pub(super) struct Scope {
     /// The block or loop that it belongs to.
     pub statement: Option<StmtId>,
     pub locals: Vec<LocalId>,
-    /// Variables whose end a function has to be told of, with that function.
+    /// Variables whose end a function has to learn of, with that function.
     pub cleanups: Vec<(LocalId, DeclId)>,
 }
 

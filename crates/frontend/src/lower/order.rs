@@ -22,7 +22,7 @@ use super::function::FunctionLowerer;
 const MOST_ORDERS: usize = 24;
 /// As many attempts are made to find them.
 const MOST_ATTEMPTS: usize = 4096;
-/// Of as many parts the pairs are told apart.
+/// Of up to this many parts the pairs are distinguished.
 const MOST_PARTS: usize = 64;
 
 /// What a part does that an order can change.
@@ -325,7 +325,7 @@ impl OrderSearch<'_> {
             if done(&next) || !self.parts[next].before.clone().all(|before| done(&before)) {
                 continue;
             }
-            // Two neighbours that have no influence on each other stand in one order only.
+            // Two neighbours that have no influence on each other are in one order only.
             if let Some(&last) = self.order.last()
                 && next < last
                 && !self.pairs.contains(&(next, last))

@@ -7,7 +7,7 @@ use rucc_sema::{
 
 use super::UnitLowerer;
 
-/// Of larger tables it is not kept where their values stand in the text.
+/// Of larger tables it is not kept where their values are in the text.
 const MOST_NOTED: usize = 256;
 
 impl UnitLowerer<'_> {

@@ -244,7 +244,7 @@ impl Positions<'_> {
         written[low].span.to(written[high].span)
     }
 
-    /// The macro body that a token is spelled in; none for what stands in the user's own text,
+    /// The macro body that a token is spelled in; none for what is in the user's own text,
     /// also as an argument of a macro.
     pub(super) fn body_of(&self, token: &Tok) -> Option<usize> {
         if token.trace.is_none() {

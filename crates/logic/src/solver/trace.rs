@@ -39,7 +39,7 @@ impl ProofTracer for Checker {
         self.conclude(id, clause, antecedents);
     }
 
-    // What follows repeats what the checker is told from our side, or is of no use to it.
+    // What follows repeats what the checker is given from our side, or is of no use to it.
 
     fn strengthen(&mut self, _: ClauseId) {}
     fn finalize_clause(&mut self, _: ClauseId, _: &[i32]) {}

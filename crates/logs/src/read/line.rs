@@ -17,7 +17,7 @@ pub(super) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// All lines; a mark of the byte order is passed over.
+    /// All lines; a mark of the byte order is skipped.
     pub(super) fn new(text: &'t str) -> Self {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         Self { text, start, number: 0 }

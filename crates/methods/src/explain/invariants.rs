@@ -69,11 +69,11 @@ pub struct Samples {
     count: usize,
 }
 
-/// So many samples make a comparison more than chance: 1 - 0.5^7 is above 0.99.
+/// This many samples make a comparison more than chance: 1 - 0.5^7 is above 0.99.
 const ENOUGH: usize = 7;
-/// So many different points make a line more than chance.
+/// This many different points make a line more than chance.
 const POINTS: usize = 5;
-/// At most so many values are listed.
+/// At most this many values are listed.
 const MOST_VALUES: usize = 3;
 /// More variables than this are not compared three at a time.
 const MOST_IN_TRIPLES: usize = 10;

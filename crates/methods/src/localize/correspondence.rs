@@ -101,7 +101,7 @@ fn variable(body: &Body, place: PlaceId) -> Option<Visible> {
 /// Compares two expressions.
 struct Comparison<'p> {
     bodies: [&'p Body; 2],
-    /// What stands in the other one for the variables of the first.
+    /// What is in the other one for the variables of the first.
     names: HashMap<Visible, Visible>,
 }
 

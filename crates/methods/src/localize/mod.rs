@@ -97,7 +97,7 @@ pub struct Request<'p> {
     pub faults: usize,
     /// How many times the usual effort is made for a formula.
     pub effort: u32,
-    /// Whether each run's own diagnoses are wanted, too.
+    /// Whether each run's own diagnoses are wanted as well.
     pub per_run: bool,
     /// Whether a formula is made for each component, as the paper does: to compare with.
     pub one_by_one: bool,
@@ -204,7 +204,7 @@ pub fn localize_publishing(
     found
 }
 
-/// Makes diagnoses ready to be told.
+/// Makes diagnoses ready to be reported.
 fn finish(request: &Request<'_>, found: &mut Localized) {
     if request.simple {
         simple::drop_known_calls(request, found);

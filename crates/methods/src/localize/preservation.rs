@@ -21,7 +21,7 @@ use super::suspicion::Visible;
 use super::table::{Extent, Table};
 use super::{ComponentId, Fix, Run};
 
-/// So often another function is looked for.
+/// Another function is looked for at most this often.
 const MOST_ROUNDS: usize = 8;
 /// This many runs join at once; of failing ones, which all have to pass, as many as there are already.
 const AT_ONCE: usize = 4;

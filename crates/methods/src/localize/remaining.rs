@@ -1,7 +1,7 @@
 //! Runs that pass whatever the inputs are that the failing run did not take.
 //!
 //! Values are looked for that make the run pass for some of these inputs. If other inputs make it
-//! fail with the same values, the run must pass for those, too, and other values are looked for.
+//! fail with the same values, the run must pass for those as well, and other values are looked for.
 
 use logic::{Answer, Context, Substitution, TermId};
 

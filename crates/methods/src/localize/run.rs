@@ -181,7 +181,7 @@ impl<'p> Runner<'p> {
         }
     }
 
-    /// Makes a run, with values replaced. It is told whether it came to one of the vertices that are
+    /// Makes a run, with values replaced. It is reported whether it came to one of the vertices that are
     /// watched.
     pub fn run(
         &self,
@@ -198,7 +198,7 @@ impl<'p> Runner<'p> {
         Ending { evaluated, replaced, ..ending }
     }
 
-    /// Makes a run that somebody may observe. It is told whether it came to one of the vertices that
+    /// Makes a run that somebody may observe. It is reported whether it came to one of the vertices that
     /// are watched.
     pub fn observed(
         &self,

@@ -33,7 +33,7 @@ pub(super) const UNSTEADY: &str =
 /// Why a set of pointers stays undecided.
 const UNCONFIRMED: &str = "its values would depend on where objects lie in memory";
 
-/// What is known is not told more often.
+/// What is known is not reported more often.
 const BETWEEN_PUBLICATIONS: Duration = Duration::from_millis(100);
 
 /// Components about which there is no answer.
@@ -49,9 +49,9 @@ pub struct Undecided {
 pub(super) struct Search<'r, 'b> {
     pub subject: Subject<'r>,
     pub progress: &'b mut dyn Progress,
-    /// Who is told what is known so far,
+    /// Who learns what is known so far,
     publish: &'b mut dyn FnMut(Localized),
-    /// when that was last done, and the diagnoses until then, ready to be told.
+    /// when that was last done, and the diagnoses until then, ready to be reported.
     published: Option<Instant>,
     finished: Localized,
     /// The terms of all formulas.
@@ -127,7 +127,7 @@ impl<'r, 'b> Search<'r, 'b> {
         };
         self.finish_known(&found);
         self.publish(candidates.iter());
-        // What is easy is told completely before anything hard begins.
+        // What is easy is reported completely before anything hard begins.
         let (easy, open) = self.easy(&order, candidates);
         self.publish(easy.iter().chain(open.keys()));
         self.tell_all(easy, &mut known, &mut found);

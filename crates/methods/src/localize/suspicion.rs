@@ -475,7 +475,7 @@ impl Suspicion {
         let scopes = scopes.or_insert_with(|| Rc::new(visible_locals(body))).clone();
         let mut found = Vec::new();
         let mut sees_more = false;
-        // What the expression computes with is visible, too: the results of calls in it.
+        // What the expression computes with is visible as well: the results of calls in it.
         let own = temporaries(body, observation.expression);
         for &local in scopes[usize::from(observation.vertex)].iter().chain(&own) {
             let ty = body.locals[local].ty;

@@ -109,7 +109,7 @@ pub(super) enum Unfixed {
 
 impl Search<'_, '_> {
     /// The values of a set with which a run passes, and whether it then comes to where it failed
-    /// before. Those are passed over that only do because of what storage holds that was never written.
+    /// before. Those are skipped that only do because of what storage holds that was never written.
     pub(super) fn fix(
         &mut self,
         formula: &mut Formula,
@@ -127,7 +127,7 @@ impl Search<'_, '_> {
         Err(Unfixed::Unsteady)
     }
 
-    /// The same besides values that are passed over, to which others may be added.
+    /// The same besides values that are skipped, to which others may be added.
     fn fix_besides(
         &mut self,
         formula: &mut Formula,

@@ -68,7 +68,7 @@ impl Search<'_, '_> {
         self.tried(run, set, &[]).is_some()
     }
 
-    /// The values of another run with which this one passes, too, and whether it then comes to where
+    /// The values of another run with which this one passes as well, and whether it then comes to where
     /// it failed before, if that is asked.
     pub(super) fn fixed_as_another(
         &mut self,
@@ -189,7 +189,7 @@ fn has_record(program: &Program, component: &Component) -> bool {
 }
 
 /// The evaluations of a run that were replaced, as changes. What they would have been was not computed:
-/// it is told what they were in the run as it was.
+/// it is reported what they were in the run as it was.
 fn changes(
     program: &Program,
     replaced: &[(Observation, u32, Replacement)],
@@ -275,7 +275,7 @@ impl Observer for Listener {
     }
 
     fn observe(&mut self, observation: &Observation, bits: u128) {
-        // Evaluations that came to no end are passed over.
+        // Evaluations that came to no end are skipped.
         while let Some((suspect, before)) = self.open.pop() {
             if suspect == observation.suspect {
                 self.original.borrow_mut().insert((suspect, before), bits);

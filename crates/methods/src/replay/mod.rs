@@ -80,7 +80,7 @@ pub struct Sizes {
     pub executed: Option<Size>,
     /// Simplified by what it says.
     pub sliced: Option<Size>,
-    /// Simplified by what the solver found about branches, too.
+    /// Simplified by what the solver found about branches as well.
     pub questioned: Option<Size>,
     /// How many questions that took.
     pub questions: u32,
@@ -161,7 +161,7 @@ struct Search<'r, 'p> {
     /// What the last execution says about the logs.
     log: LogRecord,
     progress: &'r mut dyn Progress,
-    /// Who is told of executions as soon as they are found.
+    /// Who learns of executions as soon as they are found.
     publish: &'r mut dyn FnMut(&Replayed),
     unwindings: Unwindings<'p>,
     questions: Questions,
@@ -236,7 +236,7 @@ impl Search<'_, '_> {
         true
     }
 
-    /// None of the executions that were followed writes the logs: it is told where they part from them.
+    /// None of the executions that were followed writes the logs: the answer says where they diverge.
     fn parting(
         &mut self,
         execution: Execution,
@@ -380,7 +380,7 @@ impl Search<'_, '_> {
         (self.publish)(&answer);
     }
 
-    /// Executions that were not followed may write the logs, too: nothing is said about them.
+    /// Executions that were not followed may write the logs as well: nothing is said about them.
     fn admit_others(&mut self, answer: &mut Replayed, execution: &mut Execution) {
         let exceeded = Unwindings::exceeded(&mut self.questions, execution);
         if exceeded.is_empty() && self.unsupported(execution).is_none() {
@@ -460,7 +460,7 @@ impl Search<'_, '_> {
         Sizes { executed, sliced, time: start.elapsed(), ..Sizes::default() }
     }
 
-    /// How large it is when the solver is asked about branches, too.
+    /// How large it is when the solver is asked about branches as well.
     fn question_branches(&mut self, execution: &mut Execution, asked: &Asked, sizes: &mut Sizes) {
         let few = self.log.ways.len() <= MOST_WAYS;
         if !few || self.request.logs.mode != LogMode::Sliced {

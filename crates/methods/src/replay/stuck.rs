@@ -41,7 +41,7 @@ pub enum Instead {
     End(EndKind),
 }
 
-/// At most so many things that can come instead are told.
+/// At most this many things that can come instead are reported.
 const MOST: usize = 12;
 
 impl Search<'_, '_> {
@@ -175,7 +175,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether two things are told as one.
+/// Whether two things are reported as one.
 fn is_told_as_one(one: &Other, other: &Other) -> bool {
     match (one, other) {
         (Other::Event { name, .. }, Other::Event { name: other, .. }) => name == other,

@@ -45,7 +45,7 @@ pub struct Cause<Edge, Run> {
 pub enum Unexplained {
     /// No run comes to the assertion and satisfies it, as far as these bounds go.
     NoCorrectRun(Vec<Basis>),
-    /// Correct runs take every transition, too.
+    /// Correct runs take every transition as well.
     Coincidental,
     /// That is not known, for this reason.
     Unknown(String),
@@ -64,9 +64,9 @@ pub struct Found<Edge, Run> {
     pub open: Option<String>,
 }
 
-/// So many causes of one assertion are looked for.
+/// At most this many causes of one assertion are looked for.
 const MOST_CAUSES: usize = 20;
-/// And so many transitions are halted.
+/// And this many transitions are halted.
 const MOST_HALTS: usize = 200;
 
 /// Finds the causes of failures of one assertion, beginning with a failing run if one is known.
@@ -142,7 +142,7 @@ where
             Ok(cause) => {
                 self.halts.extend(match cause.projection {
                     Projection::Edges => cause.transitions.clone(),
-                    // Correct runs take the edges, too.
+                    // Correct runs take the edges as well.
                     Projection::Transitions => vec![cause.transitions[0]],
                 });
                 let is_same = |known: &Cause<E::Edge, E::Run>| {

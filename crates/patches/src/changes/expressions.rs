@@ -53,7 +53,7 @@ impl Collector<'_, '_> {
     }
 
     /// The same for one that is assigned, returned or a whole condition: other expressions of the same
-    /// type may stand there, too.
+    /// type may stand there as well.
     pub(super) fn top_value(&mut self, expression: &Expression) {
         if self.suspicion(&expression.span).is_some() && self.request.reach == Reach::Usual {
             let changes = self.synthesized(expression);

@@ -17,7 +17,7 @@ use crate::syntax::{Expression, ExpressionKind, Function, Span, Statement, State
 use crate::tokens::tokens;
 use crate::{ChangeKind, Edit, Reach, Request};
 
-/// So much more a change of a harness costs.
+/// This much more a change of a harness costs.
 const OF_HARNESS: u32 = 4;
 
 /// How a place can be changed.
@@ -105,7 +105,7 @@ pub(crate) struct Material<'r> {
     pub members: Vec<String>,
     /// Its conditions, and where they stand.
     pub conditions: Vec<Span>,
-    /// Those of them that may stand elsewhere, too.
+    /// Those of them that may stand elsewhere as well.
     pub guards: Vec<Span>,
     /// Its statements that do something, and where they stand.
     pub statements: Vec<Span>,
@@ -295,7 +295,7 @@ pub(crate) struct Collector<'c, 'r> {
 }
 
 impl Collector<'_, '_> {
-    /// The changes of a statement and all in it; whether it stands in a block, among others.
+    /// The changes of a statement and all in it; whether it is in a block, among others.
     fn statement(&mut self, statement: &Statement, in_block: bool) {
         if let StatementKind::Labelled(inner) = &statement.kind {
             if self.request.reach == Reach::Usual {

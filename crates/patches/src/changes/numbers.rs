@@ -40,7 +40,7 @@ pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
     found
 }
 
-/// So many numbers of the inputs are tried, the nearest ones.
+/// At most this many numbers of the inputs are tried, the nearest ones.
 const MOST_GIVEN: usize = 8;
 
 /// Numbers from elsewhere for one: those of a correct program, and those that the runs are given.

@@ -2,7 +2,7 @@
 //!
 //! If nothing but one piece of a format's text is wrong, the rest of the output stays as it is. So the
 //! difference in length, divided by how often the statement prints, is how much longer the piece should
-//! be, and what stands in the expected output where it is first printed is what it should be.
+//! be, and what is in the expected output where it is first printed is what it should be.
 
 use std::ops::Range;
 

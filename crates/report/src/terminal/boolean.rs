@@ -14,7 +14,7 @@ use crate::numbers::plural;
 use crate::patch::{remark, unified};
 use crate::style::{BAD, GOOD, OPEN, STRONG, paint, paint_diagnostic};
 
-/// This many values that have to change are told.
+/// This many values that have to change are reported.
 const MOST_NECESSARY: usize = 4;
 
 /// What `boolean check` found, as text.

@@ -14,17 +14,17 @@ use crate::explain::{choices, short, summary};
 use crate::numbers::plural;
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint, paint_diagnostic};
 
-/// So many transformations are shown.
+/// At most this many transformations are shown.
 const TRANSFORMATIONS: usize = 3;
-/// So many steps of one are shown.
+/// At most this many steps of one are shown.
 const STEPS: usize = 24;
-/// So many invariants of one side of a point are shown.
+/// At most this many invariants of one side of a point are shown.
 const INVARIANTS: usize = 6;
-/// So many lines are shown.
+/// At most this many lines are shown.
 const MOST_LINES: usize = 16;
 /// More lines that failing runs have in common, where none passes, say nothing.
 const MOST_COMMON_LINES: usize = 12;
-/// So many points are shown.
+/// At most this many points are shown.
 const POINTS: usize = 6;
 
 /// What `explain` found, as text.

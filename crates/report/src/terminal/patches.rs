@@ -12,7 +12,7 @@ use crate::numbers::plural;
 use crate::patch::{evidence, patch_remark, verdict};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint};
 
-/// So many failing runs are named.
+/// At most this many failing runs are named.
 const RUNS: usize = 3;
 
 /// What `repair` found, as text.

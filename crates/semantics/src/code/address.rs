@@ -161,7 +161,7 @@ impl Flattener<'_> {
         // An array without elements of its own has those for which the record has room anyway.
         let room = record.size - record.fields[field as usize].offset.min(record.size);
         let length = if own == 0 { room.checked_div(size).unwrap_or(0) } else { own };
-        // What ends a record that ends another one ends that, too.
+        // What ends a record that ends another one ends that as well.
         let mut outer = base;
         while let PlaceKind::Field { base, field } = body.places[outer].kind {
             let Type::Record(record) = types[body.places[base].ty] else { return (length, None) };

@@ -198,7 +198,7 @@ pub struct Stack {
 pub struct Objects {
     pub(super) objects: Vec<Object>,
     /// Places that can be used again. They wait in a queue, those of the heap longer, so that what
-    /// still points to an object that ended is told how it ended.
+    /// still points to an object that ended can say how it ended.
     free: VecDeque<u32>,
     freed_heap: VecDeque<u32>,
     pub(super) fixed: Area,

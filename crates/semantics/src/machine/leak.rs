@@ -10,7 +10,7 @@ use crate::concrete::{ObjectKind, Provenance};
 
 impl Machine<'_> {
     /// Heap objects that cannot be reached from variables when the program ends. Each place of the
-    /// program that allocated some is told.
+    /// program that allocated some is reported.
     pub(super) fn find_leaks(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
         if !self.checks.contains(CheckKind::Leak) {
             return Ok(());

@@ -75,7 +75,7 @@ pub struct RunOptions {
     pub deadline: Option<Instant>,
     /// Stops the run from elsewhere.
     pub interrupter: Interrupter,
-    /// Whether the host is told every step.
+    /// Whether the host receives every step.
     pub trace: bool,
     /// What is given of what the program does not determine.
     pub scenario: Scenario,

@@ -1,4 +1,4 @@
-//! What comes of a run, and who is told.
+//! What comes of a run, and who learns of it.
 
 use std::sync::Arc;
 
@@ -178,15 +178,15 @@ pub trait Host {
     fn write(&mut self, stream: u32, bytes: &[u8]);
     /// The next byte of the standard input; none at its end.
     fn read_byte(&mut self) -> Option<u8>;
-    /// A check failed after which the run goes on. Each is told once.
+    /// A check failed after which the run goes on. Each is reported once.
     fn failed(&mut self, _failure: &Failure) {}
-    /// Whether the host is to be told of failures after which the run goes on: their words take time.
+    /// Whether the host learns of failures after which the run goes on: their words take time.
     fn wants_failures(&self) -> bool {
         true
     }
-    /// A goal is reached. Each is told once.
+    /// A goal is reached. Each is reported once.
     fn covered(&mut self, _check: CheckId) {}
-    /// Whether the host is to be told what the step of a number did.
+    /// Whether the host learns what the step of a number did.
     fn wants(&self, _step: u64) -> bool {
         true
     }

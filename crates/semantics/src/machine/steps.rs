@@ -113,7 +113,7 @@ pub fn statement_ranges(program: &Program, body: &Body) -> Vec<Range> {
     let range = |origin: ir::Origin| program.sources.use_range(program.location(origin));
     let from_macros = body.vertices.iter().filter(|vertex| vertex.origin.expansion.is_some());
     let uses: Vec<Range> = from_macros.map(|vertex| range(vertex.origin)).collect();
-    // What stands in the arguments of a macro belongs to its use.
+    // What is in the arguments of a macro belongs to its use.
     let around = |inner: Range| {
         let contains = |outer: &&Range| {
             outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end

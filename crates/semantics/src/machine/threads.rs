@@ -89,7 +89,7 @@ pub(super) struct Thread {
     pub(super) result: Bits,
     /// The check that its accesses are in some order with those of others.
     pub(super) races: CheckId,
-    /// Its own variables that other threads have, too.
+    /// Its own variables that other threads have as well.
     pub(super) locals: Rc<[(GlobalId, Bits)]>,
     /// The statement of the text that it is in, if the run goes statement by statement.
     pub(super) step: Option<steps::Current>,

@@ -35,7 +35,7 @@ impl Machine<'_> {
         self.tell(StepEffect::Other, host);
     }
 
-    /// A function of the user is called with arguments that stand in the slots of the caller.
+    /// A function of the user is called with arguments that are in the slots of the caller.
     pub(super) fn trace_call(
         &mut self,
         callee: FunctionId,
@@ -80,7 +80,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether the host is to be told the step that runs.
+    /// Whether the host learns of the step that runs.
     fn is_wanted(&self, host: &dyn Host) -> bool {
         self.frames.last().is_some_and(|frame| host.wants(frame.step))
     }
@@ -123,7 +123,7 @@ impl Machine<'_> {
                 let values = self.values_read(body, vec![*condition]);
                 Some(StepEffect::Branch(next == Some(*then), values))
             }
-            // That an order of evaluation was chosen is told where it is chosen.
+            // That an order of evaluation was chosen is reported where it is chosen.
             (Statement::Switch { .. }, _) if !self.is_condition(vertex.origin) => None,
             (Statement::Switch { value }, Successors::Switch(cases, _)) => {
                 self.chosen(body, *value, cases)
@@ -231,7 +231,7 @@ impl Machine<'_> {
         values
     }
 
-    /// The result of a call. That of a user's function was told when it returned.
+    /// The result of a call. That of a user's function was reported when it returned.
     fn returned(&mut self, body: &Body, call: &ir::Call) -> Option<StepEffect> {
         let model = match call.callee {
             ir::Callee::Function(callee) => {

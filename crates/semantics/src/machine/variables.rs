@@ -207,7 +207,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether so many bytes at an address are in an object that is alive.
+    /// Whether this many bytes at an address are in an object that is alive.
     fn is_object(&self, address: Bits, size: u64) -> bool {
         let object = self.domain.objects.living(address.provenance());
         let alive = object.filter(|object| object.is_alive() && address.high != 0);

@@ -51,7 +51,7 @@ impl Kept {
         step + 1 == self.total
     }
 
-    /// How many steps between two that were told are not kept.
+    /// How many steps between two that were reported are not kept.
     pub(super) fn missing(&self, last: Option<u64>, next: u64) -> u64 {
         let first = last.map_or(0, |last| last + 1);
         (first..next).filter(|&step| !self.contains(step)).count() as u64

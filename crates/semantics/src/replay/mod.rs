@@ -167,7 +167,7 @@ impl Input {
     }
 }
 
-/// A host that is told nothing but what is logged.
+/// A host that learns nothing but what is logged.
 struct Watching<'l> {
     input: Input,
     listener: &'l mut dyn Listener,

@@ -20,7 +20,7 @@ pub(super) struct Words<'p> {
     hears: bool,
     program: &'p Program,
     steps: Vec<TraceStep>,
-    /// The number of the last step that was told.
+    /// The number of the last step that was reported.
     last: Option<u64>,
     /// Where the last step has left its value, if that is in the middle of an expression.
     middle: Option<(FunctionId, LocalId)>,
@@ -47,7 +47,7 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// An event is logged, by the step that is told next.
+    /// An event is logged, by the step that is reported next.
     pub(super) fn log(&mut self, event: &Event) {
         let mut text = event.name.to_string();
         for value in &event.shown {
@@ -57,7 +57,7 @@ impl<'p> Words<'p> {
         self.logged = Some(text);
     }
 
-    /// A text is printed, by the step that is told next.
+    /// A text is printed, by the step that is reported next.
     pub(super) fn print(&mut self, bytes: &[u8]) {
         let room = LONGEST_TEXT.saturating_sub(self.printed.len());
         self.printed.extend(bytes.iter().take(room));
@@ -127,7 +127,7 @@ impl<'p> Words<'p> {
     /// All steps; the last is the failure, if there is one.
     pub(super) fn finish(mut self, failure: Option<&Failure>) -> Trace {
         if let Some(failure) = failure {
-            // What the failing statement did is told by the failure.
+            // What the failing statement did is reported by the failure.
             let last = self.steps.last();
             let unfinished = last.is_some_and(|last| last.kind == StepKind::Other)
                 && self.last.is_some_and(|number| self.kept.is_last(number));

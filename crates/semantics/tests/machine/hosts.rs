@@ -1,4 +1,4 @@
-//! What a host is told and asked: steps, events, text.
+//! What a host receives and is asked: steps, events, text.
 
 use ir::{EventName, ExpressionKind, FloatFormat, Statement, StaticImage, Type};
 use wherefore_semantics::machine::{

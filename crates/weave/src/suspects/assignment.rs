@@ -12,7 +12,7 @@ pub struct AssignmentText<'t> {
 }
 
 impl AssignmentText<'_> {
-    /// Whether the target is read, too: `x += 1`, `x++`.
+    /// Whether the target is read as well: `x += 1`, `x++`.
     #[must_use]
     pub fn reads_target(&self) -> bool {
         !self.rest.starts_with('=')
@@ -44,7 +44,7 @@ pub fn split_assignment(text: &str) -> Option<AssignmentText<'_>> {
     is_assignment.then_some(AssignmentText { before: "", target, rest })
 }
 
-/// The first `=` that stands in no parentheses and in no quotes.
+/// The first `=` that is in no parentheses and in no quotes.
 fn first_sign(text: &str) -> Option<usize> {
     let mut depth = 0;
     for (at, byte) in unquoted(text) {
@@ -58,7 +58,7 @@ fn first_sign(text: &str) -> Option<usize> {
     None
 }
 
-/// The bytes of a text that stand in no quotes, with their places.
+/// The bytes of a text that are in no quotes, with their places.
 pub(super) fn unquoted(text: &str) -> impl Iterator<Item = (usize, u8)> {
     let mut quote = None;
     let mut escaped = false;

@@ -9,7 +9,7 @@ use ir::{
 /// The name of the function that assigns initial values.
 const FUNCTION: &str = "initial values";
 
-/// Makes the initial values that stand in the user's text assignments of the program's initializer,
+/// Makes the initial values that are in the user's text assignments of the program's initializer,
 /// which may write constants as well.
 pub(crate) fn add_initial_values(program: &mut Program) {
     let valued = |(id, global): (GlobalId, &Global)| {

@@ -1,6 +1,6 @@
 //! Suspects: the expressions that may be at fault.
 //!
-//! A suspect is an expression of the source in one of the roles of [`Role`], wherever it stands in
+//! A suspect is an expression of the source in one of the roles of [`Role`], wherever it is in
 //! the program: one that a macro brings into several functions is one suspect with several
 //! [points](Point), because a fault in it is one fault. A use of that macro is another one, because
 //! something else may be meant there. Conditions of assertions and assumptions,
@@ -79,7 +79,7 @@ pub struct Suspect {
 }
 
 impl Suspect {
-    /// Whether it is the use of a macro, and not what stands in the body of one.
+    /// Whether it is the use of a macro, and not what is in the body of one.
     #[must_use]
     pub fn is_use(&self, program: &Program) -> bool {
         let written = |point: &Point| program.components[point.origin.component].range;
@@ -202,7 +202,7 @@ impl Found<'_> {
         }
     }
 
-    /// Whether an expression stands in the body of a macro of the system.
+    /// Whether an expression is in the body of a macro of the system.
     fn is_of_system(&self, body: &Body, expression: ExpressionId) -> bool {
         body.expressions[expression].origin.is_some_and(|origin| self.program.is_system(origin))
     }
@@ -216,7 +216,7 @@ impl Found<'_> {
         value
     }
 
-    /// What a conversion converts that does not stand in the text. What `c += 1` stores has the type of
+    /// What a conversion converts that is not in the text. What `c += 1` stores has the type of
     /// `c`: its conversion is a part of the text. A number that is written has the type that it is
     /// converted to, because another one could be written for it.
     fn converted_for_user(&self, body: &Body, value: ExpressionId) -> Option<ExpressionId> {

@@ -25,7 +25,7 @@ use crate::supervisor::Supervisor;
 pub(super) struct CheckTask {
     #[command(flatten)]
     pub(super) common: Common,
-    /// Stop at the first assertion that fails; others stay unknown unless they fail, too
+    /// Stop at the first assertion that fails; others stay unknown unless they fail as well
     #[arg(long)]
     first: bool,
     /// Show no traces
@@ -53,7 +53,7 @@ pub(super) fn sizes(model: &Model<'_>, reached: &Reached, time: Duration) -> Sta
 }
 
 pub(super) fn check<'a>(task: &'a CheckTask, supervisor: &Supervisor<'a>) -> u8 {
-    // What is told may be told by another thread; the process ends with it.
+    // What is reported may be reported by another thread; the process ends with it.
     let loaded: &'static Loaded = match task.common.load() {
         Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,
@@ -176,7 +176,7 @@ impl Search<'_> {
         let mut properties = Vec::new();
         for index in 0..model.graph.assertions.len() {
             let finding = self.finding(index, &reached)?;
-            // After an early stop, only failures are known; and only they take long to be told.
+            // After an early stop, only failures are known; and only they take long to be reported.
             let told = finding.fails();
             properties.push(finding);
             if told && !task.first {

@@ -51,7 +51,7 @@ impl Default for Rendering {
 }
 
 impl Rendering {
-    /// So much time is for the work, compared with that for descriptions.
+    /// This much time is for the work, compared with that for descriptions.
     const SHARE: u32 = 10;
 
     fn is_worth_it(&mut self) -> bool {
@@ -66,7 +66,7 @@ impl Rendering {
 }
 
 pub(super) fn localize<'a>(task: &'a LocalizeTask, supervisor: &Supervisor<'a>) -> u8 {
-    // What is told may be told by another thread; the process ends with it.
+    // What is reported may be reported by another thread; the process ends with it.
     let loaded: &'static Loaded = match task.common.load() {
         Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,

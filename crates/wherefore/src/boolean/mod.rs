@@ -63,7 +63,7 @@ struct Common {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Print sizes and times, too
+    /// Print sizes and times as well
     #[arg(long)]
     stats: bool,
     /// Stop after this time, in seconds

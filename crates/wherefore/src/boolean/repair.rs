@@ -42,7 +42,7 @@ pub(super) struct RepairTask {
 }
 
 pub(super) fn repair<'a>(task: &'a RepairTask, supervisor: &Supervisor<'a>) -> u8 {
-    // What is told may be told by another thread; the process ends with it.
+    // What is reported may be reported by another thread; the process ends with it.
     let loaded: &'static Loaded = match task.common.load() {
         Ok(loaded) => Box::leak(Box::new(loaded)),
         Err(code) => return code,

@@ -1,4 +1,4 @@
-//! What is known about the properties while they are checked, so that it can be told at any time.
+//! What is known about the properties while they are checked, so that it can be reported at any time.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;

@@ -65,7 +65,7 @@ pub(crate) struct Question {
     pub list_properties: bool,
 }
 
-/// What is told, and where.
+/// What is reported, and where.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Output {

@@ -34,7 +34,7 @@ pub(crate) enum EngineChoice {
 /// How far the bounded engine looks before induction, if only that is wanted.
 const FIRST_BOUND: u32 = 2;
 
-/// So long unwinding has the machine for itself: most programs are decided by then.
+/// Unwinding has the machine for itself this long: most programs are decided by then.
 const HEAD_START: Duration = Duration::from_millis(50);
 
 /// How much of the time induction may take, if unwinding is through by then.
@@ -246,7 +246,7 @@ fn wait_for_loops(told: &mpsc::Receiver<Unwound>) -> BTreeSet<LoopId> {
     loops
 }
 
-/// Tells the prover, too, how far unwinding is.
+/// Also tells the prover how far unwinding is.
 struct Telling<'p> {
     progress: &'p mut dyn Progress,
     tell: mpsc::Sender<Unwound>,
@@ -365,7 +365,7 @@ mod tests {
         loaded.unwrap_or_else(|error| panic!("{name}: {:?}", error.diagnostics)).program
     }
 
-    /// Both engines at once, for so long.
+    /// Both engines at once, for this long.
     fn decided(program: &Program, options: Options, time: Duration) -> Report {
         let entry = program.function_named("main").expect("the program has a main");
         let end = Instant::now() + time;

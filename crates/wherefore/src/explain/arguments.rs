@@ -118,7 +118,7 @@ impl From<Projection> for StepProjection {
     }
 }
 
-/// What is told, and where.
+/// What is reported, and where.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Output {
@@ -128,7 +128,7 @@ pub(crate) struct Output {
     /// Print the summary only
     #[arg(long)]
     pub quiet: bool,
-    /// Show the failing run, too
+    /// Show the failing run as well
     #[arg(long)]
     pub trace: bool,
     /// Show every step of the failing run, also those that do not matter

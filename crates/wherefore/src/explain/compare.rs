@@ -22,13 +22,13 @@ use source::Range;
 use super::points::{NamedPoint, PointKind};
 use crate::inputs::value_text;
 
-/// So many runs of each kind are told.
+/// At most this many runs of each kind are reported.
 const MOST_RUNS: usize = 50;
-/// So many runs of each kind are transformed into each other.
+/// At most this many runs of each kind are transformed into each other.
 const MOST_COMPARED: usize = 200;
-/// So many transformations are told.
+/// At most this many transformations are reported.
 const MOST_TRANSFORMATIONS: usize = 20;
-/// So many invariants of one side of a point are told.
+/// At most this many invariants of one side of a point are reported.
 const MOST_INVARIANTS: usize = 40;
 
 /// A step of a run, compared as a whole.

@@ -23,9 +23,9 @@ pub(super) enum Found<'p> {
     Unknown(String),
 }
 
-/// So many moves a run has at first: what fails soon is found before what goes on for ever.
+/// A run has at most this many moves at first: what fails soon is found before what goes on for ever.
 const FEW_MOVES: u64 = 64;
-/// So many times as many moves it has next.
+/// Next it has this many times as many.
 const MORE_MOVES: u64 = 16;
 /// More moves no run has.
 const MOST_MOVES: u64 = 1_000_000;

@@ -35,11 +35,11 @@ use crate::supervisor::{Supervisor, supervised};
 use crate::{counterexample, engine, inputs, load, status};
 use failing::{Found, Search};
 
-/// So long variations are generated, if the user sets no limit.
+/// Variations are generated for at most this long, if the user sets no limit.
 const USUAL_TIME: Duration = Duration::from_secs(10);
-/// So long all runs are looked for, whose values are compared.
+/// Runs whose values are compared are searched for at most this long.
 const ALL_RUNS_TIME: Duration = Duration::from_secs(2);
-/// So many variations of each kind are kept.
+/// At most this many variations of each kind are kept.
 const MOST_VARIATIONS: usize = 5_000;
 
 /// Why a data race has no variations.

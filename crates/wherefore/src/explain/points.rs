@@ -30,7 +30,7 @@ pub(super) enum PointKind {
     Failure,
 }
 
-/// So many globals are looked at.
+/// At most this many globals are looked at.
 const MOST_GLOBALS: usize = 24;
 
 /// The points of the functions that variations come into: where these begin and end, the heads of their loops, the

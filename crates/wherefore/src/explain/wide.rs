@@ -7,11 +7,11 @@ use semantics::concrete::{Inputs, Scenario};
 
 use crate::inputs::{quoted, value_text};
 
-/// So many scenarios are tried.
+/// At most this many scenarios are tried.
 const MOST_SCENARIOS: usize = 4_000;
-/// So many values of one input are tried.
+/// At most this many values of one input are tried.
 const MOST_VALUES: usize = 64;
-/// So many values are tried where two inputs change at once.
+/// At most this many values are tried where two inputs change at once.
 const FEW_VALUES: usize = 8;
 
 /// Scenarios that differ from one in one input, then in two.
@@ -92,7 +92,7 @@ fn changed(base: &Scenario, changes: &[(Input, u128)]) -> Scenario {
     Scenario { inputs, ..base.clone() }
 }
 
-/// The integers that stand in the user's functions.
+/// The integers that are in the user's functions.
 fn constants(program: &Program) -> BTreeSet<i128> {
     let own = program.functions.iter().filter(|function| function.kind == FunctionKind::User);
     let bodies = own.filter_map(|function| function.body.as_ref());

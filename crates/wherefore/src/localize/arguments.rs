@@ -109,7 +109,7 @@ impl From<Components> for Grain {
     }
 }
 
-/// What is told.
+/// What is reported.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Output {

@@ -17,7 +17,7 @@ use crate::arguments::Usage;
 use crate::load;
 use crate::reread::{Changeable, ChangedFiles};
 
-/// So long changes are looked for at most,
+/// Changes are searched for at most this long,
 const LONGEST: Duration = Duration::from_secs(10);
 /// and one in this many parts of the time that is left.
 const SHARE: u32 = 3;

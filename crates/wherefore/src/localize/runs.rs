@@ -202,7 +202,7 @@ fn scenario_run(name: &str, scenario: Scenario, failing: Option<CheckId>) -> Run
     Run { name: name.to_owned(), given, expected: Expected::default(), failing }
 }
 
-/// Loops are followed for so many rounds at first.
+/// Loops are followed for this many rounds at first.
 const FEW_ROUNDS: u32 = 4;
 /// Where something fails after few rounds, what fails after more is looked for in so much time, or as much as
 /// that has taken.

@@ -94,7 +94,7 @@ impl Scores {
         Ok(Some(Self { graph, lines }))
     }
 
-    /// The scores of diagnoses, and where the lines stand in the report of them.
+    /// The scores of diagnoses, and where the lines are in the report of them.
     pub(super) fn of(
         &self,
         request: &Request<'_>,

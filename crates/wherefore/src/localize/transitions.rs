@@ -14,12 +14,12 @@ use semantics::concrete::Scenario;
 
 use crate::{counterexample, failure};
 
-/// So much time is spent without a limit, and this part of it otherwise.
+/// This much time is spent without a limit, and this part of it otherwise.
 const TIME: Duration = Duration::from_secs(10);
 const SHARE: u32 = 3;
 /// The failures of more properties are not compared.
 const MOST_PROPERTIES: usize = 16;
-/// All steps of a difference of so many edges are named.
+/// All steps of a difference of this many edges are named.
 const SHORT: usize = 3;
 
 /// A cause, and the lines that it names.

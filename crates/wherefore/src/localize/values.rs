@@ -28,7 +28,7 @@ pub(super) fn wanted(program: &Program, change: &Change, letters: bool) -> Strin
     }
 }
 
-/// The same as it stands in a program, if it can.
+/// The same as it is in a program, if it can.
 pub(super) fn as_code(program: &Program, change: &Change, letters: bool) -> Option<String> {
     match change.value {
         NewValue::Null => Some("NULL".to_owned()),

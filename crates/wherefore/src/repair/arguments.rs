@@ -66,7 +66,7 @@ pub(crate) struct Places {
     pub faults: u8,
 }
 
-/// What is told, and what is done with it.
+/// What is reported, and what is done with it.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Output {

@@ -19,11 +19,11 @@ use crate::load::MadeUp;
 use crate::localize::runs::Failing;
 use crate::session::Refused;
 
-/// So many inputs near one on which the two differ are tried;
+/// At most this many inputs near one on which the two differ are tried;
 const MOST_TRIED: usize = 200;
-/// so many failing runs are kept,
+/// this many failing runs are kept,
 const MOST_FAILING: usize = 8;
-/// and so many passing ones.
+/// and this many passing ones.
 const MOST_PASSING: usize = 40;
 /// Of what a program prints so much is shown.
 const MOST_SHOWN: usize = 60;

@@ -42,16 +42,16 @@ use reference::Reference;
 use search::{Found, Search, Subject};
 use verify::Demand;
 
-/// So long the program is compared with a reference before anything is repaired.
+/// Before anything is repaired, the program is compared with a reference for at most this long.
 const LONGEST_FIRST_COMPARISON: Duration = Duration::from_secs(10);
 /// Arguments and inputs of tests that are longer do not make the comparison with a reference longer.
 const LONGEST_ARGUMENT: usize = 8;
 const LONGEST_INPUT: usize = 32;
-/// So many numbers of one text that a run is given are looked at.
+/// At most this many numbers of one text that a run is given are looked at.
 const MOST_GIVEN_NUMBERS: usize = 100;
 /// So many patches that are equal to a reference are enough.
 const ENOUGH_EQUAL: usize = 3;
-/// So long patches are looked for, unless told.
+/// Patches are searched for at most this long, unless the user says otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(20);
 
 pub(crate) fn repair(command: &RepairCommand, usage: &Usage) -> u8 {
@@ -278,7 +278,7 @@ fn patches(
 ) -> (Vec<Found>, usize) {
     let program = subject.program;
     let end = options.deadline.map_or(started + USUAL_TIME, |deadline| {
-        // What was found has to be told in time.
+        // What was found has to be reported in time.
         let left = deadline.saturating_duration_since(Instant::now());
         deadline - left / 10
     });
@@ -398,7 +398,7 @@ fn given_numbers(specified: &Specified) -> Vec<i128> {
     numbers.into_iter().collect()
 }
 
-/// Lets what was found be told at any time.
+/// Lets what was found be reported at any time.
 fn publish(search: &Search<'_>, partial: &PartialReport<'_>, units: &[Unit], max: usize) {
     let found = ranked(search.found(), units);
     let mut report = partial.report.lock().unwrap_or_else(PoisonError::into_inner);

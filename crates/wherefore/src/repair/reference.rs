@@ -25,11 +25,11 @@ use crate::session::Refused;
 
 /// A run that is longer is not compared.
 const STEPS: u64 = 2_000_000;
-/// So many numbers of the reference are tried.
+/// At most this many numbers of the reference are tried.
 const MOST_NUMBERS: usize = 24;
-/// So often inputs are put in order before it is given up.
+/// Inputs are put in order at most this often.
 const MOST_ORDERS: usize = 200;
-/// A run that shows a difference may be one of which the reference says nothing: so many are looked at.
+/// A run that shows a difference may be one of which the reference says nothing: this many are looked at.
 const MOST_DIFFERENCES: usize = 4;
 
 /// Why it is not known whether two programs differ, if the engine says that they do and runs do not.
@@ -265,7 +265,7 @@ impl Reference {
     }
 }
 
-/// The numbers that stand in a text, without those of names and of the preprocessor's conditions.
+/// The numbers that are in a text, without those of names and of the preprocessor's conditions.
 fn numbers(text: &str) -> Vec<String> {
     let is_text = |line: &&str| {
         let line = line.trim_start();

@@ -25,12 +25,12 @@ const MOST_READ: usize = 120;
 const OF_A_PLACE: usize = 3;
 /// This many changes that mend a part are gone on from.
 const MOST_PARTIAL: usize = 6;
-/// So long one patched program is checked at most.
+/// One patched program is checked for at most this long.
 const LONGEST_CHECK: Duration = Duration::from_millis(2500);
-/// So long one is compared with the reference at most.
+/// One is compared with the reference for at most this long.
 const LONGEST_COMPARISON: Duration = Duration::from_secs(5);
 
-/// Where one patch is equal to the reference, others are looked at for so long.
+/// Where one patch is equal to the reference, others are looked at for this long.
 const FOR_OTHERS: Duration = Duration::from_millis(1500);
 
 /// A program that has to be repaired.

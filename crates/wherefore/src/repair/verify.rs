@@ -193,7 +193,7 @@ struct Executed<'r> {
     vertices: BTreeSet<(FunctionId, VertexId)>,
 }
 
-/// So far runs are followed.
+/// Runs are followed for at most this many steps.
 const STEPS: u64 = 200_000;
 
 impl<'r> Executed<'r> {

@@ -84,7 +84,7 @@ impl From<Mode> for LogMode {
     }
 }
 
-/// What is told, and where.
+/// What is reported, and where.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Output {

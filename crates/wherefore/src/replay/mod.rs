@@ -127,7 +127,7 @@ fn answer<'a>(
     supervisor.publish(move |limit| last_words.last_words(limit));
     let mut spinner = Spinner::new(command.output.quiet);
     let mut publish = |replayed: &Replayed| {
-        // A run that does not replay is told of at the end.
+        // A run that does not replay is reported at the end.
         if let Ok((report, confirmed)) = report(&request, replayed.clone(), &made_up)
             && !confirmed.is_empty()
         {

@@ -351,5 +351,5 @@ impl Host for Capture<'_> {
     }
 }
 
-/// The number of the standard output as a [`Host`] is told it.
+/// The number of the standard output as a [`Host`] receives it.
 const STANDARD_OUTPUT: u32 = 1;

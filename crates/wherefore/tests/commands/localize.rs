@@ -302,7 +302,7 @@ fn tests_for_which_there_is_no_time_are_not_known_to_fail() {
     let folder = root().join("examples/localize");
     let arguments = ["thermostat.c", "--tests", "thermostat.toml", "--timeout", "0"];
     let text = localized(&folder, &arguments, UNKNOWN);
-    // Reading the program counts, too: on a slow machine that takes longer than the command may.
+    // Reading the program counts as well: on a slow machine that takes longer than the command may.
     let is_read = !text.contains("while the program is read");
     assert!(text.contains("no failure is known"), "{text}");
     assert!(!is_read || text.contains("7 tests have no answer"), "{text}");

@@ -165,7 +165,7 @@ int main(void) {
     scratch.file("p.c", program);
     let text = localized(&scratch.0, &["p.c"], FAILS);
     has(&text, &["p.c:2:14: `10` should have been ", "used at p.c:4:13"]);
-    // With 9, the assertion would want less, too.
+    // With 9, the assertion would want less as well.
     lacks(&text, &["p.c:5:12: `", "`9` works", "`n` works"]);
 }
 

@@ -1,4 +1,4 @@
-//! What is easy to find is found, and told completely, before anything hard is begun.
+//! What is easy to find is found, and reported completely, before anything hard is begun.
 
 use crate::common::Scratch;
 use crate::common::localize::{FAILS, causes, localized};

@@ -189,7 +189,7 @@ int main(void) {
 ";
     let text = told("square", program, "[[test]]\nstdout = \"13\\n\"\n", &["--verbose"]);
     has(&text, &["p.c:6:9: `total += SQUARE(a[i] + 1)` "]);
-    // The body of the macro is shown, too.
+    // The body of the macro is shown as well.
     has(&text, &["= in macro 'SQUARE' at p.c:2:19\n    2 | #define SQUARE(x) x*x\n"]);
     let program = "#include <stdarg.h>
 static int sum(int n, ...) {

@@ -125,7 +125,7 @@ fn the_recursive_example_is_repaired_with_a_proof() {
     let at = texts.iter().position(|text| text == "if (x != 0)").expect("the repair of the paper");
     assert!(at < 3, "{texts:?}");
     assert_eq!(found[at]["verdict"], "proved");
-    // `true` keeps the assertion, too: it is never reached.
+    // `true` keeps the assertion as well: it is never reached.
     assert!(!texts.iter().any(|text| text == "if (1)"), "{texts:?}");
 }
 

@@ -2,7 +2,7 @@
 //!
 //! All changes of one operator are made, and each is run naively on all inputs of the tests. One of them always
 //! passes, so that `repair` has to find a patch; whatever it shows is compiled and has to pass natively. With
-//! the correct program as a reference, what is shown has to do the same on inputs that no test has, too.
+//! the correct program as a reference, what is shown has to do the same on inputs that no test has as well.
 
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};

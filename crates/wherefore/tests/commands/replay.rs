@@ -12,7 +12,7 @@ use serde_json::Value;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// How an answer is told by the exit status.
+/// How an answer is reported by the exit status.
 const REPRODUCED: i32 = 0;
 const USAGE: i32 = 1;
 const INPUT: i32 = 2;

@@ -10,7 +10,7 @@ use super::{TOOL, root, run, shell_status};
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// How an answer is told by the exit status.
+/// How an answer is reported by the exit status.
 pub const PASSES: i32 = 0;
 pub const USAGE: i32 = 1;
 pub const INPUT: i32 = 2;

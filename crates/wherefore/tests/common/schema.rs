@@ -69,7 +69,7 @@ pub fn documented(file: &str) -> BTreeMap<String, bool> {
 /// If the output is not what the schema says.
 pub fn validate(command: &Command, output: &Output) {
     let Some(definition) = definition(command) else { return };
-    // What is wrong with the arguments or the program is told on the standard error.
+    // What is wrong with the arguments or the program is reported on the standard error.
     if output.stdout.is_empty() {
         return;
     }

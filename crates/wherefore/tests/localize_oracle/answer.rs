@@ -94,7 +94,7 @@ impl Answer {
         })
     }
 
-    /// What is wrong with statements. Targets of assignments may be told as components.
+    /// What is wrong with statements. Targets of assignments may be reported as components.
     pub fn faulty_statements(&self) -> Vec<FaultyStatement> {
         let targets = self.causes.iter().filter(|cause| cause.roles == ["target"]);
         let targets = targets.map(|cause| FaultyStatement {

@@ -51,7 +51,7 @@ impl Case {
             return Ok(true);
         }
         let sorts = ["constant", "own-variables", "visible-variables"];
-        // The passing tests may count, too: then there may be no such function.
+        // The passing tests may count as well: then there may be no such function.
         let all: Vec<Run> = self.runs.iter().chain(&self.passing).cloned().collect();
         let some = self.functions(id, &scopes[id], &self.runs);
         let all = self.functions(id, &scopes[id], &all);

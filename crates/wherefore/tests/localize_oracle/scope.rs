@@ -11,7 +11,7 @@ pub struct Scope {
     pub visible: Vec<Variable>,
     /// Those of its text, if it has nothing else but numbers: no elements, calls or inputs.
     pub own: Option<Vec<Variable>>,
-    /// The function that it stands in.
+    /// The function that it is in.
     pub function: usize,
 }
 

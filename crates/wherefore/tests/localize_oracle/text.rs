@@ -29,9 +29,9 @@ pub struct Text {
     pub components: Vec<Place>,
     /// Where `nondet_int()` is called.
     pub chosen: Vec<Place>,
-    /// Arguments of library functions that are components, too, but pointers or parts of them.
+    /// Arguments of library functions that are components as well, but pointers or parts of them.
     pub pointers: Vec<Place>,
-    /// What is assigned to, by itself and with what is assigned: targets may be components, too.
+    /// What is assigned to, by itself and with what is assigned: targets may be components as well.
     pub targets: Vec<Place>,
     indent: usize,
     main: bool,

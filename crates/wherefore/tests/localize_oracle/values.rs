@@ -32,7 +32,7 @@ struct Progress {
 
 impl Case {
     /// Demands that all runs pass with the values of a cause at just these evaluations, and that what the
-    /// expressions gave before is told as it is.
+    /// expressions gave before is reported as it is.
     pub fn check_values(&self, cause: &Cause) -> Result<(), String> {
         let ids: Vec<ComponentId> =
             cause.components.iter().filter_map(|place| self.text.component(place)).collect();

@@ -27,7 +27,7 @@ fn main() {
 /// How many logs are compared for each program.
 const LOGS: usize = 200;
 
-/// One of this many is compared in the other modes, too.
+/// One of this many is compared in the other modes as well.
 const SAMPLE: usize = 8;
 
 /// Where the random logs come from; another number gives others.

@@ -355,7 +355,7 @@ impl<'a> Maker<'a> {
         found
     }
 
-    /// Whether an expression stands in the initializer of a variable, which has no value there yet:
+    /// Whether an expression is in the initializer of a variable, which has no value there yet:
     /// between the variable's name and the expression there are `=` and no end of the declarator.
     fn initialises(&self, local: LocalId) -> bool {
         let Site { program, body, whole, .. } = self.site;

@@ -85,7 +85,7 @@ pub(super) enum Change {
     Swap(ExpressionId),
     /// Two arguments of a call change places.
     SwapArguments(VertexId, usize, usize),
-    /// A condition holds only if another one holds, too, or also if that holds; that is an `int`.
+    /// A condition holds only if another one holds as well, or also if that holds; that is an `int`.
     Join(ExpressionId, bool, Condition, TypeId),
 }
 

@@ -60,7 +60,7 @@ impl Maker<'_> {
         self.add(size, SimpleKind::Joined, edits, vec![change]);
     }
 
-    /// Comparisons elsewhere in the function that can be made here, too.
+    /// Comparisons elsewhere in the function that can be made here as well.
     fn existing(&self, node: Node) -> Vec<(String, ExpressionId)> {
         let site = self.site;
         let own = site.edited(Vec::new()).unwrap_or_default();

@@ -210,7 +210,7 @@ fn changeable<'r>(request: &'r Request<'_>, component: ComponentId) -> Option<&'
 }
 
 /// Whether a change of an expression concerns those runs only that evaluate it: it is computed at one
-/// vertex, and stands in no macro, whose text may be elsewhere, too.
+/// vertex, and is in no macro, whose text may be elsewhere as well.
 fn is_alone(request: &Request<'_>, component: &Component) -> bool {
     component.points().all(|point| {
         let site = Site::new(request.program, point);
@@ -323,7 +323,7 @@ fn used<'r>(request: &Request<'r>, component: &Component) -> Option<(Point, Site
     Some((*point, Site::of_use(request.program, point)?))
 }
 
-/// Where an expression is evaluated. One that stands in a macro is everywhere where the macro is
+/// Where an expression is evaluated. One that is in a macro is everywhere where the macro is
 /// used, also within others.
 fn occurrences(request: &Request<'_>, component: &Component) -> Vec<Point> {
     let mut found: Vec<Point> = component.points().copied().collect();

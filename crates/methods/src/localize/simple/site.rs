@@ -270,7 +270,7 @@ impl<'p> Site<'p> {
         is_within(range, self.whole)
     }
 
-    /// Where something stands in the text that the whole one is in: for what comes out of a macro
+    /// Where something is in the text that the whole one is in: for what comes out of a macro
     /// that is used there, the use.
     pub fn place(&self, origin: Origin) -> Option<Range> {
         let mut range = self.program.components[origin.component].range;

@@ -74,7 +74,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Whether all of an expression is computed at a vertex: no call or assignment stands in it.
+    /// Whether all of an expression is computed at a vertex: no call or assignment is in it.
     fn is_computed_at(&self, expression: ExpressionId, vertex: VertexId) -> bool {
         let site = self.site;
         let Some(whole) = site.range(expression) else { return false };

@@ -89,7 +89,7 @@ impl Site<'_> {
         String::from_utf8(bytes.to_vec()).ok().filter(|text| text.is_ascii())
     }
 
-    /// Whether a text stands in parentheses of its own.
+    /// Whether a text is in parentheses of its own.
     pub(super) fn is_enclosed(&self, range: source::Range) -> bool {
         let bytes = self.program.sources.file(range.file).text();
         let before = bytes[..range.start as usize].trim_ascii_end();

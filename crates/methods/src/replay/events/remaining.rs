@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 pub(super) struct Remaining {
     functions: Vec<bool>,
     vertices: FxHashMap<FunctionId, Rc<[bool]>>,
-    /// Whether printed text is logged, too.
+    /// Whether printed text is logged as well.
     text: bool,
     /// Whether anything may be logged after `main` has returned.
     pub(super) after_main: bool,

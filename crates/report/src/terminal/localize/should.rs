@@ -4,7 +4,7 @@ use findings::{Cause, Evidence, Grain, OneFunction, Role, RunValues, ValueChange
 
 use crate::numbers::ordinal;
 
-/// This many evaluations of a run are told.
+/// This many evaluations of a run are reported.
 const MOST_VALUES: usize = 4;
 /// The list of runs ends when it is as long as this.
 const LONG: usize = 72;
@@ -82,7 +82,7 @@ fn in_runs(runs: &[Told<'_>], of: usize) -> String {
     text
 }
 
-/// What is told about a run.
+/// What is reported about a run.
 struct Told<'a> {
     run: &'a RunValues,
     /// The values of the component.
