@@ -63,7 +63,19 @@ impl<'p> Statements<'p> {
             let expressions = function.body.iter().flat_map(|body| body.expressions.iter());
             pointed.extend(expressions.filter_map(|expression| match expression.kind {
                 ExpressionKind::Function(function) => Some(function),
-                _ => None,
+                ExpressionKind::Constant(_)
+                | ExpressionKind::Load { .. }
+                | ExpressionKind::Address(_)
+                | ExpressionKind::ExtraArguments
+                | ExpressionKind::Unary { .. }
+                | ExpressionKind::Binary { .. }
+                | ExpressionKind::PointerAdd { .. }
+                | ExpressionKind::PointerDifference { .. }
+                | ExpressionKind::Convert { .. }
+                | ExpressionKind::LogicalAnd(..)
+                | ExpressionKind::LogicalOr(..)
+                | ExpressionKind::Conditional { .. }
+                | ExpressionKind::Builtin { .. } => None,
             }));
         }
         for global in program.globals.iter() {
@@ -317,7 +329,19 @@ fn stores_nothing(format: &PrintFormat) -> bool {
 fn constant(body: &Body, id: BodyExpression) -> Option<u64> {
     match body.expressions[id].kind {
         ExpressionKind::Constant(bits) => u64::try_from(bits).ok(),
-        _ => None,
+        ExpressionKind::Load { .. }
+        | ExpressionKind::Address(_)
+        | ExpressionKind::Function(_)
+        | ExpressionKind::ExtraArguments
+        | ExpressionKind::Unary { .. }
+        | ExpressionKind::Binary { .. }
+        | ExpressionKind::PointerAdd { .. }
+        | ExpressionKind::PointerDifference { .. }
+        | ExpressionKind::Convert { .. }
+        | ExpressionKind::LogicalAnd(..)
+        | ExpressionKind::LogicalOr(..)
+        | ExpressionKind::Conditional { .. }
+        | ExpressionKind::Builtin { .. } => None,
     }
 }
 

@@ -331,7 +331,15 @@ fn begins_alone(abstraction: &Abstraction<'_>) -> bool {
     let program = abstraction.program;
     let called = abstraction.actions.values().flatten().any(|action| match action {
         Action::Call(call) => call.callees.iter().any(|&(one, _)| one == abstraction.entry),
-        _ => false,
+        Action::Effects(_)
+        | Action::Branch(_)
+        | Action::Switch(_)
+        | Action::Anywhere
+        | Action::Return(_)
+        | Action::Assert(..)
+        | Action::Assume(_)
+        | Action::End
+        | Action::Unsupported(_) => false,
     });
     &*program.functions[abstraction.entry].name == "main"
         && !called
@@ -465,7 +473,15 @@ impl Builder<'_, '_> {
     fn most_returned(&self, function: FunctionId) -> usize {
         let calls = self.abstraction.actions[&function].iter().filter_map(|action| match action {
             Action::Call(call) => Some(call),
-            _ => None,
+            Action::Effects(_)
+            | Action::Branch(_)
+            | Action::Switch(_)
+            | Action::Anywhere
+            | Action::Return(_)
+            | Action::Assert(..)
+            | Action::Assume(_)
+            | Action::End
+            | Action::Unsupported(_) => None,
         });
         let callees = calls.flat_map(|call| call.callees.iter());
         let counts = callees.map(|(callee, _)| {

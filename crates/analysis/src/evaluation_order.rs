@@ -251,7 +251,39 @@ fn writes_new(body: &Body, statement: &Statement, fresh: &FxHashSet<LocalId>) ->
         Statement::FillBytes { target, .. } | Statement::CopyBytes { target, .. } => {
             is_new(body, target, fresh)
         }
-        _ => false,
+        Statement::Skip
+        | Statement::Call(_)
+        | Statement::Return(_)
+        | Statement::Branch { .. }
+        | Statement::Switch { .. }
+        | Statement::IndirectGoto { .. }
+        | Statement::Assert { .. }
+        | Statement::Assume { .. }
+        | Statement::Cover { .. }
+        | Statement::Unsupported { .. }
+        | Statement::Input { .. }
+        | Statement::InputBytes { .. }
+        | Statement::Event { .. }
+        | Statement::Point { .. }
+        | Statement::Print(_)
+        | Statement::Scan(_)
+        | Statement::ReadByte { .. }
+        | Statement::UnreadByte { .. }
+        | Statement::AtEnd { .. }
+        | Statement::WriteBytes { .. }
+        | Statement::ParseFloat { .. }
+        | Statement::Free { .. }
+        | Statement::Declare { .. }
+        | Statement::Discard { .. }
+        | Statement::Exit { .. }
+        | Statement::Abort
+        | Statement::Spawn { .. }
+        | Statement::Join { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
+        | Statement::Rely { .. }
+        | Statement::AtomicBegin
+        | Statement::AtomicEnd => false,
     }
 }
 
@@ -259,7 +291,12 @@ fn writes_new(body: &Body, statement: &Statement, fresh: &FxHashSet<LocalId>) ->
 fn root_local(body: &Body, place: PlaceId) -> Option<LocalId> {
     match body.places[place].kind {
         PlaceKind::Local(local) => Some(local),
-        _ => None,
+        PlaceKind::Global(_)
+        | PlaceKind::Dereference(_)
+        | PlaceKind::Field { .. }
+        | PlaceKind::Element { .. }
+        | PlaceKind::At { .. }
+        | PlaceKind::Bits { .. } => None,
     }
 }
 
@@ -286,7 +323,16 @@ fn is_new(body: &Body, value: ExpressionId, fresh: &FxHashSet<LocalId>) -> bool 
         ExpressionKind::Load { place, .. } => {
             root_local(body, *place).is_some_and(|local| fresh.contains(&local))
         }
-        _ => false,
+        ExpressionKind::Address(_)
+        | ExpressionKind::Function(_)
+        | ExpressionKind::ExtraArguments
+        | ExpressionKind::Unary { .. }
+        | ExpressionKind::Binary { .. }
+        | ExpressionKind::PointerDifference { .. }
+        | ExpressionKind::LogicalAnd(..)
+        | ExpressionKind::LogicalOr(..)
+        | ExpressionKind::Conditional { .. }
+        | ExpressionKind::Builtin { .. } => false,
     }
 }
 

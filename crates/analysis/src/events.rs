@@ -91,7 +91,13 @@ fn parameter(body: &Body, name: &EventName) -> Option<LocalId> {
     let ExpressionKind::Load { place, .. } = body.expressions[*text].kind else { return None };
     match body.places[place].kind {
         PlaceKind::Local(local) if local.0 < body.parameter_count => Some(local),
-        _ => None,
+        PlaceKind::Local(_)
+        | PlaceKind::Global(_)
+        | PlaceKind::Dereference(_)
+        | PlaceKind::Field { .. }
+        | PlaceKind::Element { .. }
+        | PlaceKind::At { .. }
+        | PlaceKind::Bits { .. } => None,
     }
 }
 

@@ -52,7 +52,16 @@ impl Resolver<'_> {
                 moved(self.pointer(pointer)?, distance)
             }
             ExpressionKind::Load { place, .. } => self.stored(place),
-            _ => None,
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::LogicalAnd(..)
+            | ExpressionKind::LogicalOr(..)
+            | ExpressionKind::Conditional { .. }
+            | ExpressionKind::Builtin { .. } => None,
         }
     }
 
@@ -79,7 +88,10 @@ impl Resolver<'_> {
                 moved(self.place(array)?, index.checked_mul(size)?)
             }
             PlaceKind::At { base, offset } => moved(self.place(base)?, i64::try_from(offset).ok()?),
-            _ => None,
+            PlaceKind::Local(_)
+            | PlaceKind::Dereference(_)
+            | PlaceKind::Field { .. }
+            | PlaceKind::Bits { .. } => None,
         }
     }
 

@@ -69,7 +69,14 @@ impl TermDomain<'_> {
     fn fixed_address(&self, description: &Description) -> Option<u64> {
         match description.made.of {
             StorageOf::Global(id) => self.program.fixed_addresses.get(&id).copied(),
-            _ => None,
+            StorageOf::Local(..)
+            | StorageOf::Heap
+            | StorageOf::Frame
+            | StorageOf::Temporary
+            | StorageOf::Given(_)
+            | StorageOf::Environment
+            | StorageOf::Result(_)
+            | StorageOf::Function(_) => None,
         }
     }
 
@@ -169,7 +176,14 @@ impl TermDomain<'_> {
     fn global_of(&self, object: ObjectId) -> Option<&ir::Global> {
         match self.objects[object.0 as usize].made.of {
             StorageOf::Global(id) => Some(&self.program.globals[id]),
-            _ => None,
+            StorageOf::Local(..)
+            | StorageOf::Heap
+            | StorageOf::Frame
+            | StorageOf::Temporary
+            | StorageOf::Given(_)
+            | StorageOf::Environment
+            | StorageOf::Result(_)
+            | StorageOf::Function(_) => None,
         }
     }
 

@@ -565,7 +565,7 @@ impl<'p> Checker<'p> {
         };
         let words = match found {
             Found::Unknown(_) => format!("{reason} (perhaps)"),
-            _ => reason.clone(),
+            Found::Run(_) | Found::Nothing => reason.clone(),
         };
         let origin = execution.record.endless.get(reason);
         self.reason_origins.extend(origin.map(|&origin| (words.clone(), origin)));

@@ -150,7 +150,9 @@ impl TermDomain<'_> {
         }
         match self.positions(object, offset, size, LARGEST_SELECTION) {
             Positions::Anywhere => self.read_logged(object, contents, offset, size),
-            _ => self.read_selected(object, contents, offset, size),
+            Positions::Nowhere | Positions::At(_) | Positions::Among { .. } => {
+                self.read_selected(object, contents, offset, size)
+            }
         }
     }
 
@@ -654,7 +656,11 @@ impl Memory for TermDomain<'_> {
         self.record.objects.push(ObjectRecord { made, made_when, fails, size });
         let background = match storage {
             Storage::HeapZeroed => Background::Bytes(Rc::new([])),
-            _ => Background::Unwritten(made),
+            Storage::Local(..)
+            | Storage::Heap
+            | Storage::Frame
+            | Storage::Temporary
+            | Storage::Given(_) => Background::Unwritten(made),
         };
         let refused = self.context.or(too_large, fails);
         let granted = self.context.not(refused);

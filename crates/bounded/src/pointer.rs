@@ -182,7 +182,7 @@ impl TermDomain<'_> {
                 let size = self.objects[object.0 as usize].size;
                 self.context.unsigned_less_equal(target.offset, size)
             }
-            _ => self.is_surely_inside(target),
+            Base::Null | Base::Number | Base::Function(_) => self.is_surely_inside(target),
         }
     }
 

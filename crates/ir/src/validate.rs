@@ -203,7 +203,12 @@ impl Validator<'_> {
                 // An initializer may leave bytes of a union as they are: the others are parts.
                 let whole = match self.body.places[*target].kind {
                     PlaceKind::At { base, .. } => base,
-                    _ => *target,
+                    PlaceKind::Local(_)
+                    | PlaceKind::Global(_)
+                    | PlaceKind::Dereference(_)
+                    | PlaceKind::Field { .. }
+                    | PlaceKind::Element { .. }
+                    | PlaceKind::Bits { .. } => *target,
                 };
                 let is_local = matches!(self.body.places[whole].kind, PlaceKind::Local(_));
                 require(is_local, || "clears what is no local".to_owned())

@@ -286,7 +286,10 @@ impl Editor<'_> {
         }
         let successors = match successors {
             Successors::Next(next) => Successors::Next(self.chain(after, next, origin)),
-            elsewhere => elsewhere,
+            elsewhere @ Successors::None
+            | elsewhere @ Successors::Branch(..)
+            | elsewhere @ Successors::Switch(..)
+            | elsewhere @ Successors::Labels(_) => elsewhere,
         };
         let statement = Statement::Call(Box::new(call));
         let called = Vertex { statement, successors, origin };
@@ -361,7 +364,7 @@ impl Editor<'_> {
                     let kind = ExpressionKind::Convert { operand: value, checks: None };
                     Argument::Value(self.expression(kind, ty))
                 }
-                other => other,
+                other @ Argument::Value(_) | other @ Argument::Object(..) => other,
             });
         let arguments = arguments.collect();
         let callee = Callee::Function(observer.handler);

@@ -349,7 +349,7 @@ impl Questions {
                 models.push_front(model.clone());
                 Ok(model)
             }
-            answer => Err(answer),
+            answer @ Answer::Unsat | answer @ Answer::Unknown(_) => Err(answer),
         }
     }
 }

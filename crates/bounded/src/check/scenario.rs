@@ -209,7 +209,14 @@ pub fn model_run(solver: &mut Solver, context: &Context, record: &Record) -> Mod
     for &(made, base) in &record.addresses {
         let made = match made.of {
             StorageOf::Function(_) => Some(made),
-            _ => objects.get(&made).copied(),
+            StorageOf::Global(_)
+            | StorageOf::Local(..)
+            | StorageOf::Heap
+            | StorageOf::Frame
+            | StorageOf::Temporary
+            | StorageOf::Given(_)
+            | StorageOf::Environment
+            | StorageOf::Result(_) => objects.get(&made).copied(),
         };
         if let (Some(made), Some(base)) = (made, bits(base)) {
             scenario.addresses.insert(made, base as u64);

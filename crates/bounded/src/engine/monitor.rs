@@ -281,7 +281,44 @@ fn is_failure(body: &Body, statement: &Statement, check: CheckId) -> bool {
             *own == check
                 && matches!(body.expressions[*condition].kind, ExpressionKind::Constant(0))
         }
-        _ => false,
+        Statement::Skip
+        | Statement::Assign { .. }
+        | Statement::CopyObject { .. }
+        | Statement::CopyBytes { .. }
+        | Statement::FillBytes { .. }
+        | Statement::Clear { .. }
+        | Statement::Call(_)
+        | Statement::Return(_)
+        | Statement::Branch { .. }
+        | Statement::Switch { .. }
+        | Statement::IndirectGoto { .. }
+        | Statement::Assume { .. }
+        | Statement::Cover { .. }
+        | Statement::Unsupported { .. }
+        | Statement::Input { .. }
+        | Statement::InputBytes { .. }
+        | Statement::Event { .. }
+        | Statement::Point { .. }
+        | Statement::Print(_)
+        | Statement::Scan(_)
+        | Statement::ReadByte { .. }
+        | Statement::UnreadByte { .. }
+        | Statement::AtEnd { .. }
+        | Statement::WriteBytes { .. }
+        | Statement::ParseFloat { .. }
+        | Statement::Allocate { .. }
+        | Statement::Free { .. }
+        | Statement::Declare { .. }
+        | Statement::Discard { .. }
+        | Statement::Exit { .. }
+        | Statement::Abort
+        | Statement::Spawn { .. }
+        | Statement::Join { .. }
+        | Statement::Await { .. }
+        | Statement::EndThread { .. }
+        | Statement::Rely { .. }
+        | Statement::AtomicBegin
+        | Statement::AtomicEnd => false,
     }
 }
 

@@ -181,7 +181,10 @@ impl Executor<'_> {
             Size::Fixed(size) => Some(Some(i32::try_from(size).ok()?)),
             Size::Argument(index) => match prepared[index as usize] {
                 Prepared::Integer(term, _) => Some(Some(self.domain.constant(term)? as u32 as i32)),
-                _ => None,
+                Prepared::Float(..)
+                | Prepared::Pointer(_)
+                | Prepared::Text(..)
+                | Prepared::Count(..) => None,
             },
         };
         let (width, precision) = (size(conversion.width)?, size(conversion.precision)?);
@@ -200,7 +203,11 @@ impl Executor<'_> {
                 Some(Printed::Integer(number(term)))
             }
             Shaped::Float(format::FloatFormat::Double, term) => Some(Printed::Float(number(term))),
-            _ => None,
+            Shaped::Integer(_)
+            | Shaped::Float(..)
+            | Shaped::Address(_)
+            | Shaped::Text(_)
+            | Shaped::Nothing => None,
         }
     }
 
@@ -320,7 +327,10 @@ impl Executor<'_> {
             Size::Fixed(value) => Some(self.domain.context.number(32, value.into())),
             Size::Argument(index) => match prepared[index as usize] {
                 Prepared::Integer(value, signed) => Some(self.domain.resized(value, signed, 32)),
-                _ => None,
+                Prepared::Float(..)
+                | Prepared::Pointer(_)
+                | Prepared::Text(..)
+                | Prepared::Count(..) => None,
             },
         });
         let argument = conversion

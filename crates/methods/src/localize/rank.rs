@@ -56,7 +56,11 @@ fn function(diagnosis: &Diagnosis) -> u8 {
         Consistency::OfVisible if whole => 2,
         Consistency::Perhaps if refused => 4,
         Consistency::None => 5,
-        _ => 3,
+        Consistency::OfOwnVariables
+        | Consistency::OfVisible
+        | Consistency::Perhaps
+        | Consistency::Unknown(_)
+        | Consistency::NotAsked => 3,
     }
 }
 

@@ -86,7 +86,12 @@ impl Ending {
     pub fn failed(&self, program: &Program, kind: CheckKind) -> BTreeSet<CheckId> {
         let last = match &self.outcome {
             Outcome::Failed(failure) => Some(&**failure),
-            _ => None,
+            Outcome::Exited(_)
+            | Outcome::Aborted(_)
+            | Outcome::Assumed
+            | Outcome::Unsupported { .. }
+            | Outcome::LimitReached { .. }
+            | Outcome::Interrupted => None,
         };
         let failures = self.failures.iter().chain(last).map(|failure| failure.check);
         failures.filter(|check| program.properties[*check].kind == kind).collect()

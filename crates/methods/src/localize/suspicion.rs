@@ -307,7 +307,11 @@ impl Suspicion {
                 self.own_size(domain, description.size)
                     .filter(|size| size / step > 1 && size % step == 0)
             }
-            _ => None,
+            StorageOf::Global(_)
+            | StorageOf::Temporary
+            | StorageOf::Environment
+            | StorageOf::Result(_)
+            | StorageOf::Function(_) => None,
         }
     }
 

@@ -211,7 +211,7 @@ fn changes(
             && match value {
                 NewValue::Truth(truth) => was.is_some_and(|bits| (bits != 0) == truth),
                 NewValue::Bits(bits) => was == Some(bits),
-                _ => false,
+                NewValue::Null | NewValue::Object(..) | NewValue::Function(_) => false,
             };
         if !is_same {
             changes.push(Change {

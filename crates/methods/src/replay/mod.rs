@@ -322,7 +322,7 @@ impl Search<'_, '_> {
         let (reason, _) = &cuts[index];
         Some(match found {
             Found::Unknown(_) => format!("{reason} (perhaps)"),
-            _ => reason.clone(),
+            Found::Run(_) | Found::Nothing => reason.clone(),
         })
     }
 

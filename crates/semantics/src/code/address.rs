@@ -43,7 +43,12 @@ impl Flattener<'_> {
         let chain = self.chain(place);
         let check = |&id: &PlaceId| match self.body.places[id].kind {
             PlaceKind::Element { check, .. } => Some(check),
-            _ => None,
+            PlaceKind::Local(_)
+            | PlaceKind::Global(_)
+            | PlaceKind::Dereference(_)
+            | PlaceKind::Field { .. }
+            | PlaceKind::At { .. }
+            | PlaceKind::Bits { .. } => None,
         };
         chain.iter().rev().find_map(check).unwrap_or(CheckId::NONE)
     }
@@ -53,7 +58,11 @@ impl Flattener<'_> {
         let operand = |&id: &PlaceId| match self.body.places[id].kind {
             PlaceKind::Dereference(pointer) => Some(pointer),
             PlaceKind::Element { index, .. } => Some(index),
-            _ => None,
+            PlaceKind::Local(_)
+            | PlaceKind::Global(_)
+            | PlaceKind::Field { .. }
+            | PlaceKind::At { .. }
+            | PlaceKind::Bits { .. } => None,
         };
         self.chain(place).iter().filter_map(operand).collect()
     }
@@ -310,7 +319,12 @@ impl Flattener<'_> {
     fn bits(&mut self, place: PlaceId, address: &Address, checks: CheckId) -> (Slot, u32) {
         let (bit, width) = match self.body.places[place].kind {
             PlaceKind::Bits { bit, width, .. } => (bit, width),
-            _ => (0, 8),
+            PlaceKind::Local(_)
+            | PlaceKind::Global(_)
+            | PlaceKind::Dereference(_)
+            | PlaceKind::Field { .. }
+            | PlaceKind::Element { .. }
+            | PlaceKind::At { .. } => (0, 8),
         };
         let (type_width, signed) = match self.scalar(self.body.places[place].ty) {
             Scalar::Integer { width, signed } => (width, signed),

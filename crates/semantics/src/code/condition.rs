@@ -86,7 +86,18 @@ impl Flattener<'_> {
             ExpressionKind::Binary { operator, left, right, .. } if operator.is_comparison() => {
                 stack.work.extend([test, Work::Value(right, None), Work::Value(left, None)]);
             }
-            _ => stack.work.extend([test, Work::Value(id, None)]),
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Load { .. }
+            | ExpressionKind::Address(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerAdd { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::Conditional { .. }
+            | ExpressionKind::Builtin { .. } => stack.work.extend([test, Work::Value(id, None)]),
         }
     }
 
@@ -104,7 +115,20 @@ impl Flattener<'_> {
             ExpressionKind::Binary { operator, left, .. } if !self.is_observed(id) => {
                 relation(operator).map(|found| (found, self.scalar_of(left)))
             }
-            _ => None,
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Load { .. }
+            | ExpressionKind::Address(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerAdd { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::LogicalAnd(..)
+            | ExpressionKind::LogicalOr(..)
+            | ExpressionKind::Conditional { .. }
+            | ExpressionKind::Builtin { .. } => None,
         };
         let Some(((relation, swap), scalar)) = comparison else {
             let condition = stack.pop();

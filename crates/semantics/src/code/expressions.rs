@@ -331,7 +331,18 @@ impl Flattener<'_> {
         let (condition, then, otherwise) = match expression.kind {
             ExpressionKind::LogicalAnd(..) => (stack.pop(), last, self.zero()),
             ExpressionKind::LogicalOr(..) => (stack.pop(), self.one(), last),
-            _ => {
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Load { .. }
+            | ExpressionKind::Address(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerAdd { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::Conditional { .. }
+            | ExpressionKind::Builtin { .. } => {
                 let then = stack.pop();
                 (stack.pop(), then, last)
             }
@@ -341,7 +352,17 @@ impl Flattener<'_> {
                 self.scalar_of(left)
             }
             ExpressionKind::Conditional { condition, .. } => self.scalar_of(condition),
-            _ => Scalar::INT,
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Load { .. }
+            | ExpressionKind::Address(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerAdd { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::Builtin { .. } => Scalar::INT,
         };
         let scalar = self.scalar(expression.ty);
         self.expression = Some(id);

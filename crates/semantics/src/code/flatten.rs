@@ -162,7 +162,18 @@ impl<'a> Flattener<'a> {
                 ExpressionKind::Function(function) => {
                     self.intern(Constant::Function(function));
                 }
-                _ => {}
+                ExpressionKind::Load { .. }
+                | ExpressionKind::Address(_)
+                | ExpressionKind::ExtraArguments
+                | ExpressionKind::Unary { .. }
+                | ExpressionKind::Binary { .. }
+                | ExpressionKind::PointerAdd { .. }
+                | ExpressionKind::PointerDifference { .. }
+                | ExpressionKind::Convert { .. }
+                | ExpressionKind::LogicalAnd(..)
+                | ExpressionKind::LogicalOr(..)
+                | ExpressionKind::Conditional { .. }
+                | ExpressionKind::Builtin { .. } => {}
             }
         }
         for place in self.body.places.iter() {
@@ -340,7 +351,10 @@ impl<'a> Flattener<'a> {
                 }
                 Some(*next)
             }
-            other => {
+            other @ Successors::None
+            | other @ Successors::Branch(..)
+            | other @ Successors::Switch(..)
+            | other @ Successors::Labels(_) => {
                 pending.extend(other.targets());
                 None
             }

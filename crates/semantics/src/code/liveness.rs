@@ -78,7 +78,61 @@ fn successors(code: &Code, at: usize) -> Vec<usize> {
             code.label_tables[table as usize].iter().map(|&(_, to)| to as usize).collect()
         }
         Instruction::Return { .. } | Instruction::ReturnObject { .. } => Vec::new(),
-        _ => vec![at + 1],
+        Instruction::Copy { .. }
+        | Instruction::AddInt { .. }
+        | Instruction::SubtractInt { .. }
+        | Instruction::MultiplyInt { .. }
+        | Instruction::Arithmetic { .. }
+        | Instruction::Divide { .. }
+        | Instruction::Bitwise { .. }
+        | Instruction::Shift { .. }
+        | Instruction::FloatArithmetic { .. }
+        | Instruction::Compare { .. }
+        | Instruction::Negate { .. }
+        | Instruction::Complement { .. }
+        | Instruction::IsZero { .. }
+        | Instruction::IsNonzero { .. }
+        | Instruction::Convert { .. }
+        | Instruction::Builtin { .. }
+        | Instruction::Offset { .. }
+        | Instruction::PointerAdd { .. }
+        | Instruction::PointerDifference { .. }
+        | Instruction::Inside { .. }
+        | Instruction::Element { .. }
+        | Instruction::Load { .. }
+        | Instruction::Store { .. }
+        | Instruction::LoadElement { .. }
+        | Instruction::StoreElement { .. }
+        | Instruction::LoadBits { .. }
+        | Instruction::StoreBits { .. }
+        | Instruction::CopyObject { .. }
+        | Instruction::CopyBytes { .. }
+        | Instruction::FillBytes { .. }
+        | Instruction::Clear { .. }
+        | Instruction::InputBytes { .. }
+        | Instruction::Leave
+        | Instruction::Select { .. }
+        | Instruction::Next
+        | Instruction::Decide { .. }
+        | Instruction::Choose { .. }
+        | Instruction::Assert { .. }
+        | Instruction::Sequenced { .. }
+        | Instruction::Assume { .. }
+        | Instruction::Cover { .. }
+        | Instruction::Unsupported { .. }
+        | Instruction::Input { .. }
+        | Instruction::Arbitrary { .. }
+        | Instruction::Declare { .. }
+        | Instruction::Ensure { .. }
+        | Instruction::Discard { .. }
+        | Instruction::Allocate { .. }
+        | Instruction::AllocateGiven { .. }
+        | Instruction::Free { .. }
+        | Instruction::Settle { .. }
+        | Instruction::Mark { .. }
+        | Instruction::Watch
+        | Instruction::Call { .. }
+        | Instruction::Effect { .. } => vec![at + 1],
     }
 }
 

@@ -437,7 +437,10 @@ impl Memory for Concrete<'_> {
                         self.impossible_array(function, local, size.low),
                     ));
                 }
-                _ => {}
+                ObjectKind::Global(_)
+                | ObjectKind::Frame
+                | ObjectKind::Temporary
+                | ObjectKind::Environment => {}
             }
         }
         let of = match storage {

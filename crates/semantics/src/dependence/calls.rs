@@ -45,7 +45,7 @@ impl Recorder {
             let place = callee.locals[index];
             match given {
                 Given::Value(node) if !place.in_memory => self.set(place.slot, node),
-                given => {
+                given @ Given::Value(_) | given @ Given::Object(_) => {
                     let size = callee.objects[index].size;
                     self.put(objects, inner[place.slot as usize], size, given);
                 }

@@ -192,7 +192,60 @@ impl Recorder {
                 self.read(size);
                 self.write_memory(objects, slots[target as usize], slots[size as usize].low);
             }
-            _ => {}
+            Instruction::Copy { .. }
+            | Instruction::AddInt { .. }
+            | Instruction::SubtractInt { .. }
+            | Instruction::MultiplyInt { .. }
+            | Instruction::Arithmetic { .. }
+            | Instruction::Divide { .. }
+            | Instruction::Bitwise { .. }
+            | Instruction::Shift { .. }
+            | Instruction::FloatArithmetic { .. }
+            | Instruction::Compare { .. }
+            | Instruction::Negate { .. }
+            | Instruction::Complement { .. }
+            | Instruction::IsZero { .. }
+            | Instruction::IsNonzero { .. }
+            | Instruction::Convert { .. }
+            | Instruction::Builtin { .. }
+            | Instruction::Offset { .. }
+            | Instruction::PointerAdd { .. }
+            | Instruction::PointerDifference { .. }
+            | Instruction::Inside { .. }
+            | Instruction::Element { .. }
+            | Instruction::Enter { .. }
+            | Instruction::Leave
+            | Instruction::Select { .. }
+            | Instruction::Jump { .. }
+            | Instruction::JumpIf { .. }
+            | Instruction::JumpCompare { .. }
+            | Instruction::JumpCompareInt { .. }
+            | Instruction::Switch { .. }
+            | Instruction::IndirectGoto { .. }
+            | Instruction::Next
+            | Instruction::Decide { .. }
+            | Instruction::Choose { .. }
+            | Instruction::Assert { .. }
+            | Instruction::Sequenced { .. }
+            | Instruction::Assume { .. }
+            | Instruction::Cover { .. }
+            | Instruction::Unsupported { .. }
+            | Instruction::Input { .. }
+            | Instruction::Arbitrary { .. }
+            | Instruction::Declare { .. }
+            | Instruction::Ensure { .. }
+            | Instruction::Discard { .. }
+            | Instruction::Allocate { .. }
+            | Instruction::AllocateGiven { .. }
+            | Instruction::Free { .. }
+            | Instruction::Suspect { .. }
+            | Instruction::Settle { .. }
+            | Instruction::Mark { .. }
+            | Instruction::Watch
+            | Instruction::Call { .. }
+            | Instruction::Return { .. }
+            | Instruction::ReturnObject { .. }
+            | Instruction::Effect { .. } => {}
         }
     }
 
@@ -227,7 +280,66 @@ impl Recorder {
                 self.set(target, node);
                 self.allocated.insert(check, node);
             }
-            _ => {}
+            Instruction::Copy { .. }
+            | Instruction::AddInt { .. }
+            | Instruction::SubtractInt { .. }
+            | Instruction::MultiplyInt { .. }
+            | Instruction::Arithmetic { .. }
+            | Instruction::Divide { .. }
+            | Instruction::Bitwise { .. }
+            | Instruction::Shift { .. }
+            | Instruction::FloatArithmetic { .. }
+            | Instruction::Compare { .. }
+            | Instruction::Negate { .. }
+            | Instruction::Complement { .. }
+            | Instruction::IsZero { .. }
+            | Instruction::IsNonzero { .. }
+            | Instruction::Convert { .. }
+            | Instruction::Builtin { .. }
+            | Instruction::Offset { .. }
+            | Instruction::PointerAdd { .. }
+            | Instruction::PointerDifference { .. }
+            | Instruction::Inside { .. }
+            | Instruction::Element { .. }
+            | Instruction::Load { .. }
+            | Instruction::Store { .. }
+            | Instruction::LoadElement { .. }
+            | Instruction::StoreElement { .. }
+            | Instruction::LoadBits { .. }
+            | Instruction::StoreBits { .. }
+            | Instruction::CopyObject { .. }
+            | Instruction::CopyBytes { .. }
+            | Instruction::FillBytes { .. }
+            | Instruction::Clear { .. }
+            | Instruction::InputBytes { .. }
+            | Instruction::Enter { .. }
+            | Instruction::Leave
+            | Instruction::Select { .. }
+            | Instruction::Jump { .. }
+            | Instruction::JumpIf { .. }
+            | Instruction::JumpCompare { .. }
+            | Instruction::JumpCompareInt { .. }
+            | Instruction::Switch { .. }
+            | Instruction::IndirectGoto { .. }
+            | Instruction::Next
+            | Instruction::Decide { .. }
+            | Instruction::Choose { .. }
+            | Instruction::Assert { .. }
+            | Instruction::Sequenced { .. }
+            | Instruction::Assume { .. }
+            | Instruction::Cover { .. }
+            | Instruction::Unsupported { .. }
+            | Instruction::Input { .. }
+            | Instruction::Arbitrary { .. }
+            | Instruction::Ensure { .. }
+            | Instruction::Suspect { .. }
+            | Instruction::Settle { .. }
+            | Instruction::Mark { .. }
+            | Instruction::Watch
+            | Instruction::Call { .. }
+            | Instruction::Return { .. }
+            | Instruction::ReturnObject { .. }
+            | Instruction::Effect { .. } => {}
         }
     }
 
@@ -353,7 +465,17 @@ impl Recorder {
                 self.reads.push(std::mem::take(&mut self.put_back));
                 self.inputs.insert(step);
             }
-            _ => {}
+            Effect::Print { .. }
+            | Effect::Scan { .. }
+            | Effect::ReadByte { .. }
+            | Effect::UnreadByte { .. }
+            | Effect::WriteBytes { .. }
+            | Effect::ParseFloat { .. }
+            | Effect::Event { .. }
+            | Effect::Point { .. }
+            | Effect::Exit { .. }
+            | Effect::Abort
+            | Effect::Thread(_) => {}
         }
         let node = self.define();
         let is_output = matches!(
@@ -382,7 +504,12 @@ impl Recorder {
             Effect::ParseFloat { result, end, range, .. } => {
                 [result, end, range].iter().for_each(|&slot| self.set(slot, node));
             }
-            _ => {}
+            Effect::WriteBytes { .. }
+            | Effect::Event { .. }
+            | Effect::Point { .. }
+            | Effect::Exit { .. }
+            | Effect::Abort
+            | Effect::Thread(_) => {}
         }
     }
 }

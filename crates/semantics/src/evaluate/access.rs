@@ -50,7 +50,7 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
 
         let null = self.any(&candidates, |_, candidate| match candidate.target {
             Target::Null => Some(candidate.guard.clone()),
-            _ => None,
+            Target::Invalid | Target::Object(_) => None,
         });
         let null = self.domain.both(&some, &null);
         self.guard(CheckKind::Null, checks.null, &null)?;

@@ -531,7 +531,10 @@ impl<'p> Machine<'p> {
                 host.covered(check);
                 Ok(())
             }
-            other => Err(self.ended_by(other)),
+            other @ Stop::SwitchedOff(..)
+            | other @ Stop::Assumed
+            | other @ Stop::OutOfMemory
+            | other @ Stop::Unsupported(_) => Err(self.ended_by(other)),
         }
     }
 

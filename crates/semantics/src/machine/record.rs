@@ -139,7 +139,16 @@ impl Machine<'_> {
         let stream: Option<Slot> = match *effect {
             Effect::Scan { stream, .. } => stream,
             Effect::ReadByte { stream, .. } => Some(stream),
-            _ => None,
+            Effect::Print { .. }
+            | Effect::UnreadByte { .. }
+            | Effect::AtEnd { .. }
+            | Effect::WriteBytes { .. }
+            | Effect::ParseFloat { .. }
+            | Effect::Event { .. }
+            | Effect::Point { .. }
+            | Effect::Exit { .. }
+            | Effect::Abort
+            | Effect::Thread(_) => None,
         };
         let from_input = stream.is_some_and(|slot| self.slot(slot).low as i32 == 0);
         let step = self.frames.last().map_or(0, |frame| frame.step);

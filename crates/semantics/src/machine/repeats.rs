@@ -238,7 +238,29 @@ fn reads(code: &Code, instruction: &Instruction) -> Option<Reads> {
         Instruction::Effect { effect } => {
             Reads::Uses(effect_reads(&code.effects[effect as usize])?)
         }
-        _ => return None,
+        Instruction::CopyBytes { .. }
+        | Instruction::FillBytes { .. }
+        | Instruction::Clear { .. }
+        | Instruction::InputBytes { .. }
+        | Instruction::IndirectGoto { .. }
+        | Instruction::Next
+        | Instruction::Decide { .. }
+        | Instruction::Choose { .. }
+        | Instruction::Sequenced { .. }
+        | Instruction::Cover { .. }
+        | Instruction::Unsupported { .. }
+        | Instruction::Input { .. }
+        | Instruction::Declare { .. }
+        | Instruction::Ensure { .. }
+        | Instruction::Discard { .. }
+        | Instruction::Allocate { .. }
+        | Instruction::AllocateGiven { .. }
+        | Instruction::Free { .. }
+        | Instruction::Suspect { .. }
+        | Instruction::Settle { .. }
+        | Instruction::Watch
+        | Instruction::Return { .. }
+        | Instruction::ReturnObject { .. } => return None,
     })
 }
 

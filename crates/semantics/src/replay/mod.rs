@@ -125,7 +125,12 @@ fn run_twice(
 fn failure_of(outcome: &Outcome) -> Option<&Failure> {
     match outcome {
         Outcome::Failed(failure) => Some(failure),
-        _ => None,
+        Outcome::Exited(_)
+        | Outcome::Aborted(_)
+        | Outcome::Assumed
+        | Outcome::Unsupported { .. }
+        | Outcome::LimitReached { .. }
+        | Outcome::Interrupted => None,
     }
 }
 

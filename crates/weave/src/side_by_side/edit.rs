@@ -29,7 +29,42 @@ impl Editor<'_> {
                     return Err("inputs that are objects".to_owned());
                 }
                 Statement::Spawn { .. } => return Err("threads".to_owned()),
-                _ => continue,
+                Statement::Skip
+                | Statement::Assign { .. }
+                | Statement::CopyObject { .. }
+                | Statement::CopyBytes { .. }
+                | Statement::FillBytes { .. }
+                | Statement::Clear { .. }
+                | Statement::Call(_)
+                | Statement::Return(_)
+                | Statement::Branch { .. }
+                | Statement::Switch { .. }
+                | Statement::IndirectGoto { .. }
+                | Statement::Assert { .. }
+                | Statement::Assume { .. }
+                | Statement::Cover { .. }
+                | Statement::Unsupported { .. }
+                | Statement::Event { .. }
+                | Statement::Point { .. }
+                | Statement::Print(_)
+                | Statement::Scan(_)
+                | Statement::ReadByte { .. }
+                | Statement::UnreadByte { .. }
+                | Statement::AtEnd { .. }
+                | Statement::WriteBytes { .. }
+                | Statement::ParseFloat { .. }
+                | Statement::Allocate { .. }
+                | Statement::Free { .. }
+                | Statement::Declare { .. }
+                | Statement::Discard { .. }
+                | Statement::Exit { .. }
+                | Statement::Abort
+                | Statement::Join { .. }
+                | Statement::Await { .. }
+                | Statement::EndThread { .. }
+                | Statement::Rely { .. }
+                | Statement::AtomicBegin
+                | Statement::AtomicEnd => continue,
             };
             let ty = self.body.places[target].ty;
             if self.program.types.as_integer(ty).is_none_or(|integer| integer.width > 64) {

@@ -50,7 +50,44 @@ impl Literals {
                         }
                     }
                     Statement::WriteBytes { .. } => characters = true,
-                    _ => {}
+                    Statement::Skip
+                    | Statement::Assign { .. }
+                    | Statement::CopyObject { .. }
+                    | Statement::CopyBytes { .. }
+                    | Statement::FillBytes { .. }
+                    | Statement::Clear { .. }
+                    | Statement::Call(_)
+                    | Statement::Return(_)
+                    | Statement::Branch { .. }
+                    | Statement::Switch { .. }
+                    | Statement::IndirectGoto { .. }
+                    | Statement::Assert { .. }
+                    | Statement::Assume { .. }
+                    | Statement::Cover { .. }
+                    | Statement::Unsupported { .. }
+                    | Statement::Input { .. }
+                    | Statement::InputBytes { .. }
+                    | Statement::Event { .. }
+                    | Statement::Point { .. }
+                    | Statement::Print(_)
+                    | Statement::Scan(_)
+                    | Statement::ReadByte { .. }
+                    | Statement::UnreadByte { .. }
+                    | Statement::AtEnd { .. }
+                    | Statement::ParseFloat { .. }
+                    | Statement::Allocate { .. }
+                    | Statement::Free { .. }
+                    | Statement::Declare { .. }
+                    | Statement::Discard { .. }
+                    | Statement::Exit { .. }
+                    | Statement::Abort
+                    | Statement::Spawn { .. }
+                    | Statement::Join { .. }
+                    | Statement::Await { .. }
+                    | Statement::EndThread { .. }
+                    | Statement::Rely { .. }
+                    | Statement::AtomicBegin
+                    | Statement::AtomicEnd => {}
                 }
             }
         }
@@ -96,7 +133,43 @@ impl Editor<'_> {
                     let bytes = self.bytes(stream, pointer, Some(size), false);
                     self.after(vertex, vec![bytes], origin)?;
                 }
-                _ => {}
+                Statement::Skip
+                | Statement::Assign { .. }
+                | Statement::CopyObject { .. }
+                | Statement::CopyBytes { .. }
+                | Statement::FillBytes { .. }
+                | Statement::Clear { .. }
+                | Statement::Call(_)
+                | Statement::Return(_)
+                | Statement::Branch { .. }
+                | Statement::Switch { .. }
+                | Statement::IndirectGoto { .. }
+                | Statement::Assert { .. }
+                | Statement::Assume { .. }
+                | Statement::Cover { .. }
+                | Statement::Unsupported { .. }
+                | Statement::Input { .. }
+                | Statement::InputBytes { .. }
+                | Statement::Event { .. }
+                | Statement::Point { .. }
+                | Statement::Scan(_)
+                | Statement::ReadByte { .. }
+                | Statement::UnreadByte { .. }
+                | Statement::AtEnd { .. }
+                | Statement::ParseFloat { .. }
+                | Statement::Allocate { .. }
+                | Statement::Free { .. }
+                | Statement::Declare { .. }
+                | Statement::Discard { .. }
+                | Statement::Exit { .. }
+                | Statement::Abort
+                | Statement::Spawn { .. }
+                | Statement::Join { .. }
+                | Statement::Await { .. }
+                | Statement::EndThread { .. }
+                | Statement::Rely { .. }
+                | Statement::AtomicBegin
+                | Statement::AtomicEnd => {}
             }
         }
         Ok(())

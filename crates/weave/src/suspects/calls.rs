@@ -155,7 +155,9 @@ impl Weaver<'_> {
                     let is_user = other.kind == FunctionKind::User && &*other.name != "main";
                     is_user && !self.routines.contains(id) && names.contains(&*other.name)
                 }
-                _ => family.is_some_and(|family| family.contains(&&*other.name)),
+                FunctionKind::Model | FunctionKind::Rule => {
+                    family.is_some_and(|family| family.contains(&&*other.name))
+                }
             };
             let has_body = other.body.is_some() || *id == self.function;
             known && has_body && *id != callee && other.ty == called.ty

@@ -134,7 +134,12 @@ impl Uses {
             });
             before.extend(here.reads.iter().filter_map(|read| match read {
                 PlaceKind::Local(local) => Some(*local),
-                _ => None,
+                PlaceKind::Global(_)
+                | PlaceKind::Dereference(_)
+                | PlaceKind::Field { .. }
+                | PlaceKind::Element { .. }
+                | PlaceKind::At { .. }
+                | PlaceKind::Bits { .. } => None,
             }));
             if before.len() > live[usize::from(vertex)].len() {
                 live[usize::from(vertex)] = before;
@@ -152,7 +157,13 @@ impl Uses {
             PlaceKind::Local(local) if !self.exposed.contains(&local) => {
                 self.live[usize::from(vertex)].contains(&local)
             }
-            _ => {
+            PlaceKind::Local(_)
+            | PlaceKind::Global(_)
+            | PlaceKind::Dereference(_)
+            | PlaceKind::Field { .. }
+            | PlaceKind::Element { .. }
+            | PlaceKind::At { .. }
+            | PlaceKind::Bits { .. } => {
                 let here = &self.at[usize::from(vertex)];
                 let overwritten = here.writes.as_ref() == Some(&variable.kind);
                 !overwritten || here.goes_far || here.reads.contains(&variable.kind)
@@ -180,7 +191,12 @@ impl Uses {
                 PlaceKind::Local(local) => {
                     here.declares.contains(&local) || here.goes_far && self.exposed.contains(&local)
                 }
-                _ => here.goes_far,
+                PlaceKind::Global(_)
+                | PlaceKind::Dereference(_)
+                | PlaceKind::Field { .. }
+                | PlaceKind::Element { .. }
+                | PlaceKind::At { .. }
+                | PlaceKind::Bits { .. } => here.goes_far,
             }
     }
 
@@ -189,7 +205,11 @@ impl Uses {
         here.mentions.iter().any(|place| match place {
             PlaceKind::Local(local) => self.exposed.contains(local),
             PlaceKind::Global(_) => true,
-            _ => false,
+            PlaceKind::Dereference(_)
+            | PlaceKind::Field { .. }
+            | PlaceKind::Element { .. }
+            | PlaceKind::At { .. }
+            | PlaceKind::Bits { .. } => false,
         })
     }
 }

@@ -232,7 +232,14 @@ impl Found<'_> {
             ComponentKind::Statement => {
                 inner.is_none_or(|inner| component(inner).range != component(origin).range)
             }
-            _ => {
+            ComponentKind::Assigned
+            | ComponentKind::Initializer
+            | ComponentKind::Condition
+            | ComponentKind::Argument
+            | ComponentKind::Returned
+            | ComponentKind::Subscript
+            | ComponentKind::Target
+            | ComponentKind::Operand => {
                 let is_number =
                     matches!(body.expressions[operand].kind, ExpressionKind::Constant(_));
                 inner == Some(origin) && !is_number
@@ -429,7 +436,18 @@ impl Found<'_> {
                     self.program.components[component].kind == ComponentKind::Subscript;
                 is_subscript.then_some((index, Role::Subscript))
             }
-            _ => None,
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Load { .. }
+            | ExpressionKind::Address(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::LogicalAnd(..)
+            | ExpressionKind::LogicalOr(..)
+            | ExpressionKind::Builtin { .. } => None,
         }
     }
 }

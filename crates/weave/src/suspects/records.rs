@@ -46,7 +46,13 @@ pub(super) fn role(program: &Program, body: &Body, expression: ExpressionId) -> 
     Some(match program.components[origin.component].kind {
         ComponentKind::Argument => Role::Argument,
         ComponentKind::Returned => Role::Returned,
-        _ => Role::Assigned,
+        ComponentKind::Assigned
+        | ComponentKind::Initializer
+        | ComponentKind::Condition
+        | ComponentKind::Subscript
+        | ComponentKind::Target
+        | ComponentKind::Operand
+        | ComponentKind::Statement => Role::Assigned,
     })
 }
 

@@ -335,7 +335,9 @@ impl Weaver<'_> {
         let component = points[0].origin.component;
         let range = match fault {
             StatementFault::Missing(_) => self.range(points[0].origin),
-            _ => self.program.components[component].range,
+            StatementFault::Target(_) | StatementFault::Call(_) | StatementFault::Superfluous => {
+                self.program.components[component].range
+            }
         };
         let joins =
             matches!(fault, StatementFault::Target(_)) && points[0].origin.expansion.is_some();

@@ -177,7 +177,12 @@ impl<'p> Confirm<'p> {
                 Outcome::LimitReached { limit, .. } => {
                     unknown(finding, format!("making the failing run again: {limit}"), false)
                 }
-                _ => {
+                Outcome::Exited(_)
+                | Outcome::Aborted(_)
+                | Outcome::Failed(_)
+                | Outcome::Assumed
+                | Outcome::Unsupported { .. }
+                | Outcome::Interrupted => {
                     let reason = format!("{INTERNAL_ERROR}the counterexample did not replay");
                     unknown(finding, reason, true)
                 }

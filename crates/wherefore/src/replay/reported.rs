@@ -59,7 +59,10 @@ pub(super) fn execution(
         Outcome::Exited(status) => (Ending::Exited(*status), None),
         Outcome::Aborted(_) => (Ending::Aborted, None),
         Outcome::Failed(failure) => (Ending::Failed, Some(describe(failure, program))),
-        _ => (Ending::Open, None),
+        Outcome::Assumed
+        | Outcome::Unsupported { .. }
+        | Outcome::LimitReached { .. }
+        | Outcome::Interrupted => (Ending::Open, None),
     };
     ExecutionReport { ending, failure, inputs, trace: replay.trace.clone() }
 }
