@@ -830,6 +830,10 @@ pub(crate) fn has_pointer(types: &Types, ty: TypeId) -> bool {
         Type::Record(record) => {
             types.records[*record].fields.iter().any(|field| has_pointer(types, field.ty))
         }
-        _ => false,
+        Type::Void
+        | Type::Integer(_)
+        | Type::Float(_)
+        | Type::Function(_)
+        | Type::Opaque { .. } => false,
     }
 }
