@@ -173,7 +173,7 @@ pub(crate) fn of_transitions(evidence: &Transitions) -> Vec<String> {
             };
             let first = pairs(first);
             sentences
-                .push(format!("correct traces go along {first}{more}, too, but not in this state"));
+                .push(format!("correct traces also go along {first}{more}, but not in this state"));
             sentences.extend(evidence.differences.iter().map(difference));
         }
     }

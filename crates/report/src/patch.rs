@@ -34,7 +34,7 @@ pub(crate) fn remark(patch: &Patch) -> Option<String> {
     let words = |remark: &Remark| match remark {
         Remark::Vacuous => "the assertion, or the end of main, is no longer reached".to_owned(),
         Remark::Overwrites => "it only overwrites what the assertion reads".to_owned(),
-        Remark::Restricts => "it fixes what the environment decides".to_owned(),
+        Remark::Restricts => "it decides what the environment should decide".to_owned(),
         Remark::FreeOthers => "the other targets of the assignment may get any value".to_owned(),
         Remark::LeftOut { procedures } => {
             format!("proved without the calls of {}", procedures.join(", "))

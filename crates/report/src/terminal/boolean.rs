@@ -251,7 +251,7 @@ fn left(report: &RepairReport, show: Show) -> String {
         );
     }
     if report.out_of_time {
-        text += "\nThe time was over before everything was tried: --timeout gives more\n";
+        text += "\nTime ran out before everything was tried: --timeout gives more\n";
     }
     let (expressions, trusted) = (report.expressions, report.trusted_expressions);
     let _ = writeln!(text, "\nExpressions: {expressions}, and {trusted} in trusted procedures");

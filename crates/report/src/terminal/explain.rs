@@ -65,7 +65,7 @@ pub fn explain(report: &ExplainReport, sources: &SourceMap, show: Show) -> Strin
         let others = report.others.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
         let _ = writeln!(
             text,
-            "\nOther properties fail, too: {others}. --property explains one of them."
+            "\nOther properties fail as well: {others}. --property explains one of them."
         );
     }
     text

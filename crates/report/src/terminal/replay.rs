@@ -179,12 +179,12 @@ fn stuck_at(stuck: &StuckReport, known: bool) -> String {
     let unit = if stuck.is_text { "bytes" } else { "events" };
     let title = match known {
         true => format!("Where {log} cannot be followed"),
-        false => format!("Where all runs that are known part from {log}"),
+        false => format!("Where all known runs diverge from {log}"),
     };
     let _ = writeln!(text, "\n{}", paint(STRONG, &title));
     match stuck.line {
         Some(line) => {
-            let _ = writeln!(text, "  {written} of {of} {unit} can be written; none writes then");
+            let _ = writeln!(text, "  {written} of {of} {unit} can be written, but then no run writes");
             let _ = writeln!(text, "    {log}:{line}: {}", paint(BAD, &stuck.text));
         }
         None => {

@@ -57,7 +57,7 @@ int main(void)
 #[test]
 fn where_known_runs_part_from_a_log_is_said_also_if_there_may_be_others() {
     let text = replayed("count", COUNT, "5 characters\n7 lines\n", 5);
-    has(&text, &["unknown", "Where all runs that are known part from a.log", "a.log:2: 7 lines"]);
+    has(&text, &["unknown", "Where all known runs diverge from a.log", "a.log:2: 7 lines"]);
 }
 
 const BEHIND: &str = r#"#include <stdio.h>

@@ -241,7 +241,7 @@ fn title(report: &LocalizeReport, group: Group) -> String {
         Group::Replaceable => format!("Each of these, replaced, makes {runs} pass:"),
         Group::Differing => "Only failing runs do this:".to_owned(),
         Group::Inconsistent => {
-            "These too, but they would have to give different values for the same variables:"
+            "These work as well, but would have to give different values for the same variables:"
                 .to_owned()
         }
         Group::Avoiding => "With these the run only avoids the check that fails:".to_owned(),
@@ -401,7 +401,7 @@ fn undecided(report: &LocalizeReport, runs: &str) -> String {
     let all = suspected(report);
     match report.decided {
         0 => {
-            format!("not one of {all} is decided: nothing is known of what, replaced, makes {runs}")
+            format!("none of {all} is decided: it is not known which of them, replaced, makes {runs}")
         }
         decided if decided == report.components => {
             format!("none of {all}, replaced alone, makes {runs}; larger sets are undecided")
