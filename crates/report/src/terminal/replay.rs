@@ -184,7 +184,8 @@ fn stuck_at(stuck: &StuckReport, known: bool) -> String {
     let _ = writeln!(text, "\n{}", paint(STRONG, &title));
     match stuck.line {
         Some(line) => {
-            let _ = writeln!(text, "  {written} of {of} {unit} can be written, but then no run writes");
+            let _ =
+                writeln!(text, "  {written} of {of} {unit} can be written, but then no run writes");
             let _ = writeln!(text, "    {log}:{line}: {}", paint(BAD, &stuck.text));
         }
         None => {

@@ -401,7 +401,9 @@ fn undecided(report: &LocalizeReport, runs: &str) -> String {
     let all = suspected(report);
     match report.decided {
         0 => {
-            format!("none of {all} is decided: it is not known which of them, replaced, makes {runs}")
+            format!(
+                "none of {all} is decided: it is not known which of them, replaced, makes {runs}"
+            )
         }
         decided if decided == report.components => {
             format!("none of {all}, replaced alone, makes {runs}; larger sets are undecided")
