@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-threads fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-explain fuzz-causes deps clean bench-repair
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-threads bench-proofs fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-explain fuzz-causes deps clean bench-repair
 
 all: build
 
@@ -18,8 +18,11 @@ demo:
 	cargo build $(CARGO_FLAGS) -p wherefore
 	@scripts/demo.sh $(TOOL)
 
+# nextest runs the tests of all binaries side by side; it runs no examples in comments.
 test: deps
-	cargo test $(CARGO_FLAGS) --workspace
+	@if cargo nextest --version > /dev/null 2>&1; then \
+		cargo nextest run --cargo-profile ci --workspace --no-fail-fast && cargo test $(CARGO_FLAGS) --workspace --doc; \
+	else cargo test $(CARGO_FLAGS) --workspace; fi
 
 fmt:
 	cargo fmt --all --check
@@ -51,6 +54,9 @@ bench-localize: build
 
 bench-abstraction: build
 	@python3 -B scripts/bench-abstraction.py --tool $(TOOL)
+
+bench-proofs:
+	cargo bench $(CARGO_FLAGS) -p wherefore-logic --bench proofs
 
 bench-repair: build
 	python3 -B scripts/bench-repair.py --tool $(TOOL)

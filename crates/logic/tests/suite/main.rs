@@ -1,11 +1,11 @@
 //! Terms and solvers against the machine's arithmetic, other solvers and exhaustive enumeration.
 
-#[path = "../common/mod.rs"]
 mod common;
 
 mod cardinality;
 mod deep;
 mod differential;
+mod floats;
 mod incremental;
 mod limits;
 mod preferences;

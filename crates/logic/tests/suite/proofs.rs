@@ -1,30 +1,12 @@
 //! Answers whose proofs are checked.
 
-use crate::common::Twins;
-use std::time::{Duration, Instant};
+use crate::common::{Twins, multiplication_does_not_commute};
 use wherefore_logic::{Answer, Context, Solver, TermId};
 
 fn checked() -> Solver {
     let mut solver = Solver::new();
     solver.check_proofs();
     solver
-}
-
-/// `x * y != y * x`, where the products are made of different rows.
-fn multiplication_does_not_commute(context: &mut Context, width: u32) -> TermId {
-    let [x, y] = ["x", "y"].map(|name| context.variable(name, width));
-    let mut products = [x, y].map(|_| context.number(width, 0));
-    for (product, (factor, rows)) in products.iter_mut().zip([(x, y), (y, x)]) {
-        for place in 0..width {
-            let bit = context.extract(rows, place, 1);
-            let mask = context.sign_extend(bit, width);
-            let distance = context.number(width, u64::from(place));
-            let shifted = context.shift_left(factor, distance);
-            let row = context.and(shifted, mask);
-            *product = context.add(*product, row);
-        }
-    }
-    context.not_equal(products[0], products[1])
 }
 
 #[test]
@@ -74,25 +56,4 @@ fn proofs_cannot_be_switched_on_late() {
     let literal = solver.fresh_literal();
     solver.add_clause(&[literal]);
     solver.check_proofs();
-}
-
-/// Prints how much longer checked answers take: `cargo test --test proofs -- --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement"]
-fn overhead_of_checking() {
-    let solve = |solver: &mut Solver, width| -> Duration {
-        let mut context = Context::new();
-        let different = multiplication_does_not_commute(&mut context, width);
-        solver.assert(&context, different);
-        let start = Instant::now();
-        assert_eq!(solver.solve(), Answer::Unsat);
-        start.elapsed()
-    };
-    for width in 7..=8 {
-        let plain = solve(&mut Solver::new(), width);
-        let mut solver = checked();
-        let with_proofs = solve(&mut solver, width);
-        let lemmas = solver.statistics().lemmas;
-        println!("{width} bits: {plain:.2?}, checked {with_proofs:.2?}, {lemmas} lemmas");
-    }
 }

@@ -1,14 +1,12 @@
 //! Whole runs of programs that are built by hand.
 
 mod calls;
-#[path = "../common/mod.rs"]
-mod common;
 mod expressions;
 mod failures;
 mod hosts;
 mod runs;
 
-use common::Build;
+use crate::common::Build;
 use ir::{BinaryOperator, Statement, Successors, VertexId};
 
 /// `for (i = 0; i < n; i++) s += i; return s;`

@@ -5,7 +5,7 @@ use ir::{CheckId, Program};
 use wherefore_semantics::machine::{Outcome, RunOptions};
 use wherefore_semantics::replay::replay;
 
-use crate::support::{entry, failing, failing_with, first_failure, lines, load, options};
+use crate::replay::support::{entry, failing, failing_with, first_failure, lines, load, options};
 
 /// The first property of a kind in the user's file.
 fn first_of(program: &Program, kind: CheckKind) -> CheckId {

@@ -1,7 +1,7 @@
 //! Operations on constants give constants, the same that the circuits give.
 
-use crate::machine::Generator;
-use crate::simulate::Circuit;
+use crate::floats::machine::Generator;
+use crate::floats::simulate::Circuit;
 use wherefore_logic::float::{Floats, Format, Rounding, RoundingMode};
 use wherefore_logic::{BitVector, Context, TermId};
 

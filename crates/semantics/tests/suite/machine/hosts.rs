@@ -6,7 +6,7 @@ use wherefore_semantics::machine::{
 };
 
 use crate::common::Build;
-use crate::sum_to;
+use crate::machine::sum_to;
 
 #[derive(Default)]
 struct Recorder {

@@ -2,7 +2,7 @@
 
 use findings::StepKind;
 
-use crate::support::failing;
+use crate::replay::support::failing;
 
 #[test]
 fn of_a_million_steps_the_ends_and_what_matters_are_kept() {

@@ -3,7 +3,11 @@
 // Each test program uses its own part of this module.
 #![allow(dead_code)]
 
+mod multiplication;
+
 use wherefore_logic::{Assignment, BitVector, Context, Evaluator, TermId};
+
+pub use multiplication::multiplication_does_not_commute;
 
 /// The same term in both contexts.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Random operands of the usual formats, against the arithmetic of the machine.
 
-use crate::simulate::{Circuit, LANES};
+use crate::floats::simulate::{Circuit, LANES};
 use wherefore_logic::TermId;
 use wherefore_logic::float::{Floats, Format, Rounding};
 

@@ -1,6 +1,6 @@
 //! The encoding with an explicit integer bit.
 
-use crate::simulate::{Circuit, LANES};
+use crate::floats::simulate::{Circuit, LANES};
 use wherefore_logic::float::{Floats, Format, Rounding, pack_extended, unpack_extended};
 
 const INTEGER: u128 = 1 << 63;

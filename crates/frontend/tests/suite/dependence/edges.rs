@@ -2,7 +2,7 @@
 
 use analysis::dependence::DependenceGraph;
 
-use crate::support::{program, shown};
+use crate::dependence::support::{program, shown};
 
 fn graph(text: &str) -> String {
     let program = program(text);

@@ -13,7 +13,7 @@ use wherefore_semantics::concrete::{Observer, Replacement, StateView};
 use wherefore_semantics::machine::{Failure, Host, Machine, Outcome, RunOptions, Step};
 use wherefore_semantics::replay::replay;
 
-use crate::support::{entry, first_failure, load, options};
+use crate::replay::support::{entry, first_failure, load, options};
 
 /// Writes random programs, one statement on each line.
 pub struct Writer {

@@ -2,7 +2,7 @@
 
 use findings::StepKind;
 
-use crate::support::{failing, failing_with};
+use crate::replay::support::{failing, failing_with};
 
 /// The lines of the steps that matter, in the order of the run, each once in a row.
 fn lines_that_matter(text: &str, values: &[u128], input: &str) -> Vec<u32> {
@@ -342,7 +342,7 @@ fn inputs_that_flow_into_the_failure() {
     assert_eq!(lines_that_matter(text, &values, input), [3, 6, 9, 11]);
     let replay = failing_with(text, &values, input);
     let inputs = replay.trace.steps.iter().filter(|step| step.kind == StepKind::Input);
-    let inputs: Vec<_> = inputs.map(crate::support::shown).collect();
+    let inputs: Vec<_> = inputs.map(crate::replay::support::shown).collect();
     let expected = [
         "3 Input a = nondet_int() [a=2]",
         "4 Input b = nondet_int() [b=1]",

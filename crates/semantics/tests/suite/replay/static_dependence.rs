@@ -8,10 +8,10 @@ use findings::{StepKind, TraceStep};
 use ir::Program;
 use wherefore_semantics::replay::{Replay, replay};
 
-use crate::cases::failing_cases;
-use crate::perturbed::Writer;
-use crate::shared_memory;
-use crate::support::{entry, failure_of_run, load, options};
+use crate::replay::cases::failing_cases;
+use crate::replay::perturbed::Writer;
+use crate::replay::shared_memory;
+use crate::replay::support::{entry, failure_of_run, load, options};
 
 /// File and line.
 type Position = (String, u32);

@@ -1,7 +1,7 @@
 //! All operands of narrow formats, in all roundings, against the definition.
 
-use crate::oracle::{Oracle, Ratio};
-use crate::simulate::{Circuit, LANES};
+use crate::floats::oracle::{Oracle, Ratio};
+use crate::floats::simulate::{Circuit, LANES};
 use wherefore_logic::TermId;
 use wherefore_logic::float::{Floats, Format, Rounding, RoundingMode};
 

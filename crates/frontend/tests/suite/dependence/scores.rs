@@ -3,7 +3,7 @@
 use analysis::dependence::{DependenceGraph, Score};
 use ir::Program;
 
-use crate::support::{at, place, program};
+use crate::dependence::support::{at, place, program};
 
 /// A report and a fault are lines.
 fn score(text: &str, report: &[u32], fault: u32) -> Score {

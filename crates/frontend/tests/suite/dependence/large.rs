@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use analysis::dependence::DependenceGraph;
 
-use crate::support::program;
+use crate::dependence::support::program;
 
 /// Vertices and edges of a program's graph, and the seconds that it takes to build and to search it.
 fn measure(text: &str) -> (usize, usize, f64) {

@@ -8,7 +8,7 @@ use ir::Program;
 use wherefore_semantics::machine::RunOptions;
 use wherefore_semantics::replay::{Replay, replay};
 
-use crate::support::failure_of_run;
+use crate::replay::support::failure_of_run;
 
 fn files_below(folder: PathBuf) -> Vec<PathBuf> {
     let (mut found, mut work) = (Vec::new(), vec![folder]);

@@ -1,6 +1,6 @@
 //! The sizes of the circuits stay what they are.
 
-use crate::simulate::Circuit;
+use crate::floats::simulate::Circuit;
 use wherefore_logic::TermId;
 use wherefore_logic::float::{Floats, Format, Rounding};
 

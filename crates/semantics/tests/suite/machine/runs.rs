@@ -9,7 +9,7 @@ use wherefore_semantics::concrete::{Inputs, Scenario};
 use wherefore_semantics::machine::{Limit, Machine, Outcome, Quiet, RunOptions};
 
 use crate::common::{Build, message, run, run_with};
-use crate::sum_to;
+use crate::machine::sum_to;
 
 #[test]
 fn a_loop_runs() {
