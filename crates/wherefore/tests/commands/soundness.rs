@@ -400,3 +400,24 @@ fn the_page_on_harnesses_shows_what_the_tool_prints() {
     }
     assert_eq!(shown, 4);
 }
+
+/// Every command that looks for failures weaves the same environment into the program.
+#[test]
+fn output_that_may_fail_is_met_by_every_command() {
+    let text = "#include <assert.h>\n#include <stdio.h>\n\
+        int main(void) {\n  int printed = printf(\"six\\n\");\n  assert(printed == 4);\n  return 0;\n}\n";
+    let scratch = Scratch::new("output-may-fail");
+    scratch.file("print.c", text);
+    for command in ["check", "explain", "localize", "repair"] {
+        let status = |flags: &[&str]| {
+            let mut tool = Command::new(TOOL);
+            tool.args([command, "--json", "print.c"]).args(flags).current_dir(&scratch.0);
+            let output = run(&mut tool, b"", Duration::from_secs(120)).expect("the tool ends");
+            let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+            (output.status.code(), shown)
+        };
+        assert_eq!(status(&[]).0, Some(0), "{command}: {}", status(&[]).1);
+        let failing = status(&["--output-may-fail"]);
+        assert_eq!(failing.0, Some(10), "{command}: {}", failing.1);
+    }
+}
