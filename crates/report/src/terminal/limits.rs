@@ -17,7 +17,7 @@ pub(super) fn limits(report: &CheckReport, sources: &SourceMap) -> String {
     lines.extend(reasons(report, sources));
     lines.extend(report.contradictions.iter().map(|position| {
         let (file, line) = (&position.file, position.line);
-        format!("the assumption at {file}:{line} excludes every run that comes to it")
+        format!("the assumption at {file}:{line} excludes every run that reaches it")
     }));
     let rests_on = report.rests_on();
     bounds(&mut lines, rests_on.iter().copied(), "--unwind");

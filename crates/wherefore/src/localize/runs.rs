@@ -189,7 +189,7 @@ pub(crate) fn of_inputs(
             Some(failure) => runs.failing.push(Failing::of_check(test, failure, program)),
             None if ending.is_as(&test.expected) => runs.passing.push(test),
             None => {
-                let reason = "it does not come to its end".to_owned();
+                let reason = "it does not end".to_owned();
                 runs.unknown.push(UnknownTest { name: shown, reason });
             }
         }
