@@ -21,7 +21,7 @@ const SMALL: usize = 125;
 
 fn main() {
     if std::env::var_os("WHEREFORE_WITHOUT_CSMITH").is_some() {
-        println!("csmith: left out, as WHEREFORE_WITHOUT_CSMITH says");
+        eprintln!("csmith: left out, as WHEREFORE_WITHOUT_CSMITH says");
         return;
     }
     match Setting::find() {

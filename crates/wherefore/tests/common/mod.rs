@@ -63,7 +63,8 @@ fn is_known(message: &str, symptom: Option<&String>) -> Result<(), String> {
 pub fn conclude(suite: &str, floors: &[(&str, usize)], trials: Vec<Trial>) -> ! {
     for (folder, floor) in floors {
         let count = trials.iter().filter(|trial| trial.name().starts_with(folder)).count();
-        println!("{suite}: {count} cases of {}", if folder.is_empty() { "all" } else { folder });
+        // The standard output belongs to the list of tests.
+        eprintln!("{suite}: {count} cases of {}", if folder.is_empty() { "all" } else { folder });
         assert!(count >= *floor, "{suite}: there were {floor} cases, and {count} are left");
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit()
