@@ -124,7 +124,7 @@ fn repairs_that_restrict_the_environment_come_last_and_say_so() {
         patches.iter().position(|patch| patch["line"] == 4 && patch["kind"] == "right-hand side");
     let at = at.expect("a repair of the choice");
     let remark = patches[at]["remark"].as_str().expect("a remark");
-    assert!(remark.contains("what the environment decides"), "{remark}");
+    assert!(remark.contains("the environment should decide"), "{remark}");
     let before = patches[..at].iter().filter(|patch| patch["vacuous"] == false);
     assert!(before.count() > 0, "{found:#}");
 }
