@@ -313,7 +313,7 @@ int main(int argc, char **argv) {
 ";
     let other_number = tests(&[("1", "5 7 8"), ("3", "15 21 20"), ("0", "0 0 2")]);
     let text = told("numbers", &[("p.c", program)], &other_number, &["--verbose"]);
-    let (_, inconsistent) = text.split_once("These too").expect("what no text does");
+    let (_, inconsistent) = text.split_once("These work as well").expect("what no text does");
     has(inconsistent, &["p.c:3:11: `5` should have been 7 the 2nd time"]);
     let other_body = tests(&[("1", "5 5 7"), ("3", "15 15 17"), ("0", "0 0 2")]);
     let text = told("bodies", &[("p.c", program)], &other_body, &["--verbose"]);
