@@ -11,6 +11,7 @@ use crate::hook::StateData;
 use crate::input::StandardInput;
 use crate::log::Log;
 use crate::path_facts::PathFacts;
+use crate::path_ranges::PathRanges;
 use crate::tree::Tree;
 use crate::value::{ObjectId, Value};
 
@@ -81,6 +82,8 @@ pub(crate) struct MemoryState {
     pub input: Option<StandardInput>,
     /// What the path has shown about values.
     pub facts: PathFacts,
+    /// What the path knows of the size of numbers.
+    pub ranges: PathRanges,
     /// What hooks have in the state.
     pub data: StateData,
 }

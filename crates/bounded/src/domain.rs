@@ -1,9 +1,9 @@
 //! The domain of terms.
 
 mod bits;
-mod facts;
 mod inputs;
 mod primitives;
+mod ranges;
 mod unwritten;
 
 use std::cell::RefCell;
@@ -23,6 +23,7 @@ use crate::hook::Hook;
 use crate::offsets::Forms;
 use crate::options::Given;
 use crate::path::{Path, Paths};
+use crate::path_ranges::JoiningRanges;
 use crate::record::{Assumed, Cut, CutReason, InputBound, Obligation, Position, Record};
 use crate::value::{Base, ObjectId, Value};
 
@@ -52,6 +53,10 @@ pub struct TermDomain<'p> {
     pub(crate) at: Option<Position>,
     /// The conditions of the lazy operands that are being evaluated.
     pub(crate) regions: Vec<TermId>,
+    /// The ranges of two states that become one.
+    pub(crate) joining: Option<JoiningRanges>,
+    /// Whether ranges of numbers are followed.
+    pub(crate) follows_ranges: bool,
     /// What methods add to the execution.
     pub(crate) hooks: Vec<Box<dyn Hook>>,
     /// The number of the hook that is being called.
@@ -119,6 +124,8 @@ impl<'p> TermDomain<'p> {
             globals: Vec::new(),
             at: None,
             regions: Vec::new(),
+            joining: None,
+            follows_ranges: true,
             forms: RefCell::default(),
             interrupter: Interrupter::new(),
             hooks: Vec::new(),
@@ -237,9 +244,11 @@ impl<'p> TermDomain<'p> {
 
     /// Only executions go on in which the condition holds where the evaluation is.
     pub fn restrict(&mut self, condition: TermId) {
+        let condition = self.decided(condition);
         let regions = self.in_regions();
-        let condition = self.context.implies(regions, condition);
-        self.path = self.paths.extend(self.path, &mut self.context, condition);
+        let implied = self.context.implies(regions, condition);
+        self.path = self.paths.extend(self.path, &mut self.context, implied);
+        self.learn_ranges(implied);
     }
 
     /// Executions in which the condition holds are not followed.
@@ -315,6 +324,7 @@ impl<'p> TermDomain<'p> {
     /// A check is reached, which fails where the condition holds.
     fn oblige(&mut self, check: CheckId, bad: TermId) {
         self.reach(check);
+        let bad = self.decided(bad);
         self.each_hook(|domain, hook| hook.reach_check(domain, check, bad));
         if self.context.is_false(bad) {
             return;

@@ -151,6 +151,7 @@ pub fn execute_asking(
 ) -> Execution {
     let mut domain = TermDomain::new(program, context);
     domain.run = options.run;
+    domain.follows_ranges = options.follow_ranges;
     domain.hooks = hooks;
     domain.given = options.given.clone();
     domain.interrupter = options.interrupter.clone();
@@ -636,6 +637,7 @@ impl Executor<'_> {
         match (successors, exit) {
             (Successors::Next(next), Exit::Next) => vec![(always, *next)],
             (Successors::Branch(then, otherwise), Exit::Branch(condition)) => {
+                let condition = self.domain.decided(condition);
                 let negated = self.domain.not(&condition);
                 let never = self.domain.truth(false);
                 if self.domain.paths.contains(self.domain.path, condition) {
@@ -657,6 +659,7 @@ impl Executor<'_> {
                 for case in cases {
                     let within = self.within(width.into(), signed, &value, (case.low, case.high));
                     let before = if apart { always } else { others };
+                    let within = self.domain.decided(within);
                     ways.push((self.domain.both(&before, &within), case.target));
                     let outside = self.domain.not(&within);
                     others = self.domain.both(&others, &outside);

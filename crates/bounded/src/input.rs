@@ -86,11 +86,12 @@ impl TermDomain<'_> {
         // What is said about it is about this size.
         let name = format!("length of the standard input of up to {most} bytes");
         let length = self.context.variable(&name, width);
+        let largest = self.context.number(width, most.into());
+        let fits = self.context.unsigned_less_equal(length, largest);
         if self.record.standard_input.is_none() {
-            let largest = self.context.number(width, most.into());
-            let fits = self.context.unsigned_less_equal(length, largest);
             self.record.facts.push(fits);
         }
+        self.learn_ranges(fits);
         let name = |index| format!("standard input [{index}]");
         let variables = (0..most).map(|index| self.context.variable(&name(index), 8));
         let variables: Vec<_> = variables.collect();
@@ -112,7 +113,7 @@ impl TermDomain<'_> {
         let fresh = self.standard_input_at_start();
         let one = first.cloned().unwrap_or_else(|| fresh.clone());
         let mut merged = second.unwrap_or(fresh);
-        merged.position = self.context.if_then_else(condition, one.position, merged.position);
+        merged.position = self.merge_terms(condition, one.position, merged.position);
         if !Rc::ptr_eq(&one.bytes, &merged.bytes) {
             let pairs = one.bytes.iter().zip(merged.bytes.iter());
             let bytes =
@@ -138,21 +139,36 @@ impl TermDomain<'_> {
     pub(crate) fn read_input_byte(&mut self, condition: TermId) -> TermId {
         let mut input = self.standard_input();
         let there = self.context.unsigned_less(input.position, input.end);
+        let there = self.decided(there);
         let absent = self.context.not(there);
         let ends = self.context.and(condition, absent);
         self.end_is_met(ends);
         let there = self.context.and(condition, there);
-        let rest = self.rest_of(&input);
-        let nothing = self.context.number(8, 0);
-        let byte = rest.bytes.first().copied().unwrap_or(nothing);
+        let byte = self.next_byte(&input);
         let byte = self.context.zero_extend(byte, 32);
         let ended = self.context.number(32, u32::MAX.into());
         let result = self.context.if_then_else(there, byte, ended);
         let one = self.number(1);
         let next = self.context.add(input.position, one);
+        self.computed(next);
         input.position = self.context.if_then_else(condition, next, input.position);
+        self.computed(input.position);
         self.memory.input = Some(input);
+        self.computed(result);
         result
+    }
+
+    /// The byte at the position, if there is one: chosen among the places that the path leaves.
+    fn next_byte(&mut self, input: &StandardInput) -> TermId {
+        let (first, last) = self.unsigned_limits(input.position);
+        let places = first..=last.min(input.bytes.len() as u64 - 1);
+        let mut byte = self.context.number(8, 0);
+        for place in places.rev() {
+            let index = self.number(place);
+            let here = self.context.equal(input.position, index);
+            byte = self.context.if_then_else(here, input.bytes[place as usize], byte);
+        }
+        byte
     }
 
     /// Where the condition holds the end is met. If as many bytes were read as are looked at, there

@@ -42,6 +42,7 @@ mod offsets;
 mod options;
 pub mod path;
 mod path_facts;
+mod path_ranges;
 mod pointer;
 pub mod record;
 mod report;

@@ -9,6 +9,7 @@ use semantics::domain::Domain;
 use crate::contents::{Cell, Contents, MemoryState, ObjectState};
 use crate::domain::TermDomain;
 use crate::path::Path;
+use crate::path_ranges::JoiningRanges;
 use crate::value::{ObjectId, Value};
 
 /// A state between two vertices.
@@ -26,6 +27,12 @@ impl TermDomain<'_> {
         let (path, condition) = self.paths.join(&mut self.context, first.path, second.path);
         // What cannot be merged is cut, from the joined path.
         let outer = std::mem::replace(&mut self.path, path);
+        let ranges = [&first, &second].map(|state| state.memory.ranges.clone());
+        let [one, other] = ranges;
+        let joining = JoiningRanges::new(&self.context, one, other);
+        // What both paths know decides, not what the state knows that the domain was in before.
+        let outer_ranges = std::mem::replace(&mut self.memory.ranges, joining.joined.clone());
+        self.joining = Some(joining);
         let mut memory = self.merge_memory(condition, &first.memory, second.memory.clone());
         memory.facts = first.memory.facts.joined(&second.memory.facts, path);
         memory.data = self.join_data(
@@ -40,6 +47,8 @@ impl TermDomain<'_> {
                 *other = self.merge_values(condition, one, other);
             }
         }
+        memory.ranges = self.joining.take().map(|ranges| ranges.joined).unwrap_or_default();
+        self.memory.ranges = outer_ranges;
         let path = std::mem::replace(&mut self.path, outer);
         State { path, memory, slots }
     }
@@ -52,8 +61,22 @@ impl TermDomain<'_> {
                 self.broken("a value has two widths where paths join");
                 first.clone()
             }
-            _ => self.select_any(condition, first, second),
+            (Value::Bits(one), Value::Bits(other)) => {
+                Value::Bits(self.merge_terms(condition, *one, *other))
+            }
+            (Value::Pointer(_), _) | (_, Value::Pointer(_)) => {
+                self.select_any(condition, first, second)
+            }
         }
+    }
+
+    /// The first term where the condition holds, else the other, in the state of two paths that join.
+    pub(crate) fn merge_terms(&mut self, condition: TermId, one: TermId, other: TermId) -> TermId {
+        let term = self.context.if_then_else(condition, one, other);
+        if let Some(ranges) = &mut self.joining {
+            ranges.keep(&self.context, term, one, other);
+        }
+        term
     }
 
     /// An object that only one path made is as it was there: nothing points to it on the other.

@@ -98,6 +98,11 @@ impl<T: Clone> Tree<T> {
         }
     }
 
+    /// Whether there never was a value.
+    pub fn is_empty(&self) -> bool {
+        self.root.is_none()
+    }
+
     /// Whether both are the same copy.
     pub fn is_same(&self, other: &Self) -> bool {
         match (&self.root, &other.root) {

@@ -48,6 +48,12 @@ impl Default for Context {
 }
 
 impl Context {
+    /// The term at a position for tables.
+    #[must_use]
+    pub fn term_at(&self, index: usize) -> TermId {
+        TermId::from_index(index)
+    }
+
     /// A context without terms.
     #[must_use]
     pub fn new() -> Self {

@@ -92,6 +92,7 @@ pub use evaluate::{Assignment, Evaluator};
 pub use given::{Fact, Given, Substitution};
 pub use limits::Interrupter;
 pub use narrow::Narrowing;
+pub use range::Range;
 pub use simulate::Simulation;
 pub use solver::{Answer, Solver, Statistics, UnknownReason};
 pub use term::{ConstantId, Node, Operands, Operation, TermId, VariableId};

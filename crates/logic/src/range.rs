@@ -2,7 +2,9 @@
 //!
 //! A range is found when a term is made, from those of its operands, and never changes. What it
 //! decides needs no circuit: that the sum of a thousand bytes fits into an `int`, that a remainder is
-//! less than its divisor.
+//! less than its divisor. What only holds on a path is in [`under`].
+
+mod under;
 
 use crate::context::Context;
 use crate::term::{Node, Operation, TermId};
@@ -10,7 +12,7 @@ use crate::term::{Node, Operation, TermId};
 /// Between which two integers the value of a term lies, both included. The value is one of them modulo
 /// 2 to the width: it is read as two's complement where they are negative, else as an unsigned number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Range {
+pub struct Range {
     low: i64,
     high: i64,
 }
@@ -21,6 +23,12 @@ const ALL: Range = Range { low: i64::MIN, high: i64::MAX };
 type Wide = (i128, i128);
 
 impl Range {
+    /// The integers, if the range tells anything about a term of this width.
+    fn known(self, width: u32) -> Option<Wide> {
+        let tells = width <= i64::BITS || self != ALL;
+        tells.then_some((self.low.into(), self.high.into()))
+    }
+
     /// All values of a width.
     fn full(width: u32) -> Self {
         match width {
@@ -51,6 +59,25 @@ impl Range {
         }
         full
     }
+}
+
+/// The least and the greatest value as signed numbers.
+fn as_signed(width: u32, (low, high): Wide) -> Wide {
+    let half = 1_i128 << (width.min(i64::BITS + 1) - 1);
+    match (low >= half, high >= half) {
+        (true, true) => (low - 2 * half, high - 2 * half),
+        (false, true) => (-half, half - 1),
+        (_, false) => (low, high),
+    }
+}
+
+/// The least and the greatest value as unsigned numbers, if that is known.
+fn as_unsigned(width: u32, (low, high): Wide) -> Option<Wide> {
+    if low >= 0 {
+        return Some((low, high));
+    }
+    let modulus = (width <= i64::BITS).then(|| 1_i128 << width)?;
+    Some(if high < 0 { (low + modulus, high + modulus) } else { (0, modulus - 1) })
 }
 
 /// How many bits hold all values of a range as unsigned numbers.
@@ -138,45 +165,30 @@ impl Context {
     }
 
     fn range(&self, term: TermId) -> Option<Wide> {
-        let Range { low, high } = self.ranges[term.index()];
-        let tells = self.width(term) <= i64::BITS || Range { low, high } != ALL;
-        tells.then_some((low.into(), high.into()))
+        self.ranges[term.index()].known(self.width(term))
     }
 
     /// The least and the greatest value as signed numbers, if that is known.
     pub(crate) fn signed_range(&self, term: TermId) -> Option<Wide> {
-        let (low, high) = self.range(term)?;
-        let width = self.width(term);
-        let half = 1_i128 << (width.min(i64::BITS + 1) - 1);
-        Some(match (low >= half, high >= half) {
-            (true, true) => (low - 2 * half, high - 2 * half),
-            (false, true) => (-half, half - 1),
-            (_, false) => (low, high),
-        })
+        Some(as_signed(self.width(term), self.range(term)?))
     }
 
     /// The least and the greatest value as unsigned numbers, if that is known.
     pub(crate) fn unsigned_range(&self, term: TermId) -> Option<Wide> {
-        let (low, high) = self.range(term)?;
-        if low >= 0 {
-            return Some((low, high));
-        }
-        let width = self.width(term);
-        let modulus = (width <= i64::BITS).then(|| 1_i128 << width)?;
-        Some(if high < 0 { (low + modulus, high + modulus) } else { (0, modulus - 1) })
+        as_unsigned(self.width(term), self.range(term)?)
     }
 
     /// The range of a new term, whose operands have theirs.
     pub(crate) fn range_of(&self, node: Node) -> Range {
-        let computed = self.computed_range(node);
+        let computed = self.computed_range(node, &|term| self.range(term));
         computed.map_or_else(|| Range::full(node.width), |range| Range::new(node.width, range))
     }
 
-    /// Sums, products and the lowest bits are the same whichever way operands are read.
-    fn computed_range(&self, node: Node) -> Option<Wide> {
-        let range = |term| self.range(term);
-        let signed = |term| self.signed_range(term);
-        let unsigned = |term| self.unsigned_range(term);
+    /// The range of a term from those of its operands. Sums, products and the lowest bits are the same
+    /// whichever way operands are read.
+    fn computed_range(&self, node: Node, range: &dyn Fn(TermId) -> Option<Wide>) -> Option<Wide> {
+        let signed = |term| Some(as_signed(self.width(term), range(term)?));
+        let unsigned = |term| as_unsigned(self.width(term), range(term)?);
         match node.operation {
             Operation::Constant(constant) => {
                 let value = i128::from(self.constant_value(constant).to_i64()?);
@@ -207,8 +219,10 @@ impl Context {
                     Some(xor(signed(a)?, signed(b)?))
                 }
             },
-            Operation::IfThenElse(_, a, b) => {
-                let (a, b) = (range(a)?, range(b)?);
+            Operation::IfThenElse(condition, a, b) => {
+                let [a, b] = [(a, true), (b, false)]
+                    .map(|(term, holds)| self.chosen_range(condition, holds, term, range));
+                let (a, b) = (a?, b?);
                 Some((a.0.min(b.0), a.1.max(b.1)))
             }
             Operation::Add(a, b) => {

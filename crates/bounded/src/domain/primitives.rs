@@ -36,7 +36,12 @@ impl Domain for TermDomain<'_> {
         right: &Value,
     ) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
-        Value::Bits(self.compute(operator, left, right))
+        let (left, right) = match operator {
+            Arithmetic::Multiply => self.factors(left, right),
+            Arithmetic::Add | Arithmetic::Subtract => (left, right),
+        };
+        let result = self.compute(operator, left, right);
+        self.computed(result)
     }
 
     fn overflows(
@@ -51,7 +56,7 @@ impl Domain for TermDomain<'_> {
         let exact_width = if operator == Arithmetic::Multiply { 2 * width } else { width + 1 };
         let wide = [left, right].map(|term| self.extend(term, signed, exact_width));
         let exact = self.compute(operator, wide[0], wide[1]);
-        if self.context.fits(exact, signed, width) {
+        if self.stays_within(exact, signed, width) {
             return self.context.boolean(false);
         }
         let result = self.context.extract(exact, 0, width);
@@ -62,30 +67,33 @@ impl Domain for TermDomain<'_> {
     fn divide(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
         let (left, right) = (self.narrowed(left), self.narrowed(right));
-        Value::Bits(if signed {
+        let result = if signed {
             self.context.signed_divide(left, right)
         } else {
             self.context.unsigned_divide(left, right)
-        })
+        };
+        self.computed(result)
     }
 
     fn remainder(&mut self, width: u32, signed: bool, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
         let (left, right) = (self.narrowed(left), self.narrowed(right));
-        Value::Bits(if signed {
+        let result = if signed {
             self.context.signed_remainder(left, right)
         } else {
             self.context.unsigned_remainder(left, right)
-        })
+        };
+        self.computed(result)
     }
 
     fn bitwise(&mut self, operator: Bitwise, width: u32, left: &Value, right: &Value) -> Value {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
-        Value::Bits(match operator {
+        let result = match operator {
             Bitwise::And => self.context.and(left, right),
             Bitwise::Or => self.context.or(left, right),
             Bitwise::Xor => self.context.xor(left, right),
-        })
+        };
+        self.computed(result)
     }
 
     fn complement(&mut self, width: u32, value: &Value) -> Value {
@@ -95,21 +103,24 @@ impl Domain for TermDomain<'_> {
 
     fn shift_left(&mut self, width: u32, value: &Value, amount: &Value) -> Value {
         let (value, amount) = (self.bits(width, value), self.bits(width, amount));
-        Value::Bits(self.context.shift_left(value, amount))
+        let result = self.context.shift_left(value, amount);
+        self.computed(result)
     }
 
     fn shift_right(&mut self, width: u32, signed: bool, value: &Value, amount: &Value) -> Value {
         let (value, amount) = (self.bits(width, value), self.bits(width, amount));
-        Value::Bits(if signed {
+        let result = if signed {
             self.context.arithmetic_shift_right(value, amount)
         } else {
             self.context.logical_shift_right(value, amount)
-        })
+        };
+        self.computed(result)
     }
 
     fn resize(&mut self, from: u32, signed: bool, to: u32, value: &Value) -> Value {
         let value = self.bits(from, value);
-        Value::Bits(self.resized(value, signed, to))
+        let result = self.resized(value, signed, to);
+        self.computed(result)
     }
 
     fn compare_integers(
@@ -121,7 +132,8 @@ impl Domain for TermDomain<'_> {
         right: &Value,
     ) -> TermId {
         let (left, right) = (self.bits(width, left), self.bits(width, right));
-        self.compare(relation, signed, left, right)
+        let condition = self.compare(relation, signed, left, right);
+        self.decided(condition)
     }
 
     fn known(&self, width: u32, signed: bool, value: &Value) -> Option<i128> {
@@ -359,11 +371,13 @@ impl Domain for TermDomain<'_> {
             _ => self.width_of(scalar),
         };
         let (then, otherwise) = (self.bits(width, then), self.bits(width, otherwise));
-        Value::Bits(self.context.if_then_else(*condition, then, otherwise))
+        let result = self.context.if_then_else(*condition, then, otherwise);
+        self.computed(result)
     }
 
     fn decide(&self, condition: &TermId) -> Option<bool> {
-        self.context.value(*condition).map(BitVector::to_bool)
+        let value = self.context.value(*condition).map(BitVector::to_bool);
+        value.or_else(|| self.decide_by_ranges(*condition))
     }
 
     fn enter(&mut self, condition: &TermId) -> Region {
@@ -372,7 +386,7 @@ impl Domain for TermDomain<'_> {
             Some(true) => Region::Always,
             None => Region::Guarded,
         };
-        self.regions.push(*condition);
+        self.enter_region(*condition);
         region
     }
 
