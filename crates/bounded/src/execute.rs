@@ -275,13 +275,15 @@ pub trait Oracle {
     /// Whether a path can be taken; it is, where that is not known.
     fn is_possible(&mut self, context: &Context, paths: &Paths, path: Path) -> bool;
 
-    /// What the last conditions of a path tell, together with those before them.
+    /// What the last conditions of a path tell, together with those before them, about variables and
+    /// about what the state holds.
     fn implied(
         &mut self,
         context: &mut Context,
         paths: &Paths,
         path: Path,
         last: &[TermId],
+        held: &[TermId],
     ) -> Implied;
 }
 
@@ -290,7 +292,7 @@ pub trait Oracle {
 pub struct Implied {
     /// They cannot hold together.
     pub impossible: bool,
-    /// Conditions that follow from them: that variables are equal to constants.
+    /// Conditions that follow from them: that variables and other terms are equal to constants.
     pub values: Vec<TermId>,
 }
 
@@ -302,7 +304,14 @@ impl Oracle for Possible<'_> {
         (self.0)(context, paths, path)
     }
 
-    fn implied(&mut self, _: &mut Context, _: &Paths, _: Path, _: &[TermId]) -> Implied {
+    fn implied(
+        &mut self,
+        _: &mut Context,
+        _: &Paths,
+        _: Path,
+        _: &[TermId],
+        _: &[TermId],
+    ) -> Implied {
         Implied::default()
     }
 }

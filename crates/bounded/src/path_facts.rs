@@ -105,7 +105,9 @@ impl TermDomain<'_> {
         let mut given = self.context.given(all, &[]);
         let mut parts = self.go_on_with(start, given.condition);
         if !self.is_impossible() {
-            let implied = oracle.implied(&mut self.context, &self.paths, self.path, &parts);
+            let held = self.held_numbers();
+            let implied =
+                oracle.implied(&mut self.context, &self.paths, self.path, &parts, &held);
             let never = implied.impossible.then(|| self.context.boolean(false));
             parts.extend(implied.values.into_iter().chain(never));
             let all = self.context.and_all(parts);
@@ -125,6 +127,23 @@ impl TermDomain<'_> {
         if !self.is_impossible() {
             self.put_into_memory(&mut substitution);
         }
+    }
+
+    /// The numbers that memory holds and that are not known, the latest terms last.
+    fn held_numbers(&self) -> Vec<TermId> {
+        let mut terms = Vec::new();
+        for (_, object) in self.memory.objects.entries() {
+            for (_, cell) in object.contents.cells.entries() {
+                if let Value::Bits(term) = cell.value
+                    && !self.context.is_constant(term)
+                {
+                    terms.push(term);
+                }
+            }
+        }
+        terms.sort_unstable();
+        terms.dedup();
+        terms
     }
 
     /// Extends a path by the parts of a condition, and goes on there.

@@ -22,6 +22,8 @@ const SMALLEST: usize = 24;
 /// This many variables of a part are asked about, the last ones: what older ones are is not asked at
 /// every line again.
 const MOST_VARIABLES: usize = 6;
+/// This many of the latest terms that the state holds are looked at.
+const LATEST: usize = 64;
 /// A part with more variables is looked at without its history.
 const HISTORY: usize = 2;
 /// Conditions that speak of more variables are left out then.
@@ -45,9 +47,10 @@ impl Oracle for Questions {
         paths: &Paths,
         path: Path,
         last: &[TermId],
+        held: &[TermId],
     ) -> Implied {
         let Some(mut known) = self.clusters.take() else { return Implied::default() };
-        let implied = self.implied_in_clusters(&mut known, context, paths, path, last);
+        let implied = self.implied_in_clusters(&mut known, context, (paths, path), last, held);
         self.clusters = Some(known);
         implied
     }
@@ -58,9 +61,9 @@ impl Questions {
         &mut self,
         known: &mut Clusters,
         context: &mut Context,
-        paths: &Paths,
-        path: Path,
+        (paths, path): (&Paths, Path),
         last: &[TermId],
+        held: &[TermId],
     ) -> Implied {
         let mut implied = Implied::default();
         if context.cone(last, |_| false).len() < SMALLEST {
@@ -94,7 +97,10 @@ impl Questions {
                 Err(Answer::Unsat) => return Implied { impossible: true, ..implied },
                 Err(_) => {}
                 Ok(model) => {
-                    let fixed = self.fixed(known, context, &part, asked, &model);
+                    let mut terms: Vec<TermId> =
+                        asked.iter().map(|&variable| context.variable_term(variable)).collect();
+                    terms.extend(computed_from(known, context, &part, &new, held));
+                    let fixed = self.fixed(known, context, &part, terms, &model);
                     implied.values.extend(fixed);
                 }
             }
@@ -145,19 +151,18 @@ impl Questions {
         (part, asked)
     }
 
-    /// The variables that have the value of a model in all models of a part.
+    /// The terms that have the value of a model in all models of a part.
     fn fixed(
         &mut self,
         known: &mut Clusters,
         context: &mut Context,
         part: &Cluster,
-        variables: Vec<VariableId>,
+        terms: Vec<TermId>,
         model: &Rc<Assignment>,
     ) -> Vec<TermId> {
         let mut values = Evaluator::new((**model).clone());
         let mut open: Vec<TermId> = Vec::new();
-        for variable in variables {
-            let term = context.variable_term(variable);
+        for term in terms {
             let value = values.value(context, term).clone();
             let value = context.constant(value);
             open.push(context.equal(term, value));
@@ -182,6 +187,29 @@ impl Questions {
         }
         open
     }
+}
+
+/// The latest terms that consist of variables of a part, new ones among them. What the state holds may be
+/// known where the inputs that it comes from are not: a level after an inflow and an equal outflow.
+fn computed_from(
+    known: &mut Clusters,
+    context: &Context,
+    part: &Cluster,
+    new: &FxHashSet<VariableId>,
+    held: &[TermId],
+) -> Vec<TermId> {
+    let mut found = Vec::new();
+    for &term in held.iter().rev().take(LATEST) {
+        let support = known.support(context, term);
+        let of_part = support.iter().all(|one| part.variables.binary_search(one).is_ok());
+        if of_part && support.iter().any(|one| new.contains(one)) {
+            found.push(term);
+        }
+        if found.len() == MOST_VARIABLES {
+            break;
+        }
+    }
+    found
 }
 
 /// The largest terms below conditions that consist of these variables only, apart from variables.
