@@ -310,7 +310,7 @@ fn patches(
     let is_function = |name: &&String| program.function_named(name).is_some();
     let mut search = Search {
         options,
-        reader: reader,
+        reader,
         failing: specified.failing().cloned().collect(),
         given_runs: specified.failing().count(),
         passing,
