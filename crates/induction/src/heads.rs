@@ -56,7 +56,8 @@ pub(crate) struct Mark {
     pub obligations: usize,
     pub cuts: usize,
     pub inputs: usize,
-    variables: usize,
+    pub variables: usize,
+    pub objects: usize,
     unwritten: usize,
     pub addresses: usize,
 }
@@ -69,6 +70,7 @@ impl Mark {
             cuts: record.cuts.len(),
             inputs: record.inputs.len(),
             variables: record.variables.len(),
+            objects: record.objects.len(),
             unwritten: record.unwritten.len(),
             addresses: record.addresses.len(),
         }

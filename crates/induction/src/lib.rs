@@ -6,20 +6,25 @@
 //! backward ([`reachability`]); with it, no execution of the formula fails. Whatever is found is
 //! checked again, by a solver that knows nothing of the search.
 //!
-//! A failure that this engine finds is not reported: the bounded engine has to find its run.
+//! While a property is not proved, a failing run is looked for with the same formulas ([`unrolling`]): a copy of
+//! a transition costs less than another execution. It is reported only after the concrete machine has made it.
 
 mod heads;
+mod hunt;
 mod invariants;
 mod mining;
 mod reachability;
 mod relative;
+mod runs;
 mod samples;
 mod system;
 #[cfg(test)]
 mod tests;
+mod unrolling;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use analysis::order::Order;
 use bounded::{
@@ -29,10 +34,13 @@ use bounded::{
 use findings::{Basis, CheckKind, INTERNAL_ERROR};
 use ir::{CheckId, FunctionId, Program};
 use logic::{Answer, Context, Solver, Substitution, TermId};
+use semantics::concrete::Scenario;
 
 use heads::{Head, LoopHeads};
+use hunt::{Hunt, Recorded};
 use invariants::{Invariants, after, candidates, guarded, inductive};
 use reachability::{Failure, Limits, Outcome, Search};
+use runs::Follower;
 use system::System;
 
 /// What is to be proved.
@@ -65,8 +73,8 @@ pub struct Proof {
 pub struct Report {
     /// The properties that are proved.
     pub proofs: Vec<Proof>,
-    /// Properties that some execution violates, and after how many rounds at least.
-    pub reachable: Vec<(CheckId, usize)>,
+    /// Properties that fail, with a run that the concrete machine has made.
+    pub failures: Vec<(CheckId, Scenario)>,
     /// Why the others are not proved, if one reason is known.
     pub obstacle: Option<String>,
 }
@@ -75,6 +83,10 @@ pub struct Report {
 const MOST_EXECUTIONS: usize = 24;
 /// Loops that are not cut are followed for this many rounds.
 const ROUNDS: u32 = 4;
+/// So long the first guesses are looked at, and failing runs, before what takes longer.
+const FIRST_LOOK: Duration = Duration::from_millis(200);
+/// So long a property is looked at before others, and failing runs, have their turn. Turns double.
+const FIRST_TURN: Duration = Duration::from_millis(500);
 
 /// Proves properties by induction over the rounds of loops.
 pub fn prove(request: &Request<'_>, progress: &mut dyn Progress) -> Report {
@@ -92,6 +104,14 @@ struct Prover<'r, 'p> {
     system: System,
     invariants: Invariants,
     limits: Limits,
+}
+
+/// How far the proof of a property is.
+enum Proving {
+    New,
+    Paused(Box<Search>),
+    /// It fails: what is left is to find a run.
+    InVain,
 }
 
 /// Asks whether properties fail, with the invariants that are known.
@@ -121,17 +141,32 @@ impl<'r, 'p> Prover<'r, 'p> {
     fn run(&mut self) -> Report {
         self.narrow();
         let failures = self.failures();
+        let follower = Follower::new(&mut self.system, &self.execution.record);
         self.leave_out_irrelevant(&failures);
         let mut conditions: Vec<TermId> =
             failures.values().flatten().map(|failure| failure.condition).collect();
         let edges = self.system.locations.iter().flat_map(|location| &location.edges);
         conditions.extend(edges.map(|edge| edge.condition));
         let guesses = candidates(&mut self.system, &conditions);
-        self.invariants = inductive(&mut self.system, guesses, &self.limits);
-        let mut report = Report::default();
         let mut shown = Vec::new();
-        let mut open = failures.into_iter().collect();
-        self.sort_out(&mut open, &mut shown);
+        let mut open: Vec<(CheckId, Vec<Failure>)> = failures.into_iter().collect();
+        // Mostly that suffices.
+        let quick = self.limits.within(FIRST_LOOK);
+        let found = inductive(&mut self.system, guesses.clone(), &quick);
+        let is_quick = !quick.are_reached();
+        if is_quick {
+            self.invariants = found;
+            self.sort_out(&mut open, &mut shown);
+        }
+        let wanted = open.iter().cloned().collect();
+        let mut hunt = Hunt::new(&mut self.system, follower, wanted, &self.limits);
+        self.hunt(&mut hunt, FIRST_LOOK);
+        open.retain(|(check, _)| !hunt.fails(*check));
+        if !is_quick && !open.is_empty() {
+            self.invariants = inductive(&mut self.system, guesses, &self.limits);
+            self.sort_out(&mut open, &mut shown);
+            shown.iter().for_each(|&check| hunt.forget(check));
+        }
         if !open.is_empty() && self.mine() {
             let failures = self.failures();
             open.retain_mut(|(check, open)| {
@@ -139,26 +174,66 @@ impl<'r, 'p> Prover<'r, 'p> {
                 failures.contains_key(check)
             });
             self.sort_out(&mut open, &mut shown);
+            shown.iter().for_each(|&check| hunt.forget(check));
         }
-        for (number, (check, failures)) in open.into_iter().enumerate() {
-            if self.limits.are_reached() {
-                break;
-            }
-            let search = Search::new(&mut self.system, &self.invariants, &self.limits, number);
-            match search.run(&failures) {
-                Outcome::Proved(found) => {
-                    self.invariants.all.extend(found.all);
-                    shown.push(check);
-                }
-                Outcome::Reachable(rounds) => report.reachable.push((check, rounds)),
-                Outcome::Unknown => {}
-            }
-        }
+        self.search(open, &mut hunt, &mut shown);
+        let mut report = Report::default();
         if self.limits.are_reached() {
             report.obstacle = Some("no invariant was found in time".to_owned());
         }
         report.proofs = self.conclude(shown);
+        report.failures = hunt.found;
         report
+    }
+
+    /// Proves properties one by one and looks for failing runs, in turns.
+    fn search(
+        &mut self,
+        open: Vec<(CheckId, Vec<Failure>)>,
+        hunt: &mut Hunt,
+        shown: &mut Vec<CheckId>,
+    ) {
+        let open = open.into_iter().map(|(check, failures)| (check, failures, Proving::New));
+        let mut open: Vec<(CheckId, Vec<Failure>, Proving)> = open.collect();
+        let mut time = FIRST_TURN;
+        let mut number = 0;
+        while !open.is_empty() && !self.limits.are_reached() {
+            let limits = self.limits.within(time);
+            for (check, failures, proving) in &mut open {
+                let mut search = match std::mem::replace(proving, Proving::InVain) {
+                    Proving::New => {
+                        number += 1;
+                        let known = &self.invariants;
+                        Box::new(Search::new(&mut self.system, known, &self.limits, number))
+                    }
+                    Proving::Paused(search) => search,
+                    Proving::InVain => continue,
+                };
+                match search.run(&mut self.system, failures, &limits) {
+                    Outcome::Proved(found) => {
+                        self.invariants.all.extend(found.all);
+                        shown.push(*check);
+                        hunt.forget(*check);
+                        failures.clear();
+                    }
+                    // Only its run is wanted.
+                    Outcome::Reachable => {}
+                    Outcome::Unknown => *proving = Proving::Paused(search),
+                }
+            }
+            self.hunt(hunt, time);
+            open.retain(|(check, failures, proving)| {
+                let goes_on = !hunt.is_over() || !matches!(proving, Proving::InVain);
+                goes_on && !failures.is_empty() && !hunt.fails(*check)
+            });
+            time *= 2;
+        }
+    }
+
+    fn hunt(&mut self, hunt: &mut Hunt, time: Duration) {
+        let Self { request, execution, heads, system, limits, .. } = self;
+        let recorded = Recorded { request, record: &execution.record, heads };
+        hunt.go_on(system, recorded, limits, time);
     }
 
     /// Keeps the state variables that failures, and places at which executions were left, depend on.

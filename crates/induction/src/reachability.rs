@@ -41,8 +41,8 @@ type Cube = Vec<Literal>;
 pub(crate) enum Outcome {
     /// The failure cannot be reached: these invariants show it.
     Proved(Invariants),
-    /// It can: after about this many rounds.
-    Reachable(usize),
+    /// It can.
+    Reachable,
     /// Neither is known.
     Unknown,
 }
@@ -61,8 +61,9 @@ struct Goal {
     cube: Cube,
 }
 
-pub(crate) struct Search<'s> {
-    system: &'s mut System,
+pub(crate) struct Search {
+    /// The system, while the search goes on.
+    system: System,
     solver: Solver,
     limits: Limits,
     /// The cubes that cannot be reached, by the largest number of steps for which that is known, and by
@@ -77,6 +78,8 @@ pub(crate) struct Search<'s> {
     /// What a predicate says of the state that an edge leads to.
     afters: FxHashMap<(usize, usize, TermId), TermId>,
     number: usize,
+    /// Whether the last level is still looked at.
+    is_paused: bool,
 }
 
 /// When a search is given up.
@@ -116,12 +119,12 @@ struct Step<'e> {
     edge: Option<&'e Edge>,
 }
 
-impl<'s> Search<'s> {
-    pub fn new(system: &'s mut System, known: &Invariants, limits: &Limits, number: usize) -> Self {
+impl Search {
+    pub fn new(system: &mut System, known: &Invariants, limits: &Limits, number: usize) -> Self {
         let mut solver = solver_of(system, &limits.interrupter);
         let known = known.assumed(system, &mut solver, &format!("before search {number}"));
         let mut search = Self {
-            system,
+            system: std::mem::take(system),
             solver,
             limits: limits.clone(),
             frames: Vec::new(),
@@ -130,20 +133,34 @@ impl<'s> Search<'s> {
             cones: FxHashMap::default(),
             afters: FxHashMap::default(),
             number,
+            is_paused: false,
         };
         search.add_frame();
+        std::mem::swap(system, &mut search.system);
         search
     }
 
-    /// Looks for a failure, or for invariants that exclude it.
-    pub fn run(mut self, failures: &[Failure]) -> Outcome {
+    /// Looks for a failure, or for invariants that exclude it. Where neither is found within the limits, it can be
+    /// continued.
+    pub fn run(&mut self, system: &mut System, failures: &[Failure], limits: &Limits) -> Outcome {
+        std::mem::swap(system, &mut self.system);
+        self.limits = limits.clone();
+        let outcome = self.levels(failures);
+        self.is_paused = outcome == Outcome::Unknown;
+        std::mem::swap(system, &mut self.system);
+        outcome
+    }
+
+    fn levels(&mut self, failures: &[Failure]) -> Outcome {
         loop {
-            self.add_frame();
+            if !std::mem::take(&mut self.is_paused) {
+                self.add_frame();
+            }
             let level = self.frames.len() - 1;
             for failure in failures {
                 match self.exclude(failure, level) {
                     Ok(()) => {}
-                    Err(Stop::Reachable) => return Outcome::Reachable(level),
+                    Err(Stop::Reachable) => return Outcome::Reachable,
                     Err(Stop::Limit) => return Outcome::Unknown,
                 }
             }
@@ -380,7 +397,7 @@ impl<'s> Search<'s> {
                 match self.afters.get(&key) {
                     Some(&known) => known,
                     None => {
-                        let next = after(self.system, edge, term);
+                        let next = after(&mut self.system, edge, term);
                         self.afters.insert(key, next);
                         next
                     }
@@ -447,7 +464,7 @@ impl<'s> Search<'s> {
     ) -> Result<Result<Cube, usize>, Stop> {
         let mut needed: FxHashSet<Literal> = FxHashSet::default();
         let clause = self.clause(cube);
-        let before = guarded(self.system, location, clause);
+        let before = guarded(&mut self.system, location, clause);
         for index in 0..self.system.locations[location].edges.len() {
             let edge = self.system.locations[location].edges[index].clone();
             let wanted = self.wanted(&edge, cube);
@@ -515,7 +532,7 @@ impl<'s> Search<'s> {
 
     fn add_clause(&mut self, location: usize, cube: Cube, level: usize) {
         let clause = self.clause(&cube);
-        let holds = guarded(self.system, location, clause);
+        let holds = guarded(&mut self.system, location, clause);
         let holds = self.system.context.implies(self.activation[level][location], holds);
         self.solver.assert(&self.system.context, holds);
         for frame in &mut self.frames[..=level] {

@@ -26,6 +26,7 @@ pub(crate) struct Edge {
 }
 
 /// A head with what can be said about its states.
+#[derive(Debug, Clone)]
 pub(crate) struct Location {
     /// When control comes to it at all.
     pub reached: TermId,
@@ -48,6 +49,7 @@ impl Location {
 }
 
 /// All heads of an execution.
+#[derive(Default)]
 pub(crate) struct System {
     pub context: Context,
     /// What holds in every run.

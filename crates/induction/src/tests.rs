@@ -187,6 +187,7 @@ fn a_distance_takes_the_place_of_a_variable() {
         // The properties are about the new variables, and say the same.
         let report = prover.run();
         assert_eq!(report.proofs.iter().map(|proof| proof.check).collect::<Vec<_>>(), [check]);
+        assert!(report.failures.is_empty());
     });
 }
 
@@ -199,6 +200,36 @@ fn what_only_seems_to_hold_is_dropped() {
     with_prover_of("faulty", &faulty, |prover, check| {
         let report = prover.run();
         assert_eq!(report.proofs, []);
-        assert_eq!(report.reachable.iter().map(|&(one, _)| one).collect::<Vec<_>>(), [check]);
+        assert_eq!(report.failures.iter().map(|(one, _)| *one).collect::<Vec<_>>(), [check]);
+    });
+}
+
+const TURNS: &str = "
+extern int __VERIFIER_nondet_int(void);
+extern void __CPROVER_assert(int, const char *);
+static int take(int limit) { int n = 0; while (__VERIFIER_nondet_int() == 7 && n < limit) n++; return n; }
+int main(void) {
+    int sum = 0;
+    int first = __VERIFIER_nondet_int();
+    while (__VERIFIER_nondet_int()) {
+        int wanted = __VERIFIER_nondet_int();
+        if (wanted == first + 1000) sum += take(3);
+        else if (wanted == 5) sum -= sum > 0;
+        __CPROVER_assert(sum != 10, \"sum != 10\");
+    }
+    return 0;
+}
+";
+
+#[test]
+fn a_failing_run_over_several_loops_is_made_by_the_machine() {
+    with_prover_of("turns", TURNS, |prover, check| {
+        // The inner loop goes round three times in each of three rounds, and once more.
+        let report = prover.run();
+        let [(failing, run)] = &report.failures[..] else { panic!("{report:?}") };
+        assert_eq!(*failing, check);
+        assert!(runs::is_confirmed(prover.request, run, check));
+        assert!(!runs::is_confirmed(prover.request, &Scenario::default(), check));
+        assert_eq!(report.proofs, []);
     });
 }

@@ -382,6 +382,11 @@ pub trait Domain {
         check: Option<CheckId>,
         bad: &Self::Condition,
     ) -> Result<(), Self::Stop>;
+    /// Whether a subscript is taken to be within its own array where that is not checked. A concrete one may lead to
+    /// other parts of the object.
+    fn relies_on_subscripts(&self) -> bool {
+        false
+    }
     /// The run ends silently where the condition does not hold.
     ///
     /// # Errors

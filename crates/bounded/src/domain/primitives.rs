@@ -419,6 +419,10 @@ impl Domain for TermDomain<'_> {
         self.stop_if_impossible()
     }
 
+    fn relies_on_subscripts(&self) -> bool {
+        true
+    }
+
     fn assume(&mut self, condition: &TermId) -> Result<(), Stop> {
         let before = self.path;
         self.restrict(*condition);

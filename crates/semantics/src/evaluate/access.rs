@@ -281,6 +281,15 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
                 }
                 Some(record) => self.flexible_subscript(access.check, base, record, bad)?,
             }
+        } else if access.flexible.is_none()
+            && access.length != u64::MAX
+            && access.check != CheckId::NONE
+            && self.domain.relies_on_subscripts()
+        {
+            let length = self.domain.integer(64, access.length.into());
+            let bad = self.domain.compare_integers(Relation::LessEqual, 64, false, &length, &index);
+            self.guard(CheckKind::Bounds, access.check, &bad)?;
+            index = self.domain.narrowed(index, access.length);
         }
         let bytes = self.scaled(access.index_width.into(), &index, access.size);
         let constant = access.offset.wrapping_add(access.inner);

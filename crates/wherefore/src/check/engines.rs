@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use bounded::{LoopId, Options, Phase, Progress, PropertyResult, Report, Silent};
 use clap::ValueEnum;
 use findings::{CheckKind, Engine, INTERNAL_ERROR, Refinement, Verdict};
 use ir::{CheckId, FunctionId, Program};
+use semantics::concrete::Scenario;
 
 use super::explicit::{self, Concurrency};
 use crate::session;
@@ -122,13 +123,10 @@ fn take_decisions(report: &mut Report, found: abstraction::check::Report) {
                 let proof = induction::Proof { check: result.check, reached, rests_on };
                 take_proof(result, proof, Engine::Abstraction);
             }
-            Some(Decision::Fails(scenario)) if may_be_refuted(&result.verdict) => {
-                result.verdict = Verdict::Fails;
-                result.rests_on = Vec::new();
-                result.engine = Engine::Abstraction;
-                result.scenario = Some(*scenario);
+            Some(Decision::Fails(scenario)) => {
+                take_failure(result, *scenario, Engine::Abstraction);
             }
-            Some(Decision::Fails(_)) | None => {}
+            None => {}
         }
     }
     let reason = found.given_up.into_iter().map(|(_, reason)| reason).next().or(found.obstacle);
@@ -177,25 +175,29 @@ fn decide_together(
     let deadline =
         Instant::now() + end_of(options).saturating_duration_since(Instant::now()) / SHARE;
     let (tell, told) = mpsc::channel();
+    let failing = Mutex::new(BTreeSet::new());
     thread::scope(|scope| {
-        let (unwinding, proving) = (&unwinding, &proving);
+        let (unwinding, proving, failing) = (&unwinding, &proving, &failing);
         let prover = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
             let loops = wait_for_loops(&told);
             let limited = Options { interrupter: proving.clone(), ..options.clone() };
             let found = prove(program, entry, &limited, &asked, loops, deadline);
             let proved: BTreeSet<CheckId> = found.proofs.iter().map(|proof| proof.check).collect();
-            let open: Vec<CheckId> =
+            let mut open: Vec<CheckId> =
                 asked.iter().copied().filter(|check| !proved.contains(check)).collect();
+            open.retain(|check| !found.failures.iter().any(|(failing, _)| failing == check));
+            let known = failing.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            open.retain(|check| !known.contains(check));
             let mut refined = abstraction::check::Report::default();
-            if !proving.is_interrupted() {
+            if !proving.is_interrupted() && !open.is_empty() {
                 refined = refine(program, entry, &limited, &open, end_of(options));
             }
-            if proved.len() + refined.decided.len() == asked.len() {
+            if proved.len() + refined.decided.len() + found.failures.len() == asked.len() {
                 unwinding.interrupt();
             }
             (found, refined)
         });
-        let mut telling = Telling { progress, tell: tell.clone() };
+        let mut telling = Telling { progress, tell: tell.clone(), failing };
         let mut report = bounded::check(program, entry, &unwound, &mut telling);
         let is_stopped = options.interrupter.is_interrupted();
         let is_decided = is_stopped || unfinished(&report).is_empty();
@@ -250,6 +252,8 @@ fn wait_for_loops(told: &mpsc::Receiver<Unwound>) -> BTreeSet<LoopId> {
 struct Telling<'p> {
     progress: &'p mut dyn Progress,
     tell: mpsc::Sender<Unwound>,
+    /// The properties that unwinding has found to fail.
+    failing: &'p Mutex<BTreeSet<CheckId>>,
 }
 
 impl Progress for Telling<'_> {
@@ -264,6 +268,10 @@ impl Progress for Telling<'_> {
     }
 
     fn found(&mut self, result: &PropertyResult) {
+        if result.verdict == Verdict::Fails {
+            let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
+            failing.insert(result.check);
+        }
         self.progress.found(result);
     }
 
@@ -317,11 +325,25 @@ fn unfinished(report: &Report) -> Vec<CheckId> {
     open.map(|result| result.check).collect()
 }
 
-/// Takes proofs into a report, or why there are none.
+/// Takes a failing run, unless one is known.
+fn take_failure(result: &mut PropertyResult, scenario: Scenario, engine: Engine) {
+    if may_be_refuted(&result.verdict) {
+        result.verdict = Verdict::Fails;
+        result.rests_on = Vec::new();
+        result.engine = engine;
+        result.scenario = Some(scenario);
+    }
+}
+
+/// Takes proofs and failing runs into a report, or why there are no proofs.
 fn take(report: &mut Report, found: induction::Report) {
     let mut proofs: BTreeMap<CheckId, induction::Proof> =
         found.proofs.into_iter().map(|proof| (proof.check, proof)).collect();
+    let mut failures: BTreeMap<CheckId, Scenario> = found.failures.into_iter().collect();
     for result in &mut report.results {
+        if let Some(scenario) = failures.remove(&result.check) {
+            take_failure(result, scenario, Engine::Induction);
+        }
         if let Some(proof) = proofs.remove(&result.check) {
             take_proof(result, proof, Engine::Induction);
         }
