@@ -23,7 +23,11 @@ DRIVERS = [
     ("printer.c", "interrupt-level"),
     ("tape.c", "lock-alternation"),
 ]
-FAMILIES = ["locks", "handshakes", "schedulers"]
+LARGER = [
+    "handshakes/phases_12", "handshakes/phases_20", "handshakes/server_changed", "handshakes/server_verified",
+    "handshakes/client_connected", "drivers/floppy", "drivers/keyboard_filter",
+]
+FAMILIES = ["locks", "handshakes", "schedulers", "drivers"]
 
 
 def run(command, limit):
@@ -72,12 +76,22 @@ def drivers(tool, limit, folder):
         print(f"| {path.name} | {lines:,} | {rule} | {verdict(answer)} | {seconds:.1f} | {steps} | {cause} | {spent} |", flush=True)
 
 
+def header(path):
+    """The `// key: value` lines that a case begins with."""
+    lines = (line for line in path.read_text().splitlines() if line.startswith("// ") and ": " in line)
+    return dict(line[3:].split(": ", 1) for line in lines)
+
+
+def files(path):
+    return [str(path), *(str(path.parent / name) for name in header(path).get("with", "").split())]
+
+
 def families(tool, limit):
     print("\n| program | expected | verdict | by | seconds |\n|---|---|---|---|---|")
     for family in FAMILIES:
         for path in sorted((ROOT / "tests/c/check" / family).glob("*.c")):
-            expected = next(line.split(": ")[1] for line in path.read_text().splitlines() if line.startswith("// verdict"))
-            answer, seconds = run([tool, "check", "-w", "--json", "--timeout", str(limit), str(path)], limit)
+            expected, flags = header(path)["verdict"], header(path).get("flags", "").split()
+            answer, seconds = run([tool, "check", "-w", "--json", "--timeout", str(limit), *flags, *files(path)], limit)
             engines = sorted({one.get("engine", "") for one in (answer or {"properties": []})["properties"]} - {""})
             print(f"| {family}/{path.stem} | {expected} | {verdict(answer)} | {', '.join(engines)} | {seconds:.1f} |", flush=True)
 
@@ -87,9 +101,9 @@ def abstraction(tool, limit):
     print("|---|---|---|---|---|---|---|---|---|---|---|")
     paths = sorted((ROOT / "tests/c/check/abstraction").glob("*.c"))
     paths += [ROOT / f"tests/c/check/locks/locks_{locks}.c" for locks in ("05", "10", "15")]
+    paths += [ROOT / f"tests/c/check/{name}.c" for name in LARGER]
     for path in paths:
-        header = [line.split(": ", 1) for line in path.read_text().splitlines() if line.startswith("// ") and ": " in line]
-        flags = next((value.split() for key, value in header if key == "// flags"), [])
+        flags = header(path).get("flags", "").split()
         flags += ["--no-checks"] * ("--no-checks" not in flags) + ["--engine", "abstraction"] * ("--engine" not in flags)
         command = [tool, "check", "-w", *flags, "--json", "--timeout", str(limit), str(path)]
         answer, seconds = run(command, limit)

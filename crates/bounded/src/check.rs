@@ -611,6 +611,7 @@ impl<'p> Checker<'p> {
             entered: self.entered.iter().copied().collect(),
             stopped: self.stopped.clone().or_else(|| self.questions.failed_to_write.clone()),
             unproved: None,
+            invariants: Default::default(),
             statistics,
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 pub use findings::Statistics;
-use findings::{Basis, Engine, Verdict};
+use findings::{Basis, Engine, Invariant, Verdict};
 use ir::{CheckId, FunctionId, Origin};
 use semantics::concrete::Scenario;
 
@@ -36,6 +36,8 @@ pub struct Report {
     pub missing: Vec<FunctionId>,
     /// Functions with a body or model that were called, in some execution that was followed.
     pub entered: Vec<FunctionId>,
+    /// What induction has shown to hold at the heads of loops, and how much of it has no words in C.
+    pub invariants: (Vec<Invariant>, usize),
     /// Why the engine stopped early, in the user's words.
     pub stopped: Option<String>,
     /// Why what holds only up to a bound could not be proved by induction, if that was tried.

@@ -92,6 +92,21 @@ pub struct Component {
     pub bodies: Vec<Location>,
 }
 
+impl Component {
+    /// Whether it is a number, a character, or the name of a macro or an enumerator.
+    #[must_use]
+    pub fn is_constant(&self) -> bool {
+        let text = self.text.trim_start_matches(['-', '+']);
+        let is_word = |one: char| one.is_ascii_alphanumeric() || one == '_';
+        // By convention macros and enumerators have no small letters.
+        let is_macro = !self.bodies.is_empty() || !text.contains(|one: char| one.is_lowercase());
+        let is_name = text.chars().all(is_word) && is_macro;
+        let is_number = text.starts_with(|one: char| one.is_ascii_digit())
+            && text.chars().all(|one| is_word(one) || one == '.');
+        is_number || is_name || text.starts_with('\'')
+    }
+}
+
 /// One evaluation that should have given something else.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ValueChange {
@@ -437,11 +452,31 @@ impl Cause {
         methods
     }
 
-    /// Whether two methods name it, and correct runs never come this way. That some only come in other states
-    /// is true of many places, and weighs less.
+    /// Whether two methods name it. That correct runs come this way in other states is true of many places: then the
+    /// change has to be of a kind that people make.
     #[must_use]
     pub fn is_named_twice(&self) -> bool {
-        self.differs.as_ref().is_some_and(|one| one.projection == Projection::Edges)
+        self.differs.as_ref().is_some_and(|one| match one.projection {
+            Projection::Edges => true,
+            Projection::Transitions => self.is_plausible(),
+        })
+    }
+
+    /// Whether another expression, or another constant for a constant, makes failing runs pass. A constant in the place of
+    /// what is computed mostly suits these runs alone.
+    fn is_plausible(&self) -> bool {
+        match &self.evidence {
+            Evidence::Diagnosis(diagnosis) => match diagnosis.function {
+                OneFunction::OfOwnVariables | OneFunction::OfVisible => true,
+                OneFunction::Constant(_) => self.components.iter().all(Component::is_constant),
+                OneFunction::Perhaps
+                | OneFunction::None
+                | OneFunction::Unknown(_)
+                | OneFunction::NotAsked => false,
+            },
+            Evidence::Patch(_) => true,
+            Evidence::Transitions(_) => false,
+        }
     }
 
     /// Whether it is another call, and nothing is replaced.

@@ -36,7 +36,9 @@ pub use cause::{
 pub use check::{CheckKind, CheckSet, UnknownCheck};
 pub use patch::{ChangeKind, Choice, NecessaryChange, Patch, PatchKind, Remark, TextEdit};
 pub use place::Place;
-pub use property::{Counterexample, Failure, Frame, InputValue, Obstacle, PropertyFinding};
+pub use property::{
+    Counterexample, Failure, Frame, InputValue, Invariant, Obstacle, PropertyFinding,
+};
 pub use reports::{
     CheckReport, Comparison, Determination, Ending, ExecutionReport, ExplainReport, Explanation,
     FailingRun, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport,

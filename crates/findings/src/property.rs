@@ -70,6 +70,18 @@ pub struct Obstacle {
     pub advice: Option<String>,
 }
 
+/// What holds at the head of a loop in every round.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Invariant {
+    /// The function that the loop is in.
+    pub function: String,
+    /// Where the loop begins.
+    #[serde(flatten)]
+    pub position: Position,
+    /// What holds, as a condition of C over the variables at that place. Arithmetic in it wraps.
+    pub text: String,
+}
+
 /// What is known about one property.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PropertyFinding {

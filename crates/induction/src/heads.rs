@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bounded::havoc::{Place, Shape, Snapshot};
 use bounded::value::{Base, Value};
-use bounded::{Hook, LoopId, Position, TermDomain};
+use bounded::{Frame, Hook, LoopId, Position, TermDomain};
 use ir::{FunctionId, VertexId};
 use logic::TermId;
 use rustc_hash::FxHashMap;
@@ -94,6 +94,8 @@ pub(crate) struct Head {
     /// When control comes to it from outside.
     pub reached: TermId,
     pub state: Vec<StateVariable>,
+    /// What slots hold, by terms: of those that no round changes.
+    pub kept: Vec<(TermId, u32)>,
     pub mark: Mark,
     /// When control comes back to it, and how many heads had been entered by then.
     pub back: Option<(TermId, usize)>,
@@ -115,6 +117,8 @@ pub(crate) struct LoopHeads {
     /// Why nothing follows from this execution.
     pub obstacle: Option<&'static str>,
     pub heads: Vec<Head>,
+    /// In which slots the locals of functions are that are not in memory.
+    pub locals: FxHashMap<FunctionId, Vec<Option<u32>>>,
     visits: FxHashMap<(LoopId, Vec<(FunctionId, VertexId)>), u32>,
     /// The numbers of objects that are gone, by the pointers that lead there.
     gone: BTreeMap<(HeadKey, Place, bool), u32>,
@@ -136,6 +140,7 @@ impl LoopHeads {
             loops: std::mem::take(&mut self.loops),
             modified: std::mem::take(&mut self.modified),
             gone: std::mem::take(&mut self.gone),
+            locals: std::mem::take(&mut self.locals),
             ..Self::default()
         }
     }
@@ -315,6 +320,13 @@ fn outlives_round(domain: &mut TermDomain<'_>, value: &Value, objects: u32) -> b
 }
 
 impl Hook for LoopHeads {
+    fn enter_vertex(&mut self, _domain: &mut TermDomain<'_>, _vertex: VertexId, frame: &Frame<'_>) {
+        self.locals.entry(frame.function).or_insert_with(|| {
+            let locals = frame.code.locals.iter();
+            locals.map(|local| (!local.in_memory).then_some(local.slot)).collect()
+        });
+    }
+
     fn enter_loop(&mut self, domain: &mut TermDomain<'_>, id: LoopId, slots: &mut [Value]) {
         let Some(position) = domain.position().filter(|_| self.loops.contains(&id)) else { return };
         let key = self.key(domain, id, position);
@@ -326,7 +338,12 @@ impl Hook for LoopHeads {
         let state = self.forget(domain, &key, number, slots);
         let snapshot = domain.snapshot(slots);
         self.current.insert((id, position.caller), number);
-        self.heads.push(Head { key, reached, state, mark, back: None, snapshot, objects });
+        let kept = slots.iter().enumerate().filter_map(|(slot, value)| match value {
+            Value::Bits(term) => Some((*term, slot as u32)),
+            Value::Pointer(_) => None,
+        });
+        let kept = kept.collect();
+        self.heads.push(Head { key, reached, state, kept, mark, back: None, snapshot, objects });
     }
 
     fn repeat_loop(&mut self, domain: &mut TermDomain<'_>, id: LoopId, slots: &[Value]) -> bool {

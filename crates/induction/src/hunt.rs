@@ -33,7 +33,7 @@ pub(crate) struct Recorded<'e> {
 impl Hunt {
     /// Looks for runs of a system, of which `follower` knows more.
     pub fn new(
-        system: &mut System,
+        system: &System,
         follower: Follower,
         failures: BTreeMap<CheckId, Vec<Failure>>,
         limits: &Limits,
@@ -43,21 +43,15 @@ impl Hunt {
     }
 
     /// Goes on for some time.
-    pub fn go_on(
-        &mut self,
-        system: &mut System,
-        recorded: Recorded<'_>,
-        limits: &Limits,
-        time: Duration,
-    ) {
+    pub fn go_on(&mut self, recorded: Recorded<'_>, limits: &Limits, time: Duration) {
         let limits = limits.within(time);
         while let Some(unrolling) = &mut self.unrolling {
-            match unrolling.advance(&mut system.context, &limits) {
+            match unrolling.advance(&limits) {
                 Unrolled::Holds => {}
                 Unrolled::Unknown => break,
                 Unrolled::Ends => self.unrolling = None,
                 Unrolled::Fails(check, choices) => {
-                    self.take(system, recorded, check, &choices);
+                    self.take(recorded, check, &choices);
                 }
             }
             if limits.are_reached() {
@@ -67,15 +61,10 @@ impl Hunt {
     }
 
     /// Keeps a run if the machine makes it. What it does not make would be found again.
-    pub fn take(
-        &mut self,
-        system: &System,
-        recorded: Recorded<'_>,
-        check: CheckId,
-        choices: &Choices,
-    ) {
+    fn take(&mut self, recorded: Recorded<'_>, check: CheckId, choices: &Choices) {
         let Recorded { request, record, heads } = recorded;
-        let run = self.follower.scenario(&system.context, record, heads, choices);
+        let Some(unrolling) = &self.unrolling else { return };
+        let run = self.follower.scenario(unrolling.context(), record, heads, choices);
         if let Some(run) = run.filter(|run| is_confirmed(request, run, check)) {
             self.found.push((check, run));
         }

@@ -22,6 +22,7 @@ mod system;
 mod tests;
 mod unrolling;
 mod values;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -34,6 +35,7 @@ use bounded::{
 use findings::{Basis, CheckKind, INTERNAL_ERROR};
 use ir::{CheckId, FunctionId, Program};
 use logic::{Answer, Context, Solver, Substitution, TermId};
+use rustc_hash::FxHashMap;
 use semantics::concrete::Scenario;
 
 use heads::{Head, LoopHeads};
@@ -42,6 +44,7 @@ use invariants::{Invariants, after, candidates, guarded, inductive};
 use reachability::{Failure, Limits, Outcome, Search};
 use runs::Follower;
 use system::System;
+pub use words::HeadInvariant;
 
 /// What is to be proved.
 pub struct Request<'p> {
@@ -75,6 +78,10 @@ pub struct Report {
     pub proofs: Vec<Proof>,
     /// Properties that fail, with a run that the concrete machine has made.
     pub failures: Vec<(CheckId, Scenario)>,
+    /// What holds at the heads of loops, by which they are proved.
+    pub invariants: Vec<HeadInvariant>,
+    /// How many more invariants there are that are not written as conditions of C.
+    pub unwritten: usize,
     /// Why the others are not proved, if one reason is known.
     pub obstacle: Option<String>,
 }
@@ -101,6 +108,8 @@ struct Prover<'r, 'p> {
     request: &'r Request<'p>,
     execution: Execution,
     heads: Vec<Head>,
+    /// In which slots the locals of functions are.
+    locals: FxHashMap<FunctionId, Vec<Option<u32>>>,
     system: System,
     invariants: Invariants,
     limits: Limits,
@@ -124,7 +133,7 @@ struct Verifier {
 impl<'r, 'p> Prover<'r, 'p> {
     /// None if no loop is without a bound: then there is nothing that unwinding does not show.
     fn new(request: &'r Request<'p>, progress: &mut dyn Progress) -> Result<Option<Self>, String> {
-        let (mut execution, heads) = executed(request, progress)?;
+        let (mut execution, heads, locals) = executed(request, progress)?;
         if heads.is_empty() {
             return Ok(None);
         }
@@ -135,7 +144,7 @@ impl<'r, 'p> Prover<'r, 'p> {
         let limits =
             Limits { interrupter: options.interrupter.clone(), deadline: options.deadline };
         let invariants = Invariants::default();
-        Ok(Some(Self { request, execution, heads, system, invariants, limits }))
+        Ok(Some(Self { request, execution, heads, locals, system, invariants, limits }))
     }
 
     fn run(&mut self) -> Report {
@@ -159,7 +168,7 @@ impl<'r, 'p> Prover<'r, 'p> {
             self.sort_out(&mut open, &mut shown);
         }
         let wanted = open.iter().cloned().collect();
-        let mut hunt = Hunt::new(&mut self.system, follower, wanted, &self.limits);
+        let mut hunt = Hunt::new(&self.system, follower, wanted, &self.limits);
         self.hunt(&mut hunt, FIRST_LOOK);
         open.retain(|(check, _)| !hunt.fails(*check));
         if !is_quick && !open.is_empty() {
@@ -182,6 +191,15 @@ impl<'r, 'p> Prover<'r, 'p> {
             report.obstacle = Some("no invariant was found in time".to_owned());
         }
         report.proofs = self.conclude(shown);
+        if !report.proofs.is_empty() {
+            (report.invariants, report.unwritten) = words::conditions(
+                self.request.program,
+                &self.system,
+                &self.heads,
+                &self.locals,
+                &self.invariants,
+            );
+        }
         report.failures = hunt.found;
         report
     }
@@ -230,10 +248,10 @@ impl<'r, 'p> Prover<'r, 'p> {
         }
     }
 
-    fn hunt(&mut self, hunt: &mut Hunt, time: Duration) {
-        let Self { request, execution, heads, system, limits, .. } = self;
+    fn hunt(&self, hunt: &mut Hunt, time: Duration) {
+        let Self { request, execution, heads, .. } = self;
         let recorded = Recorded { request, record: &execution.record, heads };
-        hunt.go_on(system, recorded, limits, time);
+        hunt.go_on(recorded, &self.limits, time);
     }
 
     /// Keeps the state variables that failures, and places at which executions were left, depend on.
@@ -466,7 +484,7 @@ impl<'r, 'p> Prover<'r, 'p> {
 fn executed(
     request: &Request<'_>,
     progress: &mut dyn Progress,
-) -> Result<(Execution, Vec<Head>), String> {
+) -> Result<(Execution, Vec<Head>, FxHashMap<FunctionId, Vec<Option<u32>>>), String> {
     if request.loops.iter().any(|&id| has_other_entries(request.program, id)) {
         return Err("a loop is entered in its middle".to_owned());
     }
@@ -509,7 +527,7 @@ fn executed(
         }
         heads.loops.extend(cut);
         if !heads.grew && heads.loops.len() == known {
-            return Ok((execution, heads.heads));
+            return Ok((execution, heads.heads, heads.locals));
         }
         context = execution.context;
     }

@@ -233,3 +233,13 @@ fn a_failing_run_over_several_loops_is_made_by_the_machine() {
         assert_eq!(report.proofs, []);
     });
 }
+
+#[test]
+fn invariants_are_conditions_of_c() {
+    with_prover("words", |prover, check, _| {
+        let report = prover.run();
+        assert_eq!(report.proofs.iter().map(|proof| proof.check).collect::<Vec<_>>(), [check]);
+        let texts: Vec<&str> = report.invariants.iter().map(|one| one.text.as_str()).collect();
+        assert!(texts.iter().any(|text| ["x < 11u", "10u >= x"].contains(text)), "{texts:?}");
+    });
+}

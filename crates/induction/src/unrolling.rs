@@ -35,6 +35,8 @@ pub(crate) enum Unrolled {
 
 /// Runs of some steps.
 pub(crate) struct Unrolling {
+    /// Terms of its own: what is proved does not depend on how long failures were looked for.
+    context: Context,
     locations: Vec<Location>,
     facts: Vec<TermId>,
     failures: BTreeMap<CheckId, Vec<Failure>>,
@@ -58,7 +60,7 @@ struct Step {
 impl Unrolling {
     /// The runs of a system that only has variables which failures depend on.
     pub fn new(
-        system: &mut System,
+        system: &System,
         failures: BTreeMap<CheckId, Vec<Failure>>,
         limits: &Limits,
     ) -> Self {
@@ -74,6 +76,7 @@ impl Unrolling {
         let mut solver = Solver::with_interrupter(limits.interrupter.clone());
         solver.set_conflict_limit(None);
         let mut unrolling = Self {
+            context: system.context.duplicate(),
             locations: system.locations.clone(),
             facts: system.facts.clone(),
             failures,
@@ -82,13 +85,16 @@ impl Unrolling {
             steps: Vec::new(),
             is_asked: false,
         };
-        let context = &mut system.context;
-        let begins = context.boolean(true);
-        let never = context.boolean(false);
+        let [never, begins] = [false, true].map(|value| unrolling.context.boolean(value));
         let mut at = vec![begins];
         at.resize(unrolling.locations.len() + 1, never);
-        unrolling.add_step(context, at, FxHashMap::default());
+        unrolling.add_step(at, FxHashMap::default());
         unrolling
+    }
+
+    /// The terms, with those of the system.
+    pub fn context(&self) -> &Context {
+        &self.context
     }
 
     /// Leaves a failure out that is known.
@@ -102,23 +108,24 @@ impl Unrolling {
     }
 
     /// Asks for a failure after the steps so far, and takes one more if there is none.
-    pub fn advance(&mut self, context: &mut Context, limits: &Limits) -> Unrolled {
-        if limits.are_reached() || context.term_count() > MOST_TERMS {
+    pub fn advance(&mut self, limits: &Limits) -> Unrolled {
+        if limits.are_reached() || self.context.term_count() > MOST_TERMS {
             return Unrolled::Unknown;
         }
-        if self.is_asked && !self.take_step(context) {
+        if self.is_asked && !self.take_step() {
             return Unrolled::Ends;
         }
         self.is_asked = false;
         let mut all = Vec::new();
         for (check, failures) in self.failures.clone() {
             for failure in failures {
-                let fails = self.arrives(context, failure.condition, failure.before);
-                if !context.is_false(fails) {
+                let fails = self.arrives(failure.condition, failure.before);
+                if !self.context.is_false(fails) {
                     all.push((check, fails));
                 }
             }
         }
+        let context = &mut self.context;
         let any = context.balanced_or(all.iter().map(|&(_, fails)| fails).collect());
         if context.is_false(any) {
             self.is_asked = true;
@@ -132,7 +139,7 @@ impl Unrolling {
                     value.is_some_and(|value| value.to_bool())
                 };
                 match all.iter().find(holds) {
-                    Some(&(check, _)) => Unrolled::Fails(check, self.choices(context)),
+                    Some(&(check, _)) => Unrolled::Fails(check, self.choices()),
                     None => Unrolled::Unknown,
                 }
             }
@@ -147,7 +154,8 @@ impl Unrolling {
     }
 
     /// When control comes from where it stands to a place with a condition, and to no head before.
-    fn arrives(&mut self, context: &mut Context, condition: TermId, before: usize) -> TermId {
+    fn arrives(&mut self, condition: TermId, before: usize) -> TermId {
+        let context = &mut self.context;
         let Some(step) = self.steps.last_mut() else { return context.boolean(false) };
         let mut ways = Vec::new();
         // Behind the last head that control may come from, none may be reached.
@@ -167,20 +175,20 @@ impl Unrolling {
     }
 
     /// One step more; whether a run can take it.
-    fn take_step(&mut self, context: &mut Context) -> bool {
-        let never = context.boolean(false);
+    fn take_step(&mut self) -> bool {
+        let never = self.context.boolean(false);
         let mut at = vec![never; self.locations.len() + 1];
         let mut taken: Vec<Vec<(TermId, Edge)>> = vec![Vec::new(); self.locations.len()];
         for (target, edges) in taken.iter_mut().enumerate() {
             for edge in self.locations[target].edges.clone() {
-                let when = self.arrives(context, edge.condition, edge.before);
-                if !context.is_false(when) {
-                    at[target + 1] = context.or(at[target + 1], when);
+                let when = self.arrives(edge.condition, edge.before);
+                if !self.context.is_false(when) {
+                    at[target + 1] = self.context.or(at[target + 1], when);
                     edges.push((when, edge));
                 }
             }
         }
-        if at.iter().all(|&one| context.is_false(one)) {
+        if at.iter().all(|&one| self.context.is_false(one)) {
             return false;
         }
         let mut values: FxHashMap<TermId, TermId> = FxHashMap::default();
@@ -190,27 +198,23 @@ impl Unrolling {
             for (target, edges) in taken.iter().enumerate() {
                 let here = match self.locations[target].known.contains(&variable) {
                     _ if edges.is_empty() => continue,
-                    true => self.next_value(context, variable, edges),
-                    false => fresh(context, number, variable),
+                    true => self.next_value(variable, edges),
+                    false => fresh(&mut self.context, number, variable),
                 };
                 value = Some(match value {
                     None => here,
-                    Some(other) => context.if_then_else(at[target + 1], here, other),
+                    Some(other) => self.context.if_then_else(at[target + 1], here, other),
                 });
             }
             values.extend(value.map(|value| (variable, value)));
         }
-        self.add_step(context, at, values);
+        self.add_step(at, values);
         true
     }
 
     /// What a variable is after a step to a head at which it is known, over one of some edges.
-    fn next_value(
-        &mut self,
-        context: &mut Context,
-        variable: TermId,
-        edges: &[(TermId, Edge)],
-    ) -> TermId {
+    fn next_value(&mut self, variable: TermId, edges: &[(TermId, Edge)]) -> TermId {
+        let context = &mut self.context;
         let Some(step) = self.steps.last_mut() else { return variable };
         let kept = step.values[&variable];
         let mut next: Option<TermId> = None;
@@ -228,12 +232,8 @@ impl Unrolling {
     }
 
     /// Adds what holds before a step. Variables without a value may have any.
-    fn add_step(
-        &mut self,
-        context: &mut Context,
-        at: Vec<TermId>,
-        mut values: FxHashMap<TermId, TermId>,
-    ) {
+    fn add_step(&mut self, at: Vec<TermId>, mut values: FxHashMap<TermId, TermId>) {
+        let context = &mut self.context;
         for &variable in &self.variables {
             let step = self.steps.len();
             values.entry(variable).or_insert_with(|| fresh(context, step, variable));
@@ -248,12 +248,12 @@ impl Unrolling {
     }
 
     /// What the model chooses.
-    fn choices(&mut self, context: &Context) -> Choices {
+    fn choices(&mut self) -> Choices {
         let mut choices = Choices::new();
         for step in &self.steps {
             let mut chosen = FxHashMap::default();
             for (&variable, &term) in &step.values {
-                if let Some(value) = self.solver.value(context, term) {
+                if let Some(value) = self.solver.value(&self.context, term) {
                     chosen.insert(variable, value);
                 }
             }

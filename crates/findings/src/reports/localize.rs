@@ -245,7 +245,7 @@ mod tests {
     use source::{FileId, Position, Range};
 
     use super::*;
-    use crate::{Diagnosis, Evidence, OneFunction, Place, Role};
+    use crate::{Diagnosis, Evidence, OneFunction, Place, Projection, Role, Trace, Transitions};
 
     fn cause(line: u32, function: OneFunction, avoids: bool) -> Cause {
         let place = Place {
@@ -274,6 +274,44 @@ mod tests {
             simple: None,
         });
         Cause::new(vec![component], evidence)
+    }
+
+    fn differing(projection: Projection) -> Box<Transitions> {
+        let place = cause(1, OneFunction::NotAsked, false).components.swap_remove(0).place;
+        Box::new(Transitions {
+            projection,
+            edges: Vec::new(),
+            instead: Vec::new(),
+            differences: Vec::new(),
+            assertion: place,
+            assertion_text: String::new(),
+            trace: Trace::default(),
+            predicates: Vec::new(),
+            rests_on: Vec::new(),
+        })
+    }
+
+    #[test]
+    fn what_two_methods_name_comes_first_if_the_change_is_a_plausible_one() {
+        let of = |line, text: &str, function, projection: Option<Projection>| {
+            let mut cause = cause(line, function, false);
+            cause.components[0].text = text.to_owned();
+            cause.differs = projection.map(differing);
+            cause
+        };
+        let (one, own) = (OneFunction::Constant("1".to_owned()), OneFunction::OfOwnVariables);
+        let states = Some(Projection::Transitions);
+        let causes = vec![
+            of(1, "count", one.clone(), None),
+            of(2, "slots[first]", one.clone(), states),
+            of(3, "0", one.clone(), states),
+            of(4, "count > 4", own, states),
+            of(5, "slots[last]", one, Some(Projection::Edges)),
+        ];
+        let report = LocalizeReport { causes, ..LocalizeReport::default() };
+        let line = |cause: &Cause| cause.components[0].place.start.line;
+        let lines: Vec<u32> = report.ranked().map(|(_, cause)| line(cause)).collect();
+        assert_eq!(lines, [3, 4, 5, 1, 2]);
     }
 
     #[test]

@@ -159,7 +159,7 @@ impl<'a> Component<'a> {
 }
 
 #[derive(Serialize)]
-struct Cause<'a> {
+pub(super) struct Cause<'a> {
     rank: usize,
     #[serde(flatten)]
     place: Place<'a>,
@@ -206,7 +206,7 @@ impl<'a> Differing<'a> {
 
 /// How failing runs were compared with correct ones.
 #[derive(Serialize)]
-struct Compared<'a> {
+pub(super) struct Compared<'a> {
     failing: usize,
     runs: usize,
     without_cause: Vec<Left<'a>>,
@@ -224,7 +224,7 @@ struct Left<'a> {
 }
 
 impl<'a> Compared<'a> {
-    fn new(comparison: &'a Comparison) -> Self {
+    pub(super) fn new(comparison: &'a Comparison) -> Self {
         let left = comparison.without_cause.iter().map(|left| Left {
             property: &left.assertion,
             property_text: &left.text,
@@ -292,6 +292,11 @@ impl<'a> Cause<'a> {
             transitions: cause.transitions().map(Differing::new),
         }
     }
+}
+
+/// Causes in their order.
+pub(super) fn ranked(causes: &[findings::Cause]) -> Vec<Cause<'_>> {
+    causes.iter().enumerate().map(|(index, cause)| Cause::new(index + 1, cause)).collect()
 }
 
 #[derive(Serialize)]

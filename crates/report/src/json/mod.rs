@@ -9,11 +9,12 @@ mod patches;
 mod replay;
 mod step;
 
-use findings::{CheckReport, InputValue, Place, PropertyFinding, Statistics, Verdict};
+use findings::{CheckReport, InputValue, Invariant, Place, PropertyFinding, Statistics, Verdict};
 use serde::Serialize;
 use source::Position;
 
 use basis::{Rests, WholeBasis};
+use localize::Compared;
 use step::{Step, steps};
 
 pub use explain::explain;
@@ -37,6 +38,10 @@ pub fn check(report: &CheckReport, full_trace: bool) -> String {
             .iter()
             .map(|position| Line { file: &position.file, line: position.line })
             .collect(),
+        invariants: &report.invariants,
+        unwritten_invariants: report.unwritten_invariants,
+        causes: report.comparison.is_some().then(|| localize::ranked(&report.causes)),
+        comparison: report.comparison.as_ref().map(Compared::new),
         stopped: report.stopped.as_deref(),
         unproved: report.unproved.as_deref(),
         statistics: &report.statistics,
@@ -72,11 +77,24 @@ struct Check<'a> {
     #[serde(flatten)]
     basis: WholeBasis<'a>,
     contradictions: Vec<Line<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    invariants: &'a [Invariant],
+    #[serde(skip_serializing_if = "is_zero")]
+    unwritten_invariants: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    causes: Option<Vec<localize::Cause<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<Compared<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     unproved: Option<&'a str>,
     statistics: &'a Statistics,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A line of the source.

@@ -2,6 +2,7 @@
 //! about the rest and what limits it.
 
 pub mod boolean;
+mod causes;
 mod explain;
 mod limits;
 mod localize;
@@ -45,6 +46,7 @@ pub fn check(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
     let mut text = summary::summary(report);
     if !show.quiet {
         text += &failures(report, sources, show);
+        text += &causes::causes(report, sources, show);
         text += &table::table(report, show.verbose);
         text += &limits::limits(report, sources);
     }

@@ -12,6 +12,7 @@ use super::confirm::{Confirm, Confirmed};
 use super::question::Asked;
 use super::{CheckCommand, code, doubt, print, save};
 use crate::arguments::Usage;
+use crate::causes::Compared;
 use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused};
@@ -29,6 +30,8 @@ pub(super) struct Answers<'a> {
     pub(super) started: Instant,
     /// What the engine has found so far.
     pub(super) found: Mutex<Report>,
+    /// What only failing runs do, once that is known.
+    pub(super) compared: Mutex<Option<Compared>>,
     /// What is known about logs.
     pub(super) decided: Mutex<Vec<PropertyFinding>>,
 }
@@ -53,6 +56,10 @@ impl Answers<'_> {
         let Confirmed { mut report, broken, failures } =
             self.confirm.report(found, properties, limit);
         report.properties.append(&mut lock(&self.decided));
+        if let Some(compared) = lock(&self.compared).take() {
+            report.causes = compared.causes.into_iter().map(|one| one.cause).collect();
+            report.comparison = Some(compared.comparison);
+        }
         report.program = session::subject(&command.files);
         report.accept_bound = command.accept_bound;
         let stopped = report.stopped.or_else(|| asked.open.clone());

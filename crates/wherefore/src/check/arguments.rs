@@ -81,6 +81,9 @@ pub(crate) struct Output {
     /// List every property, also the proved ones
     #[arg(long, conflicts_with = "quiet")]
     pub verbose: bool,
+    /// Compare failing runs with correct ones: what only failing runs do, with a run for each cause
+    #[arg(long)]
+    pub causes: bool,
     /// Show every step of a failing run, also those that do not matter
     #[arg(long)]
     pub full_trace: bool,

@@ -88,6 +88,16 @@ impl<'p> Confirm<'p> {
         }
     }
 
+    /// The failing runs that were made again.
+    pub(super) fn violations(&self) -> Vec<(CheckId, Scenario)> {
+        let settled = self.settled();
+        let runs = settled.iter().filter_map(|(&check, one)| Some((check, one.run.as_ref()?)));
+        let mut runs: Vec<(CheckId, Scenario)> =
+            runs.map(|(check, run)| (check, run.scenario.clone())).collect();
+        runs.sort_by_key(|(check, _)| *check);
+        runs
+    }
+
     /// Puts the findings together. Where a limit ended the search, that is why properties have no
     /// answer.
     pub(super) fn report(
@@ -149,6 +159,10 @@ impl<'p> Confirm<'p> {
                 .collect(),
             missing: found.missing.iter().map(name).collect(),
             stopped: found.stopped.or(limit.map(|limit| limit.to_string())),
+            invariants: found.invariants.0,
+            unwritten_invariants: found.invariants.1,
+            causes: Vec::new(),
+            comparison: None,
             unproved: found.unproved,
             statistics: found.statistics,
         };

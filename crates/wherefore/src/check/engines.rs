@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use bounded::{LoopId, Options, Phase, Progress, PropertyResult, Report, Silent};
 use clap::ValueEnum;
-use findings::{CheckKind, Engine, INTERNAL_ERROR, Refinement, Verdict};
-use ir::{CheckId, FunctionId, Program};
+use findings::{CheckKind, Engine, INTERNAL_ERROR, Invariant, Refinement, Verdict};
+use ir::{CheckId, FunctionId, FunctionKind, Program};
 use semantics::concrete::Scenario;
 
 use super::explicit::{self, Concurrency};
-use crate::session;
+use crate::{failure, session};
 
 /// Which engine the user wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -68,7 +68,7 @@ pub(crate) fn decide(
             let open = unfinished(&report);
             let loops = BTreeSet::new();
             let found = prove(program, entry, options, &open, loops, end_of(options));
-            take(&mut report, found);
+            take(&mut report, found, program);
             report
         }
         EngineChoice::Abstraction => {
@@ -215,7 +215,7 @@ fn decide_together(
         if !is_stopped && unwinding.is_interrupted() {
             report.stopped = None;
         }
-        take(&mut report, found);
+        take(&mut report, found, program);
         take_decisions(&mut report, refined);
         report
     })
@@ -336,7 +336,17 @@ fn take_failure(result: &mut PropertyResult, scenario: Scenario, engine: Engine)
 }
 
 /// Takes proofs and failing runs into a report, or why there are no proofs.
-fn take(report: &mut Report, found: induction::Report) {
+fn take(report: &mut Report, found: induction::Report, program: &Program) {
+    let invariants = found.invariants.into_iter().filter_map(|one| {
+        let function = &program.functions[one.function];
+        let body = function.body.as_ref().filter(|_| function.kind == FunctionKind::User)?;
+        Some(Invariant {
+            function: function.name.to_string(),
+            position: failure::position(body.vertices[one.vertex].origin, program),
+            text: one.text,
+        })
+    });
+    report.invariants = (invariants.collect(), found.unwritten);
     let mut proofs: BTreeMap<CheckId, induction::Proof> =
         found.proofs.into_iter().map(|proof| (proof.check, proof)).collect();
     let mut failures: BTreeMap<CheckId, Scenario> = found.failures.into_iter().collect();

@@ -23,6 +23,7 @@ use report::terminal::Show;
 use source::SourceMap;
 use weave::entry::Limits as Shapes;
 use weave::{Plan, Settled, Start, Woven};
+use weave::suspects::check_routines;
 
 pub(crate) use arguments::CheckCommand;
 pub(crate) use explicit::{Concurrency, EXCLUDED};
@@ -33,7 +34,7 @@ use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, cannot_write, write};
 use crate::supervisor::{Supervisor, supervised};
-use crate::{engine, inputs, load, status};
+use crate::{causes, engine, inputs, load, status};
 use answers::{Answers, Publishing, lock};
 use confirm::{Confirm, FailingRun};
 use question::Asked;
@@ -141,6 +142,9 @@ fn attempt<'a>(
     if command.output.harness.is_some() && !command.files.registers.is_empty() {
         return Err(Refused::usage("--harness cannot make registers: leave --registers out"));
     }
+    if command.output.causes && ::explicit::has_threads(program) {
+        return Err(Refused::usage("--causes cannot compare runs of threads: see explain"));
+    }
     for bound in &command.limits.unwind_loop {
         if bounded::loops_of(program, bound).next().is_none() {
             let (function, line) = (&bound.function, bound.line);
@@ -165,6 +169,7 @@ fn attempt<'a>(
         made_up,
         started: supervisor.started(),
         found: Mutex::default(),
+        compared: Mutex::default(),
         decided: Mutex::default(),
     });
     let last_words = Arc::clone(&answers);
@@ -198,6 +203,12 @@ fn attempt<'a>(
         return Ok(None);
     }
     *lock(&answers.found) = found;
+    let violations = answers.confirm.violations();
+    if command.output.causes && !violations.is_empty() {
+        let trusted = check_routines(program).into_iter().collect();
+        let compared = causes::compare(program, entry, &options, trusted, &violations);
+        *lock(&answers.compared) = Some(compared);
+    }
     supervisor.answer();
     answers.tell(None).map(Some)
 }

@@ -33,7 +33,7 @@ use crate::load::MadeUp;
 use crate::progress::Spinner;
 use crate::session::{self, Refused, write};
 use crate::supervisor::{Supervisor, supervised};
-use crate::{engine, load, status};
+use crate::{causes, engine, load, status};
 use runs::Runs;
 use score::Scores;
 
@@ -137,7 +137,7 @@ fn answer<'a>(
         let units: Vec<String> = command.files.files.clone();
         let compared = (!command.output.no_transitions && !runs.violations.is_empty()).then(|| {
             let trusted = trusted_functions(command, program);
-            transitions::compare(program, entry, &options, trusted, &runs.violations)
+            causes::compare(program, entry, &options, trusted, &runs.violations)
         });
         let add_others = |report: &mut LocalizeReport| {
             if let Some(changes) = &changes {

@@ -121,3 +121,51 @@ fn the_comparison_can_be_left_out() {
     assert!(answer.get("comparison").is_none());
     assert!(causes(&answer).is_empty());
 }
+
+fn checked(example: &str, flags: &[&str]) -> String {
+    let mut command = Command::new(TOOL);
+    command.args(["check", "--no-checks"]).arg(format!("examples/causes/{example}.c")).args(flags);
+    let output = run(command.current_dir(root()), b"", Duration::from_secs(60));
+    let output = output.expect("the tool ends");
+    assert_eq!(output.status.code(), Some(10), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn check_shows_a_run_for_each_cause_of_one_property() {
+    let answer: Value =
+        serde_json::from_str(&checked("two_ways", &["--causes", "--json"])).expect("JSON");
+    let mut lines: Vec<&Value> = causes_of(&answer).iter().map(|cause| &cause["line"]).collect();
+    lines.sort_by_key(|line| line.as_u64());
+    assert_eq!(lines, [&json!(15), &json!(18)]);
+    let traces: Vec<&Value> =
+        causes_of(&answer).iter().map(|cause| &cause["transitions"]["trace"]).collect();
+    assert_ne!(traces[0], traces[1]);
+    for cause in causes_of(&answer) {
+        let trace = cause["transitions"]["trace"].as_array().expect("steps");
+        assert!(trace.iter().any(|step| step["line"] == cause["line"]), "{cause}");
+        assert_eq!(cause["transitions"]["property"]["line"], 23);
+    }
+    assert_eq!(answer["comparison"]["runs"], 3);
+}
+
+fn causes_of(answer: &Value) -> &[Value] {
+    answer["causes"].as_array().expect("causes")
+}
+
+#[test]
+fn check_says_which_run_is_shown_already() {
+    let text = checked("two_ways", &["--causes"]);
+    assert!(text.contains("Only failing runs do these: 2 causes, with a run for each"), "{text}");
+    assert_eq!(text.matches("the run above shows it (main.assertion.1)").count(), 1, "{text}");
+    assert_eq!(text.matches("How it happens:").count(), 1, "{text}");
+    let text = checked("coincidence", &["--causes"]);
+    assert!(text.contains("coincidental correctness"), "{text}");
+}
+
+#[test]
+fn check_compares_only_where_it_is_asked_to() {
+    let answer: Value = serde_json::from_str(&checked("two_ways", &["--json"])).expect("JSON");
+    assert!(answer.get("causes").is_none() && answer.get("comparison").is_none());
+    assert!(!checked("two_ways", &[]).contains("Only failing runs"));
+}

@@ -3,7 +3,7 @@
 use std::process::{Command, Output};
 use std::time::Duration;
 
-use crate::common::{Scratch, TOOL, run, shell_status};
+use crate::common::{Scratch, TOOL, root, run, shell_status};
 use serde_json::Value;
 
 /// One property of each verdict, and a goal of each.
@@ -422,4 +422,22 @@ fn what_nobody_defines_leaves_no_proof_where_it_may_write_more() {
     let shown = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(5), "{shown}");
     assert!(shown.contains("fill has no body and may write more"), "{shown}");
+}
+
+#[test]
+fn proofs_by_induction_keep_their_invariants() {
+    let case = root().join("tests/c/check/induction/counter_to_input.c");
+    let output = Command::new(TOOL)
+        .args(["check", "-w", "--json", "--engine", "induction"])
+        .arg(&case)
+        .output()
+        .expect("the tool runs");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(answer["verdict"], "safe");
+    let invariants = answer["invariants"].as_array().expect("invariants");
+    assert!(!invariants.is_empty());
+    for invariant in invariants {
+        assert_eq!(invariant["function"], "main");
+        assert!(invariant["line"].is_number() && invariant["text"].is_string(), "{invariant}");
+    }
 }

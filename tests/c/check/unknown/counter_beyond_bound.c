@@ -1,6 +1,6 @@
 // what: a counter fails only after more rounds than the bound allows
 // verdict: unknown
-// flags: --unwind 4
+// flags: --unwind 4 --engine bounded
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

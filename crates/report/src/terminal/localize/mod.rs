@@ -7,8 +7,8 @@ mod statements;
 use std::fmt::Write as _;
 
 use findings::{
-    Cause, Component, Evidence, FailingRun, Grain, Group, LocalizeReport, LocalizeVerdict,
-    OtherTests, PatchAction, Patched, Role, UnknownTest,
+    Cause, Comparison, Component, Evidence, FailingRun, Grain, Group, LocalizeReport,
+    LocalizeVerdict, OtherTests, PatchAction, Patched, Role, UnknownTest,
 };
 use source::SourceMap;
 
@@ -217,7 +217,11 @@ fn causes(report: &LocalizeReport, sources: &SourceMap, verbose: bool) -> String
 
 /// Failures that have no cause by correct transitions.
 fn comparison(report: &LocalizeReport) -> String {
-    let Some(comparison) = &report.comparison else { return String::new() };
+    report.comparison.as_ref().map(left).unwrap_or_default()
+}
+
+/// What a comparison leaves open.
+pub(super) fn left(comparison: &Comparison) -> String {
     let mut text = String::new();
     for left in &comparison.without_cause {
         let mut why = evidence::unexplained(left.why).to_owned();
@@ -248,7 +252,8 @@ fn title(report: &LocalizeReport, group: Group) -> String {
     }
 }
 
-fn candidate(rank: usize, cause: &Cause, grain: Grain, sources: &SourceMap) -> String {
+/// A cause with its line, and what speaks for it.
+pub(super) fn candidate(rank: usize, cause: &Cause, grain: Grain, sources: &SourceMap) -> String {
     let mut text = String::new();
     for (index, component) in cause.components.iter().enumerate() {
         let lead = if index == 0 { format!("{rank}. ") } else { "   together with ".to_owned() };
