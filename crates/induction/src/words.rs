@@ -115,6 +115,7 @@ impl<'s> Words<'s> {
                 names.insert(term, name);
             }
         }
+        names.retain(|&term, name: &mut Named| context.width(term) == name.width);
         let mut words =
             Self { context, names, numbers: FxHashMap::default(), distances: FxHashMap::default() };
         for &(variable, by) in &system.replaced {

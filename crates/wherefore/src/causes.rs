@@ -14,7 +14,7 @@ use semantics::concrete::Scenario;
 
 use crate::{counterexample, failure};
 
-/// This much time is spent without a limit, and this part of it otherwise.
+/// How long runs may be compared without a limit of time; with one, a part of what is left.
 const TIME: Duration = Duration::from_secs(10);
 const SHARE: u32 = 3;
 /// The failures of more properties are not compared.
@@ -37,17 +37,18 @@ pub(crate) struct Compared {
     pub comparison: Comparison,
 }
 
-/// Compares failing runs of properties with correct ones.
+/// Compares failing runs of properties with correct ones, for no longer than some time.
 pub(crate) fn compare(
     program: &Program,
     entry: FunctionId,
     options: &Options,
     trusted: Vec<FunctionId>,
     violations: &[(CheckId, Scenario)],
+    most: Duration,
 ) -> Compared {
     let started = Instant::now();
     let left = options.deadline.map(|deadline| deadline.saturating_duration_since(started));
-    let time = left.map_or(TIME, |left| left / SHARE);
+    let time = left.map_or(TIME, |left| left / SHARE).min(most);
     let options = Options {
         deadline: Some(started + time),
         unwind_until: None,

@@ -63,6 +63,10 @@ fn unread(command: &CheckCommand, limit: Limit) -> u8 {
 const BYTES_OF_TEXT: u64 = 1300;
 const BYTES_OF_JSON: u64 = 2500;
 
+/// Causes may take this many times as long as the check did, and this long in any case.
+const CAUSES: u32 = 3;
+const LEAST_FOR_CAUSES: Duration = Duration::from_secs(3);
+
 /// Shapes of arguments grow while they limit the answer and it took no longer than this.
 const GROWING: Duration = Duration::from_secs(3);
 
@@ -206,7 +210,8 @@ fn attempt<'a>(
     let violations = answers.confirm.violations();
     if command.output.causes && !violations.is_empty() {
         let trusted = check_routines(program).into_iter().collect();
-        let compared = causes::compare(program, entry, &options, trusted, &violations);
+        let most = (supervisor.started().elapsed() * CAUSES).max(LEAST_FOR_CAUSES);
+        let compared = causes::compare(program, entry, &options, trusted, &violations, most);
         *lock(&answers.compared) = Some(compared);
     }
     supervisor.answer();

@@ -11,7 +11,7 @@ mod words;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bounded::Options;
 use findings::{Evidence, GivenRuns, Grain, LocalizeReport, LocalizeVerdict};
@@ -137,7 +137,8 @@ fn answer<'a>(
         let units: Vec<String> = command.files.files.clone();
         let compared = (!command.output.no_transitions && !runs.violations.is_empty()).then(|| {
             let trusted = trusted_functions(command, program);
-            causes::compare(program, entry, &options, trusted, &runs.violations)
+            let violations = &runs.violations;
+            causes::compare(program, entry, &options, trusted, violations, Duration::MAX)
         });
         let add_others = |report: &mut LocalizeReport| {
             if let Some(changes) = &changes {
