@@ -10,7 +10,7 @@ use bounded::Record;
 use ir::CheckId;
 use logic::{Assignment, BitVector, Context, Evaluator, Operation, TermId};
 use rustc_hash::FxHashMap;
-use semantics::concrete::{Made, Scenario, StorageOf};
+use semantics::concrete::{Scenario, StorageInstance, StorageOf};
 use semantics::machine::RunOptions;
 
 use crate::Request;
@@ -69,7 +69,7 @@ impl Follower {
     ) -> Option<Scenario> {
         let mut scenario = Scenario::default();
         let mut counts: HashMap<StorageOf, u32> = HashMap::new();
-        let mut objects_made: HashMap<Made, Made> = HashMap::new();
+        let mut objects_made: HashMap<StorageInstance, StorageInstance> = HashMap::new();
         let mut state: FxHashMap<TermId, BitVector> = FxHashMap::default();
         let mut at: Option<usize> = None;
         for (number, chosen) in choices.iter().enumerate() {
@@ -100,7 +100,7 @@ impl Follower {
             let mut made = |of: StorageOf| {
                 let count = counts.entry(of).or_insert(0);
                 *count += 1;
-                Made { of, occurrence: *count - 1 }
+                StorageInstance { of, occurrence: *count - 1 }
             };
             let variables =
                 first.variables..before(record.variables.len(), last.map(|mark| mark.variables));
@@ -125,7 +125,14 @@ impl Follower {
                 for (&(made, _), &base) in addresses {
                     let made = match made.of {
                         StorageOf::Function(_) => Some(made),
-                        _ => objects_made.get(&made).copied(),
+                        StorageOf::Global(_)
+                        | StorageOf::Local(..)
+                        | StorageOf::Heap
+                        | StorageOf::Frame
+                        | StorageOf::Temporary
+                        | StorageOf::Given(_)
+                        | StorageOf::Environment
+                        | StorageOf::Result(_) => objects_made.get(&made).copied(),
                     };
                     let base = values.number(base) as u64;
                     scenario.addresses.extend(made.map(|made| (made, base)));

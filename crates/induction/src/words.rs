@@ -337,7 +337,14 @@ fn named(
                 let local = &locals[local];
                 (local_name(local)?, local.ty, offset, size)
             }
-            _ => return None,
+            StorageOf::Local(..)
+            | StorageOf::Heap
+            | StorageOf::Frame
+            | StorageOf::Temporary
+            | StorageOf::Given(_)
+            | StorageOf::Environment
+            | StorageOf::Result(_)
+            | StorageOf::Function(_) => return None,
         },
         Place::Contents(_) | Place::Alive(_) | Place::Input => return None,
     };

@@ -22,8 +22,8 @@ use limits::Limit;
 use report::terminal::Show;
 use source::SourceMap;
 use weave::entry::Limits as Shapes;
-use weave::{Plan, Settled, Start, Woven};
 use weave::suspects::check_routines;
+use weave::{Plan, Settled, Start, Woven};
 
 pub(crate) use arguments::CheckCommand;
 pub(crate) use explicit::{Concurrency, EXCLUDED};
