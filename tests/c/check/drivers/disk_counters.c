@@ -1,6 +1,6 @@
 // what: a filter that counts what a disk does: requests on their way and those that came back, with a queue depth that is never negative
 // verdict: safe
-// flags: --no-checks
+// flags: --no-checks --timeout 40
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

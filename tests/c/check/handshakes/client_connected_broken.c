@@ -1,7 +1,7 @@
 // what: a client of 18 states with a stored ticket forgets its own keys
 // verdict: unsafe
 // fails: reach-error 96
-// flags: --no-checks
+// flags: --no-checks --timeout 40
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,7 +1,7 @@
 // what: a server of 17 states goes on after its second flush where it went on after the first one
 // verdict: unsafe
 // fails: reach-error 55
-// flags: --no-checks
+// flags: --no-checks --timeout 40
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,7 +1,7 @@
 // what: a server of 17 states keeps the certificate of the handshake before, for which nobody asked this time
 // verdict: unsafe
 // fails: reach-error 64
-// flags: --no-checks
+// flags: --no-checks --timeout 40
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,6 +1,7 @@
 // what: a token that a master and 12 stations hand on, in a scheduler with events and delta phases; the middle one wakes two others
 // verdict: unsafe
-// fails: reach-error 49
+// flags: --timeout 40
+// fails: reach-error 50
 // flags: --timeout 60
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
