@@ -105,6 +105,9 @@ pub(crate) struct Head {
     objects: u32,
 }
 
+/// In which slots the locals of functions are; none for one in memory.
+pub(crate) type LocalSlots = FxHashMap<FunctionId, Vec<Option<u32>>>;
+
 /// The hook that treats loops by their heads.
 #[derive(Default)]
 pub(crate) struct LoopHeads {
@@ -118,7 +121,7 @@ pub(crate) struct LoopHeads {
     pub obstacle: Option<&'static str>,
     pub heads: Vec<Head>,
     /// In which slots the locals of functions are that are not in memory.
-    pub locals: FxHashMap<FunctionId, Vec<Option<u32>>>,
+    pub locals: LocalSlots,
     visits: FxHashMap<(LoopId, Vec<(FunctionId, VertexId)>), u32>,
     /// The numbers of objects that are gone, by the pointers that lead there.
     gone: BTreeMap<(HeadKey, Place, bool), u32>,

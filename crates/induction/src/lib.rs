@@ -35,10 +35,9 @@ use bounded::{
 use findings::{Basis, CheckKind, INTERNAL_ERROR};
 use ir::{CheckId, FunctionId, Program};
 use logic::{Answer, Context, Solver, Substitution, TermId};
-use rustc_hash::FxHashMap;
 use semantics::concrete::Scenario;
 
-use heads::{Head, LoopHeads};
+use heads::{Head, LocalSlots, LoopHeads};
 use hunt::{Hunt, Recorded};
 use invariants::{Invariants, after, candidates, guarded, inductive};
 use reachability::{Failure, Limits, Outcome, Search};
@@ -109,7 +108,7 @@ struct Prover<'r, 'p> {
     execution: Execution,
     heads: Vec<Head>,
     /// In which slots the locals of functions are.
-    locals: FxHashMap<FunctionId, Vec<Option<u32>>>,
+    locals: LocalSlots,
     system: System,
     invariants: Invariants,
     limits: Limits,
@@ -484,7 +483,7 @@ impl<'r, 'p> Prover<'r, 'p> {
 fn executed(
     request: &Request<'_>,
     progress: &mut dyn Progress,
-) -> Result<(Execution, Vec<Head>, FxHashMap<FunctionId, Vec<Option<u32>>>), String> {
+) -> Result<(Execution, Vec<Head>, LocalSlots), String> {
     if request.loops.iter().any(|&id| has_other_entries(request.program, id)) {
         return Err("a loop is entered in its middle".to_owned());
     }

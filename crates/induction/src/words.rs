@@ -10,7 +10,7 @@ use logic::{Assignment, BitVector, Context, Evaluator, Operation, TermId};
 use rustc_hash::FxHashMap;
 use semantics::concrete::StorageOf;
 
-use crate::heads::Head;
+use crate::heads::{Head, LocalSlots};
 use crate::invariants::Invariants;
 use crate::system::System;
 
@@ -34,7 +34,7 @@ pub(crate) fn conditions(
     program: &Program,
     system: &System,
     heads: &[Head],
-    locals: &FxHashMap<FunctionId, Vec<Option<u32>>>,
+    locals: &LocalSlots,
     invariants: &Invariants,
 ) -> (Vec<HeadInvariant>, usize) {
     let mut per_head: Vec<BTreeSet<String>> = vec![BTreeSet::new(); heads.len()];
@@ -91,12 +91,7 @@ struct Words<'s> {
 }
 
 impl<'s> Words<'s> {
-    fn new(
-        program: &Program,
-        system: &'s System,
-        head: &Head,
-        locals: &FxHashMap<FunctionId, Vec<Option<u32>>>,
-    ) -> Self {
+    fn new(program: &Program, system: &'s System, head: &Head, locals: &LocalSlots) -> Self {
         let context = &system.context;
         let mut names = FxHashMap::default();
         let function = head.key.loop_id.function;
