@@ -138,7 +138,8 @@ pub fn check(request: &Request<'_>) -> Report {
     decide(request, &mut begin(request.program, request.entry, request.options))
 }
 
-fn decide(request: &Request<'_>, abstraction: &mut Abstraction<'_>) -> Report {
+/// The same with predicates that are known already; those that are found are added.
+pub fn decide(request: &Request<'_>, abstraction: &mut Abstraction<'_>) -> Report {
     let mut report = Report::default();
     let program = request.program;
     let mut open: FxHashSet<CheckId> = request
@@ -326,6 +327,33 @@ fn is_come_to(
 
 fn check_of(text: &BooleanText, graph: &Graph<'_>, vertex: BooleanVertex) -> Option<CheckId> {
     text.assertions.get(&graph[vertex].range.start).copied()
+}
+
+/// Whether a trace of a Boolean program is no run of the C program, and predicates were added that exclude it.
+pub fn exclude(
+    request: &Request<'_>,
+    abstraction: &mut Abstraction<'_>,
+    text: &BooleanText,
+    graph: &Graph<'_>,
+    trace: &Trace,
+) -> bool {
+    let Some(check) = check_of(text, graph, trace.assertion) else { return false };
+    let mut path = path_of(text, graph, trace);
+    // An assertion that is a branch and a failure behind it ends at the failure.
+    while let Some(&(function, vertex)) = path.last() {
+        let Some(Action::Branch(_) | Action::Effects(_)) = abstraction.action((function, vertex))
+        else {
+            break;
+        };
+        let Some(next) = abstraction.towards(check, (function, vertex)) else { return false };
+        path.push(next);
+    }
+    let by_pointer = path.iter().map(|&place| is_by_pointer(abstraction, place)).collect();
+    let Request { program, entry, options, .. } = request;
+    match follow(program, *entry, options, &path, by_pointer, check) {
+        Feasibility::Infeasible(core) => refine(abstraction, &path, &core),
+        Feasibility::Feasible(_) | Feasibility::Unknown(_) => false,
+    }
 }
 
 /// The vertices of the C program that a trace goes through.

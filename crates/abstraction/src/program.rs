@@ -27,6 +27,8 @@ use builder::Builder;
 
 /// Pairs of predicates of one procedure that are compared with each other.
 const MOST_PAIRS: usize = 4000;
+/// So far a failure may be behind a branch.
+const LONGEST_WAY: usize = 8;
 
 /// A vertex of a function.
 pub type Place = (FunctionId, VertexId);
@@ -42,6 +44,10 @@ pub struct BooleanText {
     pub assertions: BTreeMap<u32, CheckId>,
     /// Where something that is not supported would be reached, with the reason.
     pub unsupported: BTreeMap<u32, String>,
+    /// The variable of each predicate, by its number.
+    pub names: Vec<String>,
+    /// The procedure of each function.
+    pub procedures: BTreeMap<FunctionId, String>,
 }
 
 /// What is needed to abstract a program, kept across refinements.
@@ -163,6 +169,43 @@ impl<'p> Abstraction<'p> {
         }
     }
 
+    /// The failure that comes in any case after a vertex, if it is near.
+    fn near_failure(&self, (function, mut vertex): Place) -> Option<CheckId> {
+        let body = self.program.functions[function].body.as_ref()?;
+        for _ in 0..LONGEST_WAY {
+            match self.action((function, vertex))? {
+                Action::Assert(condition, check) => {
+                    return (self.expressions.known(*condition) == Some(false)).then_some(*check);
+                }
+                Action::Effects(effects) if effects.is_empty() => {
+                    let Successors::Next(next) = body.vertices[vertex].successors else {
+                        return None;
+                    };
+                    vertex = next;
+                }
+                Action::Effects(_)
+                | Action::Branch(_)
+                | Action::Switch(_)
+                | Action::Anywhere
+                | Action::Call(_)
+                | Action::Return(_)
+                | Action::Assume(_)
+                | Action::End
+                | Action::Unsupported(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// The next vertex on the way from a branch to a failure that is near.
+    #[must_use]
+    pub fn towards(&self, check: CheckId, (function, vertex): Place) -> Option<Place> {
+        let body = self.program.functions[function].body.as_ref()?;
+        let mut next =
+            body.vertices[vertex].successors.targets().into_iter().map(|next| (function, next));
+        next.find(|&next| self.near_failure(next) == Some(check))
+    }
+
     /// The name of a predicate in Boolean programs.
     #[must_use]
     pub fn text(&self, id: ExpressionId) -> String {
@@ -185,10 +228,22 @@ impl<'p> Abstraction<'p> {
 
     /// The Boolean program in which these assertions are open; the others are assumed.
     pub fn program(&mut self, open: &FxHashSet<CheckId>) -> BooleanText {
+        self.written(open, false)
+    }
+
+    /// The same for those who look for repairs. What only goes to a failure or around it is one assertion, so
+    /// that it is known whether control still comes there, and whatever is not supported ends a run: what is
+    /// found has to be checked in C.
+    pub fn for_repair(&mut self, open: &FxHashSet<CheckId>) -> BooleanText {
+        self.written(open, true)
+    }
+
+    fn written(&mut self, open: &FxHashSet<CheckId>, for_repair: bool) -> BooleanText {
         let names = self.names();
         let signatures = self.signatures();
         Builder {
             open,
+            for_repair,
             names,
             signatures,
             procedures: procedure_names(self),

@@ -21,7 +21,7 @@ pub use edits::{Edit, apply};
 pub use formula::{Formula, smallest, sum_of_products};
 pub use game::{Game, Implementations};
 pub use implicants::{Implicant, irredundant_primes};
-pub use proposals::{Choice, ExpressionRole, Fault, Proposal, Rank, Repair};
+pub use proposals::{Action, Choice, ExpressionRole, Fault, Part, Proposal, Rank, Repair};
 pub use relevance::Relevance;
 pub use search::{Options, Outcome, Tell, repair, repair_and_tell};
 pub use suspects::{Role, Suspect, at_vertex, suspects};

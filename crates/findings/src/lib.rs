@@ -43,8 +43,8 @@ pub use reports::{
     CheckReport, Comparison, Determination, Ending, ExecutionReport, ExplainReport, Explanation,
     FailingRun, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport,
     LocalizeVerdict, LogSummary, OtherTests, Overall, PatchEvidence, PatchRemark, PatchReport,
-    PatchVerdict, PointInvariants, Question, RepairReport, ReplayInput, ReplayReport, ReplayResult,
-    RunDiagnoses, RunTransformation, Score, StepProjection, StepSets, StuckReport,
+    PatchSource, PatchVerdict, PointInvariants, Question, RepairReport, ReplayInput, ReplayReport,
+    ReplayResult, RunDiagnoses, RunTransformation, Score, StepProjection, StepSets, StuckReport,
     TellingInvariant, TextPatch, TransformationKind, TransitionReport, Undecided, Unexplained,
     UnknownTest, VariableReport, Varied, VariedStep, WithoutCause,
 };

@@ -163,6 +163,8 @@ pub enum ChangeKind {
     Inserted,
     /// A statement is executed only under a condition, or whatever the condition is.
     Guarded,
+    /// A statement stands earlier or later.
+    Moved,
 }
 
 impl ChangeKind {
@@ -183,6 +185,7 @@ impl ChangeKind {
             Self::Deleted => "deletion",
             Self::Inserted => "insertion",
             Self::Guarded => "guard",
+            Self::Moved => "move",
         }
     }
 }

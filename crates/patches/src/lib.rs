@@ -11,6 +11,8 @@
 //! | `conditionals` | which text a preprocessor leaves out |
 //! | `coverage` | which text runs execute, how suspicious that makes it, and what it prints |
 //! | `scope` | which names can stand where |
+//! | [`threads`] | what is done under a lock, and in which order |
+//! | [`game`] | repairs of the Boolean program, as changes of the text |
 //! | `changes` | the changes of each place |
 //! | `schema` | many changes in one text |
 //! | `carry` | what a run is given, for another reading of the text |
@@ -21,11 +23,13 @@ mod carry;
 mod changes;
 mod conditionals;
 mod coverage;
+pub mod game;
 mod parse;
 mod schema;
 mod scope;
 mod search;
 mod syntax;
+pub mod threads;
 mod tokens;
 mod trial;
 
@@ -39,7 +43,7 @@ use methods::localize::Run;
 
 pub use carry::carried;
 pub use findings::ChangeKind;
-pub use search::{Confirmed, Survivors, confirm, search, survivors};
+pub use search::{Confirmed, Survivors, confirm, search, steps, survivors};
 
 /// A file of the user's with its text.
 #[derive(Debug, Clone)]
@@ -70,6 +74,8 @@ pub struct Edit {
 pub struct Patch {
     /// The edit.
     pub edit: Edit,
+    /// Further edits that belong to it: a variable that it adds is declared and set elsewhere.
+    pub more: Vec<Edit>,
     /// The text that the change is about: where a statement is inserted, the one it comes before or after.
     pub about: Range<usize>,
     /// The text that stands there after the change; the inserted statement.
@@ -86,6 +92,13 @@ pub struct Patch {
     pub kept: usize,
     /// How many of them do not.
     pub broken: usize,
+}
+
+impl Patch {
+    /// All edits.
+    pub fn edits(&self) -> impl Iterator<Item = &Edit> {
+        std::iter::once(&self.edit).chain(&self.more)
+    }
 }
 
 /// A place that failing runs execute.

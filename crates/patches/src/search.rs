@@ -164,6 +164,12 @@ pub fn confirm(request: &Request<'_>, texts: &[String], step_limit: u64) -> Opti
     (mended > 0).then_some(Confirmed { read, mended, broken })
 }
 
+/// How many steps a changed run may take.
+#[must_use]
+pub fn steps(request: &Request<'_>) -> u64 {
+    step_limit(&Coverage::new(request))
+}
+
 /// What is tried first: what is usual, and what is suspicious.
 fn priority(places: &[Place], (place, change): Id) -> f64 {
     let of = &places[place];
@@ -342,6 +348,7 @@ impl<'s> Search<'s> {
         let Change { text, kind, cost, .. } = self.change(one.id).clone();
         Patch {
             edit: place.edit(&self.request.units[place.unit].text, self.change(one.id)),
+            more: Vec::new(),
             about: place.span.clone(),
             new: text,
             kind,

@@ -71,7 +71,9 @@ pub(crate) fn evidence(evidence: &PatchEvidence, report: &PatchReport) -> String
     let mut parts = Vec::new();
     let runs = if report.has_tests { "failing test" } else { "failing run" };
     let verb = if *mended == 1 { "passes" } else { "pass" };
-    parts.push(format!("{mended} {} {verb}", plural(runs, *mended)));
+    if !evidence.interleavings {
+        parts.push(format!("{mended} {} {verb}", plural(runs, *mended)));
+    }
     match (report.has_tests, kept == tried) {
         (_, true) if *tried == 0 => {}
         (true, true) if *tried == 1 => parts.push("the passing test still passes".to_owned()),
@@ -82,7 +84,8 @@ pub(crate) fn evidence(evidence: &PatchEvidence, report: &PatchReport) -> String
     }
     if *properties > 0 {
         let word = if *properties == 1 { "property" } else { "properties" };
-        parts.push(format!("{properties} {word} checked for all inputs"));
+        let what = if evidence.interleavings { "interleavings" } else { "inputs" };
+        parts.push(format!("{properties} {word} checked for all {what}"));
     }
     if let Some(reason) = &evidence.open {
         parts.push(format!("not decided for all inputs: {reason}"));

@@ -17,6 +17,8 @@ use crate::predicates::{PredicateId, formula};
 pub(super) struct Builder<'a, 'p> {
     pub(super) abstraction: &'a mut Abstraction<'p>,
     pub(super) open: &'a FxHashSet<CheckId>,
+    /// Whether repairs are looked for.
+    pub(super) for_repair: bool,
     pub(super) names: Vec<String>,
     pub(super) signatures: FxHashMap<FunctionId, Signature>,
     pub(super) procedures: FxHashMap<FunctionId, String>,
@@ -36,7 +38,8 @@ impl Builder<'_, '_> {
         for function in self.abstraction.functions.clone() {
             self.procedure(function);
         }
-        self.written
+        let procedures = self.procedures.into_iter().collect();
+        BooleanText { names: self.names, procedures, ..self.written }
     }
 
     fn scoped(&self, scope: Option<FunctionId>) -> Vec<PredicateId> {
@@ -201,6 +204,18 @@ impl Builder<'_, '_> {
                 self.mark(place);
                 let condition = self.condition(function, condition);
                 let Successors::Branch(then, otherwise) = successors else { return };
+                let fails = [*then, *otherwise].map(|next| self.failure((function, next)));
+                let joined = match fails {
+                    [None, Some(check)] => Some((check, condition.clone(), *then)),
+                    [Some(check), None] => Some((check, format!("!({condition})"), *otherwise)),
+                    [Some(_), Some(_)] | [None, None] => None,
+                };
+                if let Some((check, demanded, next)) = joined {
+                    self.written.assertions.insert(self.written.text.len() as u32, check);
+                    self.end(&format!("assert {demanded};"), place);
+                    self.go(&Successors::Next(next));
+                    return;
+                }
                 let (then, otherwise) = (usize::from(*then), usize::from(*otherwise));
                 let text = format!("if {condition} then goto v{then}; else goto v{otherwise}; fi");
                 self.end(&text, place);
@@ -247,6 +262,10 @@ impl Builder<'_, '_> {
                 self.mark(place);
                 self.end("assume 0;", place);
             }
+            Action::Unsupported(_) if self.for_repair => {
+                self.mark(place);
+                self.end("assume 0;", place);
+            }
             Action::Unsupported(reason) => {
                 self.mark(place);
                 self.written.unsupported.insert(self.written.text.len() as u32, reason);
@@ -254,6 +273,21 @@ impl Builder<'_, '_> {
                 self.written.text.push_str("    assume 0;\n");
             }
         }
+    }
+
+    /// The open assertion that fails in any case after a vertex, if repairs are looked for.
+    fn failure(&self, place: Place) -> Option<CheckId> {
+        let near = self.abstraction.near_failure(place).filter(|_| self.for_repair);
+        near.filter(|check| self.open.contains(check))
+    }
+
+    /// Something that is not supported would be reached.
+    pub(super) fn unsupported(&mut self, place: Place, reason: String) {
+        if self.for_repair {
+            return self.end("assume 0;", place);
+        }
+        self.written.unsupported.insert(self.written.text.len() as u32, reason);
+        self.end("assert 0;", place);
     }
 
     /// Ends a statement, with the line of the C program that it stands for.

@@ -20,8 +20,7 @@ impl Builder<'_, '_> {
         if call.callees.is_empty() {
             self.mark(place);
             let reason = "a call of a function that is not known".to_owned();
-            self.written.unsupported.insert(self.written.text.len() as u32, reason);
-            self.end("assert 0;", place);
+            self.unsupported(place, reason);
             return;
         }
         if let [(callee, None)] = call.callees[..] {
@@ -49,8 +48,7 @@ impl Builder<'_, '_> {
         let Some(name) = self.procedures.get(&callee).cloned() else {
             self.mark(place);
             let reason = format!("{} has no body", program.functions[callee].name);
-            self.written.unsupported.insert(self.written.text.len() as u32, reason);
-            self.end("assert 0;", place);
+            self.unsupported(place, reason);
             return;
         };
         let signature = self.signatures.get(&callee).cloned().unwrap_or_default();

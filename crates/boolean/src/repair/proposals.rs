@@ -90,6 +90,45 @@ pub struct Repair {
     pub proposal: Proposal,
     /// How plausible it is, the best first.
     pub rank: Rank,
+    /// The changes that it is made of, one for each fault.
+    pub parts: Vec<Part>,
+}
+
+/// One change of a repair, for those who know what the program stands for.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// Where the statement begins that it is about.
+    pub offset: u32,
+    /// What is done there.
+    pub action: Action,
+    /// The new expression, the value that is assigned, or the condition; variables by their number.
+    pub formula: Formula,
+    /// The variables that it may read.
+    pub variables: Vec<String>,
+    /// All good expressions, by irredundant prime implicants.
+    pub choices: Vec<Choice>,
+}
+
+/// What a change does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Another expression takes the place of one with this role.
+    Replace(Role),
+    /// The variable is assigned before the statement.
+    Assign(String),
+    /// The procedure is called before the statement, if the condition holds.
+    Call(String),
+    /// The statement is executed only if the condition holds.
+    Guard,
+    /// Something else.
+    Other,
+}
+
+impl Part {
+    pub(super) fn new(offset: u32, action: Action, proposal: &Proposal) -> Self {
+        let Proposal { formula, variables, choices, .. } = proposal.clone();
+        Self { offset, action, formula, variables, choices }
+    }
 }
 
 /// What makes a repair worse than others, the gravest first.
@@ -140,6 +179,8 @@ impl Repair {
 pub struct Proposal {
     /// The new expression; of an insertion the statement, of another target its name.
     pub expression: String,
+    /// What stands in the hole; variables by their number.
+    pub formula: Formula,
     /// The size of the expression.
     pub size: usize,
     /// The variables that it may read.
@@ -209,6 +250,7 @@ pub(super) fn propose(model: &Model<'_>, found: &Implementations) -> Limited<Opt
     Ok(Some(Proposal {
         expression: formula.text(&names),
         size: formula.size(),
+        formula,
         choices: choices.collect(),
         variables: names,
         more_choices,

@@ -12,11 +12,11 @@ use super::edits::Edit;
 use super::game::Game;
 use super::halts::HaltedEdge;
 use super::inert::without_predicates;
-use super::proposals::{Proposal, Rank, Repair, propose};
+use super::proposals::{Action, Part, Proposal, Rank, Repair, propose};
 use super::relevance::{Relevance, variables};
 use super::several::{combine, faults};
 use super::staged::{MOST_STAGES, staged};
-use super::suspects::{Suspect, at_vertex, suspects};
+use super::suspects::{Role, Suspect, at_vertex, suspects};
 use crate::Variable;
 use crate::analysis::{Limits, with_room};
 use crate::bdd::{Limit, Limited, Order};
@@ -38,6 +38,8 @@ pub struct Options {
     pub trusted: Vec<String>,
     /// Procedures whose calls are left out, because too little is known about them.
     pub left_out: Vec<String>,
+    /// Variables that no change assigns.
+    pub kept: Vec<String>,
     /// A label that it is an error to come to.
     pub error_label: Option<String>,
     /// This many variables an expression may read at first,
@@ -57,6 +59,7 @@ impl Default for Options {
             order: None,
             trusted: Vec::new(),
             left_out: Vec::new(),
+            kept: Vec::new(),
             error_label: None,
             variables: 3,
             most_variables: 12,
@@ -320,6 +323,18 @@ impl Search<'_> {
         assertions.chain(end).copied().collect()
     }
 
+    /// Whether an expression is the value of a variable that no change assigns.
+    fn is_kept(&self, graph: &Graph<'_>, suspect: &Suspect) -> bool {
+        match (&graph[suspect.vertex].operation, suspect.role) {
+            (Operation::Assign { targets, .. }, Role::Value(index)) => {
+                let procedure = graph[suspect.vertex].procedure;
+                let name = graph.variable_name(procedure, targets[index]);
+                self.options.kept.iter().any(|kept| kept == name)
+            }
+            _ => false,
+        }
+    }
+
     pub(super) fn read(&self, text: &[u8]) -> Option<Text> {
         Text::read(text, self.options)
     }
@@ -355,8 +370,9 @@ impl Search<'_> {
         let mut places = self.in_time(places)?.unwrap_or_default();
         places.retain(|&vertex| !self.trusted.contains(&graph[vertex].procedure));
         let relevance = Relevance::new(graph, &failing);
-        let candidates: Vec<Suspect> =
+        let mut candidates: Vec<Suspect> =
             places.iter().flat_map(|&vertex| at_vertex(graph, vertex)).collect();
+        candidates.retain(|suspect| !self.is_kept(graph, suspect));
         let mut game = Game::new(model, reached, halts, until);
         let repairs = self.expressions(&mut game, &candidates, &relevance, &must_reach);
         model.ignored.clear();
@@ -441,7 +457,8 @@ impl Search<'_> {
             restricts: is_choice(graph, suspect.expression),
             ..Rank::default()
         };
-        Repair { edits, fault: suspect.role.into(), offset, proposal, rank }
+        let parts = vec![Part::new(offset, Action::Replace(suspect.role), &proposal)];
+        Repair { edits, fault: suspect.role.into(), offset, proposal, rank, parts }
     }
 }
 

@@ -127,6 +127,7 @@ pub(super) fn joined(parts: &[&Repair]) -> Repair {
     let first = parts[0];
     let proposal = Proposal {
         expression: expressions.join(" "),
+        formula: first.proposal.formula.clone(),
         size: parts.iter().map(|part| part.proposal.size).sum(),
         variables: Vec::new(),
         choices: Vec::new(),
@@ -145,5 +146,6 @@ pub(super) fn joined(parts: &[&Repair]) -> Repair {
         meddles: any(|rank| rank.meddles),
         parallel: any(|rank| rank.parallel),
     };
-    Repair { edits, proposal, rank, ..first.clone() }
+    let parts = parts.iter().flat_map(|part| part.parts.iter().cloned()).collect();
+    Repair { edits, proposal, rank, parts, ..first.clone() }
 }

@@ -2,7 +2,7 @@
 //! made one after another, and the whole is checked again.
 
 use super::edits::{Edit, apply};
-use super::proposals::{Rank, Repair};
+use super::proposals::{Part, Rank, Repair};
 use super::search::{Options, Scope, Text, attempt};
 use super::several::joined;
 use crate::analysis::with_room;
@@ -45,8 +45,16 @@ pub(super) fn staged(text: &[u8], options: &Options, most: usize) -> Limited<Vec
         for Staged { repair, stages } in behind.into_iter().take(EACH) {
             let edits: Option<Vec<Edit>> =
                 repair.edits.iter().map(|edit| before(&first.edits, edit)).collect();
-            let Some(edits) = edits else { continue };
-            let together = joined(&[first, &Repair { edits, ..repair }]);
+            let parts: Option<Vec<Part>> = repair
+                .parts
+                .iter()
+                .map(|part| {
+                    let at = Edit::insert(part.offset, String::new());
+                    Some(Part { offset: before(&first.edits, &at)?.start, ..part.clone() })
+                })
+                .collect();
+            let (Some(edits), Some(parts)) = (edits, parts) else { continue };
+            let together = joined(&[first, &Repair { edits, parts, ..repair }]);
             if let Some(reaching) = holds(text, options, &together.edits)? {
                 let rank = Rank { vacuous: !reaching, ..together.rank };
                 found.push(Staged { repair: Repair { rank, ..together }, stages: stages + 1 });

@@ -5,7 +5,7 @@
 
 use super::edits::{Edit, Separator};
 use super::insertions::{Insertion, insertions};
-use super::proposals::Fault;
+use super::proposals::{Action, Fault};
 use super::relevance::Relevance;
 use crate::graph::{Graph, Operation, ProcedureId, VertexId};
 use crate::language::{Statement, StatementKind};
@@ -33,6 +33,23 @@ impl Shape {
             Self::Guard { .. } => Fault::Superfluous,
             Self::Target { .. } => Fault::Target,
             Self::Order { .. } => Fault::Order,
+        }
+    }
+
+    /// What the change does.
+    pub(super) fn action(&self) -> Action {
+        match self {
+            Self::Insert { what: Insertion::Assign { variable, .. }, .. } => {
+                Action::Assign(variable.clone())
+            }
+            Self::Insert { what: Insertion::Call(call), .. } => match call.split_once('(') {
+                Some((procedure, _)) if !procedure.contains(":=") => {
+                    Action::Call(procedure.to_owned())
+                }
+                Some(_) | None => Action::Other,
+            },
+            Self::Guard { .. } => Action::Guard,
+            Self::Target { .. } | Self::Order { .. } => Action::Other,
         }
     }
 
@@ -89,11 +106,14 @@ impl Shape {
         matches!(self, Self::Insert { what: Insertion::Assign { meddles: true, .. }, .. })
     }
 
-    /// The variable that it assigns, if it inserts an assignment.
+    /// The variable that it assigns, if it inserts an assignment or changes what one assigns.
     pub(super) fn assigned(&self) -> Option<&str> {
         match self {
-            Self::Insert { what: Insertion::Assign { variable, .. }, .. } => Some(variable),
-            _ => None,
+            Self::Insert { what: Insertion::Assign { variable, .. }, .. }
+            | Self::Target { variable, .. } => Some(variable),
+            Self::Insert { what: Insertion::Call(_), .. }
+            | Self::Guard { .. }
+            | Self::Order { .. } => None,
         }
     }
 }

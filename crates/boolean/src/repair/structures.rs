@@ -3,7 +3,7 @@
 use super::edits::{Edit, applied};
 use super::game::Game;
 use super::halts::HaltedEdge;
-use super::proposals::{Proposal, Rank, Repair, propose};
+use super::proposals::{Part, Proposal, Rank, Repair, propose};
 use super::relevance::{Relevance, variables};
 use super::search::Search;
 use super::structure::{Shape, shapes};
@@ -30,7 +30,12 @@ impl Search<'_> {
             let shapes = shapes(self.text, graph, relevance, self.trusted, place);
             shapes.into_iter().map(move |shape| (place, shape))
         };
-        let all: Vec<(VertexId, Shape)> = places.iter().flat_map(at).collect();
+        let mut all: Vec<(VertexId, Shape)> = places.iter().flat_map(at).collect();
+        all.retain(|(_, shape)| {
+            shape.assigned().is_none_or(|name| !self.options.kept.iter().any(|kept| kept == name))
+        });
+        // There are few guards, and many statements that may be missing.
+        all.sort_by_key(|(_, shape)| !matches!(shape, Shape::Guard { .. }));
         // Each text is searched from the beginning, so large programs get fewer.
         let rounds = (5_000 / graph.vertices.len().max(1)).clamp(1, 8);
         self.counts.untried += all.len().saturating_sub(rounds * TOGETHER);
@@ -123,6 +128,8 @@ impl Search<'_> {
         mut proposal: Proposal,
     ) -> Repair {
         let edits = shape.filled(&proposal.expression);
+        let offset = graph[place].range.start;
+        let parts = vec![Part::new(offset, shape.action(), &proposal)];
         proposal.expression = shape.subject(&proposal.expression);
         // What is in the hole at first is no original that could be kept.
         proposal.smallest_change = None;
@@ -134,8 +141,7 @@ impl Search<'_> {
             meddles: shape.meddles(),
             ..Rank::default()
         };
-        let offset = graph[place].range.start;
-        Repair { edits, fault: shape.fault(), offset, proposal, rank }
+        Repair { edits, fault: shape.fault(), offset, proposal, rank, parts }
     }
 }
 

@@ -17,7 +17,9 @@ pub use localize::{
     Comparison, FailingRun, GivenRuns, Grain, LocalizeReport, LocalizeVerdict, OtherTests,
     RunDiagnoses, Score, Undecided, UnknownTest,
 };
-pub use repair::{PatchEvidence, PatchRemark, PatchReport, PatchVerdict, Question, TextPatch};
+pub use repair::{
+    PatchEvidence, PatchRemark, PatchReport, PatchSource, PatchVerdict, Question, TextPatch,
+};
 pub use replay::{
     Determination, Ending, ExecutionReport, FileSlice, FormulaSize, InsteadOf, LineMark,
     LogSummary, ReplayInput, ReplayReport, ReplayResult, StuckReport, VariableReport,

@@ -41,6 +41,8 @@ pub struct PatchEvidence {
     pub kept: usize,
     /// How many properties were checked for all inputs.
     pub properties: usize,
+    /// Whether they were checked for all interleavings of threads; no run was made then.
+    pub interleavings: bool,
     /// Whether it was compared with a correct program for all inputs.
     pub compared: bool,
     /// What that rests on.
@@ -107,6 +109,26 @@ impl PatchRemark {
     }
 }
 
+/// Where a patch comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PatchSource {
+    /// Changes of the text that were tried.
+    Changes,
+    /// The repair game on the Boolean program.
+    Game,
+}
+
+impl PatchSource {
+    /// The name in the machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Changes => "changes",
+            Self::Game => "game",
+        }
+    }
+}
+
 /// A change of a program's text that was applied, read again and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextPatch {
@@ -118,6 +140,8 @@ pub struct TextPatch {
     pub diff: String,
     /// What is changed, place by place.
     pub kinds: Vec<ChangeKind>,
+    /// Where it comes from.
+    pub source: PatchSource,
     /// What is known about the patched program.
     pub verdict: PatchVerdict,
     /// What speaks for it.

@@ -420,7 +420,7 @@ impl Collector<'_, '_> {
 }
 
 /// Whether a text asks for an input of the program by a function that is there for that.
-fn takes_given_input(text: &str) -> bool {
+pub(crate) fn takes_given_input(text: &str) -> bool {
     ["nondet", "wherefore_choose", "__VERIFIER", "__CPROVER"].iter().any(|name| text.contains(name))
 }
 

@@ -70,6 +70,7 @@ struct Patch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     bound: Option<u64>,
     kind: String,
+    source: &'static str,
     evidence: String,
     mended: usize,
     kept: usize,
@@ -97,6 +98,7 @@ impl<'a> Patch<'a> {
                 PatchVerdict::Proved | PatchVerdict::Passes => None,
             },
             kind: kinds.join(", "),
+            source: patch.source.name(),
             evidence: evidence(&patch.evidence, report),
             mended: patch.evidence.mended,
             kept: patch.evidence.kept,

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use findings::{
-    Basis, LocalizeVerdict, PatchRemark, PatchReport, PatchVerdict, Question, TextPatch,
+    Basis, LocalizeVerdict, PatchRemark, PatchReport, PatchSource, PatchVerdict, Question,
+    TextPatch,
 };
 
 use super::Show;
@@ -93,6 +94,10 @@ fn one(patch: &TextPatch, rank: usize, report: &PatchReport) -> String {
     let title = format!("Patch {rank}: {}:{}", patch.file, patch.line);
     let mut text = format!("\n{}, {}\n", paint(STRONG, &title), paint(style, &known));
     let _ = writeln!(text, "  {}", evidence(&patch.evidence, report));
+    match patch.source {
+        PatchSource::Changes => {}
+        PatchSource::Game => text.push_str("  from the repair game on the Boolean program\n"),
+    }
     if patch.evidence.compared {
         let bounds = patch.evidence.rests_on.iter().filter(|one| matches!(one, Basis::Bound(_)));
         text.extend(bounds.map(|bound| format!("  bound: {}\n", words(bound))));

@@ -88,6 +88,7 @@ fn options(task: &RepairTask, supervisor: &Supervisor<'_>) -> Options {
         order: task.common.order(),
         trusted: task.trust.clone(),
         left_out: task.leave_out.clone(),
+        kept: standard.kept,
         error_label: task.common.error_label.clone(),
         variables: task.repair_variables.unwrap_or(standard.variables),
         most_variables: task.repair_variables.unwrap_or(standard.most_variables),

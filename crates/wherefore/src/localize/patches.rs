@@ -157,6 +157,7 @@ impl Words<'_> {
             ChangeKind::Deleted
             | ChangeKind::Inserted
             | ChangeKind::Guarded
+            | ChangeKind::Moved
             | ChangeKind::Printed => Role::Statement,
             ChangeKind::Operator
             | ChangeKind::Number

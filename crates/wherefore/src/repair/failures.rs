@@ -34,7 +34,7 @@ pub(super) struct Failing {
     pub key: PropertyKey,
     pub exact: PropertyKey,
     pub finding: PropertyFinding,
-    /// Runs in which it fails.
+    /// Runs in which it fails; none in a program with threads, where a run is one of many interleavings.
     pub runs: Vec<Run>,
     pub shown: Vec<FailingRun>,
 }
@@ -79,7 +79,14 @@ impl Question<'_> {
             unwind_until: None,
             ..self.options.clone()
         };
-        let report = bounded::check(self.program, self.entry, &searched, progress);
+        let report = match self.has_threads() {
+            true => {
+                let concurrency = Concurrency::default();
+                let (program, entry) = (self.program, self.entry);
+                decide(program, entry, &searched, EngineChoice::Auto, &concurrency, progress)
+            }
+            false => bounded::check(self.program, self.entry, &searched, progress),
+        };
         let mut failures = Failures::default();
         for result in report.results.iter().filter(|result| result.verdict == Verdict::Fails) {
             let kind = self.program.properties[result.check].kind;
@@ -97,9 +104,15 @@ impl Question<'_> {
         }
         match failures.failing.is_empty() {
             true => failures.open = self.open(&asked),
+            // What one interleaving does says nothing about another program.
+            false if self.has_threads() => {}
             false => failures.passing = self.passing(&failures.failing),
         }
         Ok(failures)
+    }
+
+    fn has_threads(&self) -> bool {
+        explicit::has_threads(self.program)
     }
 
     /// Why it is not certain that nothing fails.
@@ -138,7 +151,7 @@ impl Question<'_> {
         let mut found = vec![first];
         let one =
             Options { properties: Some([check].into_iter().collect()), ..self.options.clone() };
-        while found.len() < MOST_RUNS {
+        while found.len() < MOST_RUNS && !self.has_threads() {
             let searched =
                 Options { different_from: found.clone(), unwind_until: None, ..one.clone() };
             let report = bounded::check(self.program, self.entry, &searched, &mut Silent);
@@ -175,7 +188,9 @@ impl Question<'_> {
                 failure: Some(crate::failure::describe(&failure, self.program)),
                 inputs: inputs::listed(&recorded, self.program),
             });
-            failing.runs.push(scenario_run(name, complete(scenario, &replay.taken)));
+            if !self.has_threads() {
+                failing.runs.push(scenario_run(name, complete(scenario, &replay.taken)));
+            }
         }
         Ok(failing)
     }

@@ -42,6 +42,9 @@ use reference::Reference;
 use search::{Found, Search, Subject};
 use verify::Demand;
 
+/// Why programs with threads are not repaired by tests.
+const ONE_INTERLEAVING: &str = "the program has threads: a test runs one interleaving of many, and says nothing about \
+    another program; properties are checked for all of them";
 /// Before anything is repaired, the program is compared with a reference for at most this long.
 const LONGEST_FIRST_COMPARISON: Duration = Duration::from_secs(10);
 /// Arguments and inputs of tests that are longer do not make the comparison with a reference longer.
@@ -51,6 +54,8 @@ const LONGEST_INPUT: usize = 32;
 const MOST_GIVEN_NUMBERS: usize = 100;
 /// So many patches that are equal to a reference are enough.
 const ENOUGH_EQUAL: usize = 3;
+/// The repair game is played for at most this long before anything else is tried.
+const SHORT_GAME: Duration = Duration::from_millis(1500);
 /// Patches are searched for at most this long, unless the user says otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(20);
 
@@ -157,6 +162,13 @@ fn answer<'a>(
     let partial = Arc::new(PartialReport { command, started, report: Mutex::new(report.clone()) });
     let last_words = Arc::clone(&partial);
     supervisor.publish(move |limit| last_words.last_words(limit));
+    if explicit::has_threads(program)
+        && (specification.tests.is_some() || specification.reference.is_some())
+    {
+        report.verdict = LocalizeVerdict::Unknown(ONE_INTERLEAVING.to_owned());
+        supervisor.answer();
+        return Ok(partial.tell(report));
+    }
     let mut spinner = Spinner::new(command.output.quiet);
     let mut specified =
         specified(command, usage, (program, &made_up), entry, &options, started, &mut spinner)?;
@@ -165,10 +177,11 @@ fn answer<'a>(
     *partial.report.lock().unwrap_or_else(PoisonError::into_inner) = report.clone();
     let mut found = Vec::new();
     if report.verdict == LocalizeVerdict::Fails {
-        let (patches, tried) =
+        let (patches, tried, undecided) =
             patches(command, &subject, &reader, &options, &specified, started, &partial);
         found = patches;
         report.tried = tried;
+        report.stopped = undecided.filter(|_| found.is_empty());
         fill(&mut report, &subject.units, &found, command.output.max as usize);
         if command.output.ask {
             let tests = specified.failing().chain(&specified.tests.passing);
@@ -266,7 +279,7 @@ fn describe(report: &mut PatchReport, specified: &Specified) {
     };
 }
 
-/// Looks for patches; gives them with how many changes were tried.
+/// Looks for patches; gives them with how many changes were tried, and why some could not be decided.
 fn patches(
     command: &RepairCommand,
     subject: &Subject<'_>,
@@ -275,7 +288,7 @@ fn patches(
     specified: &Specified,
     started: Instant,
     partial: &PartialReport<'_>,
-) -> (Vec<Found>, usize) {
+) -> (Vec<Found>, usize, Option<String>) {
     let program = subject.program;
     let end = options.deadline.map_or(started + USUAL_TIME, |deadline| {
         // What was found has to be reported in time.
@@ -335,10 +348,18 @@ fn patches(
         tried: 0,
         seen: BTreeSet::new(),
     };
+    if explicit::has_threads(program) {
+        let undecided = search.interleavings(subject);
+        return (ranked(search.found(), &subject.units), search.tried, undecided);
+    }
+    let ended = search.game(subject, command.places.faults, SHORT_GAME);
     search.one_place(subject);
     publish(&search, partial, &subject.units, command.output.max as usize);
     search.more_places(subject, &parts(specified), command.places.faults);
-    (ranked(search.found(), &subject.units), search.tried)
+    if !ended && !search.is_content() {
+        search.game(subject, command.places.faults, search.left() / 2);
+    }
+    (ranked(search.found(), &subject.units), search.tried, None)
 }
 
 /// The functions that call what is checked, and check it or make inputs for it: `main` with calls.
@@ -444,6 +465,7 @@ fn fill(report: &mut PatchReport, units: &[Unit], found: &[Found], max: usize) {
             line,
             diff,
             kinds: found.kinds.clone(),
+            source: found.source,
             verdict: found.verdict.clone(),
             evidence: found.evidence.clone(),
             remarks: found.remarks.clone(),

@@ -26,12 +26,14 @@ pub(super) fn remarks(patch: &Patch, units: &[Unit], given: &[String]) -> Vec<Pa
         | ChangeKind::Cast
         | ChangeKind::Extended
         | ChangeKind::Inserted
-        | ChangeKind::Guarded => false,
+        | ChangeKind::Guarded
+        | ChangeKind::Moved => false,
     };
     if leaves_out {
         found.push(PatchRemark::Deletes);
     }
-    if patch.kind == ChangeKind::Guarded && matches!(patch.new.as_str(), "0" | "1") {
+    let is_condition = matches!(patch.kind, ChangeKind::Guarded | ChangeKind::Condition);
+    if is_condition && matches!(patch.new.as_str(), "0" | "1") {
         found.push(PatchRemark::Constant);
     }
     let is_checked = old.contains("assert") || old.contains("reach_error");

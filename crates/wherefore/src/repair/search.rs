@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use findings::{PatchEvidence, PatchRemark, PatchVerdict};
+use findings::{PatchEvidence, PatchRemark, PatchSource, PatchVerdict};
 use ir::{FunctionId, Program};
 use methods::localize::Run;
 use patches::{
-    ChangeKind, Confirmed, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request, Unit,
+    ChangeKind, Confirmed, Edit, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request, Unit,
     Wanted, applied, carried, confirm, survivors,
 };
 
@@ -46,6 +46,8 @@ pub(super) struct Subject<'p> {
 pub(super) struct Found {
     /// The texts of all units.
     pub texts: Vec<String>,
+    /// Where it comes from.
+    pub source: PatchSource,
     /// What is changed, place by place.
     pub kinds: Vec<ChangeKind>,
     pub verdict: PatchVerdict,
@@ -110,6 +112,16 @@ pub(super) struct Search<'s> {
     pub seen: BTreeSet<Vec<String>>,
 }
 
+/// A changed text that may be a patch.
+struct Candidate<'c> {
+    subject: &'c Subject<'c>,
+    start: &'c Start<'c>,
+    patch: &'c Patch,
+    texts: Vec<String>,
+    source: PatchSource,
+    step_limit: u64,
+}
+
 /// Where a search of one more change begins.
 struct Start<'b> {
     /// The changes that were made before.
@@ -133,8 +145,13 @@ impl Search<'_> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// How much time is left.
+    pub(super) fn left(&self) -> Duration {
+        self.end.saturating_duration_since(Instant::now())
+    }
+
     /// Whether there is a patch with nothing against it.
-    fn is_content(&self) -> bool {
+    pub(super) fn is_content(&self) -> bool {
         let good = |one: &Found| one.remarks.iter().all(|remark| !remark.comes_last());
         self.found().iter().any(good)
     }
@@ -171,6 +188,81 @@ impl Search<'_> {
             interrupter: self.options.interrupter.clone(),
             reader: self.reader,
         }
+    }
+
+    /// Plays the repair game on the Boolean program, and checks what it proposes. Whether it came to its end.
+    pub(super) fn game(&mut self, subject: &Subject<'_>, faults: u8, time: Duration) -> bool {
+        let Some(demand) = &self.demand else { return true };
+        let failing_keys: Vec<PropertyKey> =
+            demand.targets.iter().map(|(key, _)| key.clone()).collect();
+        let mut failing = self.failing.clone();
+        let passing = self.passing.clone();
+        let deadline = self.end.min(Instant::now() + time);
+        let request = self.request(subject, &failing, &passing, deadline);
+        let proposed = patches::game::propose(&request, self.options, &failing_keys);
+        let step_limit = patches::steps(&request);
+        drop(request);
+        for mut changes in proposed.patches {
+            let edits: Vec<&Edit> = changes.iter().flat_map(Patch::edits).collect();
+            let texts = applied(&subject.units, &edits);
+            let is_allowed = changes.len() <= usize::from(faults);
+            if self.is_over() || !is_allowed || !self.seen.insert(texts.clone()) {
+                continue;
+            }
+            self.tried += 1;
+            let Some(patch) = changes.pop() else { continue };
+            let with_remarks = |patch: Patch| {
+                let own = remarks(&patch, &subject.units, &self.given);
+                (patch, own)
+            };
+            let before: Vec<_> = changes.into_iter().map(with_remarks).collect();
+            let start = Start { before: &before, original: subject };
+            let source = PatchSource::Game;
+            let candidate =
+                Candidate { subject, start: &start, patch: &patch, texts, source, step_limit };
+            self.tried_out(&candidate, &mut failing, &passing);
+        }
+        !proposed.stopped
+    }
+
+    /// Tries changes of a program with threads, each checked for all interleavings. Why not, if the engine does not
+    /// decide them.
+    pub(super) fn interleavings(&mut self, subject: &Subject<'_>) -> Option<String> {
+        let request = self.request(subject, &[], &[], self.end);
+        let changes = patches::threads::changes(&request);
+        drop(request);
+        let (mut undecided, step_limit) = (None, 0);
+        for patch in changes {
+            if self.is_over() || self.found().len() >= self.most {
+                break;
+            }
+            let edits: Vec<&Edit> = patch.edits().collect();
+            let texts = applied(&subject.units, &edits);
+            if !self.seen.insert(texts.clone()) {
+                continue;
+            }
+            self.tried += 1;
+            let Ok(mut read) = self.reader.read(&texts, None) else { continue };
+            match self.checked(&mut read, [&[], &[]]) {
+                Verified::Refuted(_) => {}
+                Verified::Undecided(reason) => undecided = Some(reason),
+                Verified::Accepted(accepted) => {
+                    let start = Start { before: &[], original: subject };
+                    let source = PatchSource::Changes;
+                    let patch = &patch;
+                    let start = &start;
+                    let candidate = Candidate { subject, start, patch, texts, source, step_limit };
+                    let evidence = PatchEvidence {
+                        properties: accepted.properties,
+                        rests_on: accepted.rests_on,
+                        interleavings: true,
+                        ..self.evidence(0, 0, None)
+                    };
+                    self.keep(&candidate, accepted.verdict, evidence, accepted.remarks);
+                }
+            }
+        }
+        undecided
     }
 
     /// Looks for changes of one place.
@@ -244,6 +336,7 @@ impl Search<'_> {
         let request = self.request(subject, &failing, &passing, deadline);
         let found = survivors(&request);
         let (step_limit, patches) = (found.step_limit, found.patches);
+        let source = PatchSource::Changes;
         drop(request);
         self.tried += found.tried;
         let mut of_place: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
@@ -266,37 +359,50 @@ impl Search<'_> {
                 continue;
             }
             read += 1;
-            let request = self.request(subject, &failing, &passing, self.end);
-            let Some(confirmed) = confirm(&request, &texts, step_limit) else { continue };
-            drop(request);
-            let Confirmed { read: mut program, broken, .. } = confirmed;
-            let carry = |run: &Run| self.carry(run, subject.program, &program.program);
-            let of_failing: Vec<Run> = failing.iter().take(self.given_runs).map(carry).collect();
-            let of_passing: Vec<Run> = passing.iter().map(carry).collect();
-            match self.checked(&mut program, [&of_failing, &of_passing]) {
-                Verified::Refuted(refuted) => {
-                    let (scenario, expected) = *refuted;
-                    let name = format!("counterexample to a patch {}", failing.len() + 1);
-                    let scenario = carried(&scenario, &program.program, subject.program);
-                    let run = Run { expected, ..scenario_run(name, scenario) };
-                    self.failing.push(self.carry(&run, subject.program, start.original.program));
-                    failing.push(run);
-                }
-                Verified::Undecided(reason) => {
-                    let evidence = self.evidence(failing.len(), broken, Some(reason));
-                    of_place.push(place);
-                    let verdict = PatchVerdict::Passes;
-                    self.keep(start, &patch, subject, texts, verdict, evidence, Vec::new());
-                }
-                Verified::Accepted(accepted) => {
-                    let mut evidence = self.evidence(failing.len(), broken, None);
-                    evidence.properties = accepted.properties;
-                    evidence.rests_on = accepted.rests_on;
-                    evidence.compared = accepted.compared;
-                    of_place.push(place);
-                    let (verdict, remarks) = (accepted.verdict, accepted.remarks);
-                    self.keep(start, &patch, subject, texts, verdict, evidence, remarks);
-                }
+            let candidate = Candidate { subject, start, patch: &patch, texts, source, step_limit };
+            if self.tried_out(&candidate, &mut failing, &passing) {
+                of_place.push(place);
+            }
+        }
+    }
+
+    /// Reads a changed text, runs and checks it; whether it is a patch. A counterexample joins the failing runs.
+    fn tried_out(
+        &mut self,
+        candidate: &Candidate<'_>,
+        failing: &mut Vec<Run>,
+        passing: &[Run],
+    ) -> bool {
+        let Candidate { subject, start, ref texts, step_limit, .. } = *candidate;
+        let request = self.request(subject, failing, passing, self.end);
+        let Some(confirmed) = confirm(&request, texts, step_limit) else { return false };
+        drop(request);
+        let Confirmed { read: mut program, broken, .. } = confirmed;
+        let carry = |run: &Run| self.carry(run, subject.program, &program.program);
+        let of_failing: Vec<Run> = failing.iter().take(self.given_runs).map(carry).collect();
+        let of_passing: Vec<Run> = passing.iter().map(carry).collect();
+        let mut evidence = self.evidence(failing.len(), broken, None);
+        match self.checked(&mut program, [&of_failing, &of_passing]) {
+            Verified::Refuted(refuted) => {
+                let (scenario, expected) = *refuted;
+                let name = format!("counterexample to a patch {}", failing.len() + 1);
+                let scenario = carried(&scenario, &program.program, subject.program);
+                let run = Run { expected, ..scenario_run(name, scenario) };
+                self.failing.push(self.carry(&run, subject.program, start.original.program));
+                failing.push(run);
+                false
+            }
+            Verified::Undecided(reason) => {
+                evidence.open = Some(reason);
+                self.keep(candidate, PatchVerdict::Passes, evidence, Vec::new());
+                true
+            }
+            Verified::Accepted(accepted) => {
+                evidence.properties = accepted.properties;
+                evidence.rests_on = accepted.rests_on;
+                evidence.compared = accepted.compared;
+                self.keep(candidate, accepted.verdict, evidence, accepted.remarks);
+                true
             }
         }
     }
@@ -349,17 +455,14 @@ impl Search<'_> {
         PatchEvidence { mended, tried, kept: tried - broken, open, ..PatchEvidence::default() }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "all that is known about one patch")]
     fn keep(
         &self,
-        start: &Start<'_>,
-        patch: &Patch,
-        subject: &Subject<'_>,
-        texts: Vec<String>,
+        candidate: &Candidate<'_>,
         verdict: PatchVerdict,
         evidence: PatchEvidence,
         of_check: Vec<PatchRemark>,
     ) {
+        let Candidate { subject, start, patch, ref texts, source, .. } = *candidate;
         let mut all: Vec<PatchRemark> = of_check;
         let before = start.before.iter().flat_map(|(_, remarks)| remarks.iter().cloned());
         // A number that stands nowhere else is right if the program does what the reference does.
@@ -382,7 +485,8 @@ impl Search<'_> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let order = found.len();
         found.push(Found {
-            texts,
+            texts: texts.clone(),
+            source,
             kinds: changes.iter().map(|patch| patch.kind).collect(),
             verdict,
             evidence,

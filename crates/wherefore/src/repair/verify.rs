@@ -179,7 +179,7 @@ impl Demand<'_> {
             .filter(|(key, text)| is_state(key.kind) && text != "0" && !is_reached(key));
         let remarks = unreached.map(|(_, text)| PatchRemark::Unreached { property: text.clone() });
         let mut remarks: Vec<PatchRemark> = remarks.collect();
-        if remarks.is_empty() {
+        if remarks.is_empty() && !failing.is_empty() {
             remarks = self.avoided(read, failing);
         }
         let compared = false;
