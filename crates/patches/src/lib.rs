@@ -11,6 +11,7 @@
 //! | `conditionals` | which text a preprocessor leaves out |
 //! | `coverage` | which text runs execute, how suspicious that makes it, and what it prints |
 //! | `scope` | which names can stand where |
+//! | `recorded` | expressions over recorded states, merged where they agree |
 //! | [`threads`] | what is done under a lock, and in which order |
 //! | [`game`] | repairs of the Boolean program, as changes of the text |
 //! | `changes` | the changes of each place |
@@ -25,6 +26,7 @@ mod conditionals;
 mod coverage;
 pub mod game;
 mod parse;
+mod recorded;
 mod schema;
 mod scope;
 mod search;
@@ -211,6 +213,8 @@ pub enum Reach {
     /// The usual ones.
     #[default]
     Usual,
+    /// Expressions over the states in which a place is evaluated.
+    Recorded,
     /// Others, of which there are many: conditions that are missing, assignments under a condition.
     Wide,
 }

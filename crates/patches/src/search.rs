@@ -7,10 +7,13 @@ use methods::localize::Run;
 
 use crate::changes::{Change, Place, PlaceKind, places};
 use crate::coverage::{self, Coverage};
+use crate::recorded::synthesize;
 use crate::schema::{Schema, schema};
 use crate::scope::Classes;
 use crate::trial::{Choice, STEP_LIMIT, Trial};
-use crate::{ChangeKind, Found, MayBreak, Patch, Read, Request, Suspicious, Wanted, applied};
+use crate::{
+    ChangeKind, Found, MayBreak, Patch, Reach, Read, Request, Suspicious, Wanted, applied,
+};
 
 /// This many changes are written into one text.
 const AT_ONCE: usize = 500;
@@ -54,6 +57,10 @@ pub struct Survivors {
     pub suspicious: Vec<Suspicious>,
     /// How many changes were tried.
     pub tried: usize,
+    /// How many expressions over recorded states they were chosen from,
+    pub enumerated: usize,
+    /// and how many functions of these states those are.
+    pub functions: usize,
     /// How many there were to try.
     pub changes: usize,
     /// How many steps a changed run may take.
@@ -93,7 +100,13 @@ pub fn search(request: &Request<'_>) -> Found {
 pub fn survivors(request: &Request<'_>) -> Survivors {
     let coverage = Coverage::new(request);
     let classes = Classes::new(request.program);
-    let places = places(request, &coverage, &classes);
+    let mut places = places(request, &coverage, &classes);
+    let (mut enumerated, mut functions) = (0, 0);
+    if request.reach == Reach::Recorded {
+        let synthesized = synthesize(request, places);
+        (enumerated, functions) = (synthesized.tried, synthesized.functions);
+        places = synthesized.places;
+    }
     let mut order: Vec<Id> = Vec::new();
     for (index, place) in places.iter().enumerate() {
         order.extend((0..place.changes.len()).map(|change| (index, change)));
@@ -116,7 +129,15 @@ pub fn survivors(request: &Request<'_>) -> Survivors {
     let Search { tried, step_limit, .. } = search;
     let patches = search.ranked(survivors);
     let suspicious = suspicious(request, &coverage);
-    Survivors { patches, suspicious, tried, changes: order.len(), step_limit }
+    Survivors {
+        patches,
+        suspicious,
+        tried,
+        enumerated,
+        functions,
+        changes: order.len(),
+        step_limit,
+    }
 }
 
 /// A changed text that was read again and run with all tests.

@@ -43,6 +43,7 @@ impl Collector<'_, '_> {
         }
         let changes = match self.request.reach {
             Reach::Usual => self.changes_of_value(expression),
+            Reach::Recorded => Vec::new(),
             Reach::Wide => self.wide_conditions(expression),
         };
         self.compared = false;
@@ -55,8 +56,12 @@ impl Collector<'_, '_> {
     /// The same for one that is assigned, returned or a whole condition: other expressions of the same
     /// type may stand there as well.
     pub(super) fn top_value(&mut self, expression: &Expression) {
-        if self.suspicion(&expression.span).is_some() && self.request.reach == Reach::Usual {
-            let changes = self.synthesized(expression);
+        if self.suspicion(&expression.span).is_some() {
+            let changes = match self.request.reach {
+                Reach::Usual => self.synthesized(expression),
+                Reach::Recorded => self.recorded_terms(expression),
+                Reach::Wide => Vec::new(),
+            };
             self.place(&expression.span, PlaceKind::Value, changes);
         }
         self.value(expression);

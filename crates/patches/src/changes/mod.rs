@@ -303,15 +303,19 @@ impl Collector<'_, '_> {
             }
             return self.statement(inner, false);
         }
-        if self.request.reach == Reach::Wide {
-            if in_block {
-                self.wide_insertions(statement);
+        match self.request.reach {
+            Reach::Usual => {
+                if in_block {
+                    self.insertions(statement);
+                }
+                self.changes_of_statement(statement, in_block);
             }
-        } else {
-            if in_block {
-                self.insertions(statement);
+            Reach::Recorded => {}
+            Reach::Wide => {
+                if in_block {
+                    self.wide_insertions(statement);
+                }
             }
-            self.changes_of_statement(statement, in_block);
         }
         let known = self.scope.len();
         let is_loop = matches!(

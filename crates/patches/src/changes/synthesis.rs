@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Change, Collector, change};
+use super::{Change, Collector, Variable, change};
 use crate::ChangeKind;
 use crate::scope::Class;
 use crate::syntax::{Expression, ExpressionKind};
@@ -17,6 +17,8 @@ const MOST_TERMS: usize = 12;
 const MOST_NUMBERS: usize = 8;
 /// This many expressions are tried for one place.
 const MOST_EXPRESSIONS: usize = 360;
+/// This many integers are recorded at one place.
+const MOST_RECORDED: usize = 14;
 /// The nearest one costs so much.
 const LEAST: u32 = 2;
 
@@ -25,30 +27,7 @@ impl Collector<'_, '_> {
     pub(super) fn synthesized(&self, expression: &Expression) -> Vec<Change> {
         let text = self.material.of(&expression.span);
         let old: BTreeSet<&str> = tokens(text).into_iter().map(|one| &text[one.range]).collect();
-        let is_condition = self.material.conditions.contains(&expression.span);
-        let is_arithmetic = match &expression.kind {
-            ExpressionKind::Name => {
-                let class = self.material.variable(text).map(|variable| variable.class);
-                class.is_some_and(Class::is_number)
-            }
-            ExpressionKind::Number | ExpressionKind::Binary { .. } => true,
-            ExpressionKind::Text
-            | ExpressionKind::Character
-            | ExpressionKind::Unary { .. }
-            | ExpressionKind::Postfix { .. }
-            | ExpressionKind::Assignment { .. }
-            | ExpressionKind::Conditional(_)
-            | ExpressionKind::Call { .. }
-            | ExpressionKind::Subscript { .. }
-            | ExpressionKind::Member { .. }
-            | ExpressionKind::Cast(_)
-            | ExpressionKind::Comma(..)
-            | ExpressionKind::Parenthesized(_)
-            | ExpressionKind::Opaque => false,
-        };
-        if !is_condition && !is_arithmetic || !expression.may_be_repeated(self.material.text) {
-            return Vec::new();
-        }
+        let Some(is_condition) = self.is_synthesized(expression) else { return Vec::new() };
         let signs: &[&str] = match is_condition {
             true => &["==", "!=", "<", "<=", ">", ">="],
             false => &["+", "-", "*"],
@@ -93,6 +72,61 @@ impl Collector<'_, '_> {
         found.sort_by_key(|one| one.cost);
         found.truncate(MOST_EXPRESSIONS);
         found
+    }
+
+    /// Whether expressions that are made anew may stand there, and then whether it is a condition.
+    fn is_synthesized(&self, expression: &Expression) -> Option<bool> {
+        let text = self.material.of(&expression.span);
+        let is_condition = self.material.conditions.contains(&expression.span);
+        let is_arithmetic = match &expression.kind {
+            ExpressionKind::Name => {
+                let class = self.material.variable(text).map(|variable| variable.class);
+                class.is_some_and(Class::is_number)
+            }
+            ExpressionKind::Number | ExpressionKind::Binary { .. } => true,
+            ExpressionKind::Text
+            | ExpressionKind::Character
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Postfix { .. }
+            | ExpressionKind::Assignment { .. }
+            | ExpressionKind::Conditional(_)
+            | ExpressionKind::Call { .. }
+            | ExpressionKind::Subscript { .. }
+            | ExpressionKind::Member { .. }
+            | ExpressionKind::Cast(_)
+            | ExpressionKind::Comma(..)
+            | ExpressionKind::Parenthesized(_)
+            | ExpressionKind::Opaque => false,
+        };
+        let may = (is_condition || is_arithmetic) && expression.may_be_repeated(self.material.text);
+        may.then_some(is_condition)
+    }
+
+    /// The integers that expressions over recorded states are made of: variables in scope, parts of the old text, and
+    /// numbers.
+    pub(super) fn recorded_terms(&self, expression: &Expression) -> Vec<Change> {
+        let Some(is_condition) = self.is_synthesized(expression) else { return Vec::new() };
+        let text = self.material.of(&expression.span);
+        let is_float = |variable: &Variable| variable.class == Class::Float;
+        let names = tokens(text).into_iter().map(|one| &text[one.range]);
+        let mut variables = names.filter_map(|name| self.material.variable(name));
+        if variables.any(|variable| is_float(&variable)) || text.contains('.') && !is_condition {
+            return Vec::new();
+        }
+        let kind = if is_condition { ChangeKind::Condition } else { ChangeKind::Extended };
+        // What is evaluated there already can be evaluated there.
+        let own = self.material.parts.iter().filter(|part| text.contains(part.as_str()));
+        let integers = self.variables().filter(|variable| variable.class == Class::Integer);
+        let integers = integers.map(|variable| &variable.name);
+        let mut terms: Vec<String> = Vec::new();
+        for term in own.chain(integers) {
+            if terms.len() < MOST_RECORDED && !terms.contains(term) {
+                terms.push(term.clone());
+            }
+        }
+        let numbers = self.numbers().into_iter().filter(|number| !number.contains('.'));
+        terms.extend(numbers.filter(|number| !terms.contains(number)).collect::<Vec<_>>());
+        terms.into_iter().map(|term| change(term, kind, LEAST)).collect()
     }
 
     /// Whether the old text has a part, or a number near it.

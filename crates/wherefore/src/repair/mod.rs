@@ -356,6 +356,7 @@ fn patches(
     search.one_place(subject);
     publish(&search, partial, &subject.units, command.output.max as usize);
     search.more_places(subject, &parts(specified), command.places.faults);
+    search.wide(subject);
     if !ended && !search.is_content() {
         search.game(subject, command.places.faults, search.left() / 2);
     }

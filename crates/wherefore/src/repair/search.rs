@@ -270,11 +270,18 @@ impl Search<'_> {
         let start = Start { before: &[], original: subject };
         let deadline = self.share(2);
         self.changes(subject, &start, deadline);
-        if !self.is_content() && !self.is_over() {
-            self.reach = Reach::Wide;
-            let deadline = self.share(2);
-            self.changes(subject, &start, deadline);
-            self.reach = Reach::Usual;
+    }
+
+    /// Looks for changes of one place of which there are many, where neither one place nor several are enough.
+    pub(super) fn wide(&mut self, subject: &Subject<'_>) {
+        let start = Start { before: &[], original: subject };
+        for reach in [Reach::Recorded, Reach::Wide] {
+            if !self.is_content() && !self.is_over() {
+                self.reach = reach;
+                let deadline = self.share(2);
+                self.changes(subject, &start, deadline);
+                self.reach = Reach::Usual;
+            }
         }
     }
 
@@ -289,6 +296,14 @@ impl Search<'_> {
         if faults < 2 || self.is_content() {
             return;
         }
+        // Other changes of one place come afterwards.
+        let share = self.share(2);
+        let end = std::mem::replace(&mut self.end, share);
+        self.in_parts(subject, parts);
+        self.end = end;
+    }
+
+    fn in_parts(&mut self, subject: &Subject<'_>, parts: &[(Vec<Run>, Vec<PropertyKey>)]) {
         let mut partial: Vec<Patch> = Vec::new();
         for (runs, tolerated) in parts {
             let deadline = self.share(3 * parts.len() as u32);

@@ -183,3 +183,26 @@ fn a_number_of_the_reference_is_tried() {
     assert_eq!(added(&found[0]), "#define LIMIT 740");
     assert_eq!((&found[0]["verdict"], &found[0]["last"]), (&"proved".into(), &false.into()));
 }
+
+#[test]
+fn what_the_reference_does_behind_something_unsupported_is_left_open() {
+    // Nothing is known of a run of the reference with '7'.
+    let program = |value: &str, special: &str| {
+        format!(
+            "#include <stdio.h>\n#include <stdlib.h>\nint main(int argc, char **argv) {{\n  int n = argc > 1 ? argv[1][0] : 0;\n{special}\
+            \x20 printf(\"%d\\n\", n + {value});\n  return 0;\n}}\n"
+        )
+    };
+    let special = "  if (n == '7') {\n    __asm__ volatile(\"nop\");\n    abort();\n  }\n";
+    let scratch = pair("unsupported", &program("2", ""), &program("1", special));
+    let found = patches(&scratch.0, BOTH);
+    assert_eq!(added(&found[0]), "printf(\"%d\\n\", n + 1);");
+    for patch in &found {
+        assert_eq!((&patch["compared"], &patch["verdict"]), (&false.into(), &"passes".into()));
+        has(patch["evidence"].as_str().expect("words"), &["inline assembly"]);
+    }
+    // Without it the patch is equal to the reference.
+    let aborts = special.replace("    __asm__ volatile(\"nop\");\n", "");
+    let scratch = pair("supported", &program("2", ""), &program("1", &aborts));
+    assert_eq!(patches(&scratch.0, BOTH)[0]["compared"], true);
+}
