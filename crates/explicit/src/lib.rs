@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `values` | which values inputs have |
 //! | `search` | the search over states |
+//! | `reduction` | in which states it is enough to follow one thread |
 //! | `races` | accesses that no order separates |
 //! | `steps` | a program as a transition system whose steps are statements of the text |
 //! | `deadlock` | which step closes a deadlock |
@@ -19,6 +20,7 @@ mod deadlock;
 mod inputs;
 mod near;
 mod races;
+mod reduction;
 mod search;
 mod steps;
 mod values;
@@ -54,6 +56,8 @@ pub struct Options {
     pub max_states: usize,
     /// How often a thread may be interrupted that could go on.
     pub context_bound: Option<u32>,
+    /// Whether orders of moves are left out that change nothing; never with a bound on interruptions or moves.
+    pub reduction: bool,
     /// The property whose shortest failing run is wanted; any failing run of each property if there is none.
     pub shortest: Option<CheckId>,
     /// When to stop.
@@ -72,6 +76,7 @@ impl Default for Options {
             max_depth: 1_000_000,
             max_states: usize::MAX,
             context_bound: None,
+            reduction: true,
             shortest: None,
             deadline: None,
             interrupter: Interrupter::new(),
@@ -117,6 +122,10 @@ pub struct Statistics {
     pub bytes: usize,
     /// The longest run.
     pub depth: usize,
+    /// States in which it was enough to follow one of several threads.
+    pub single: u64,
+    /// How often the search began anew, because it had left out too much.
+    pub beginnings: u64,
     /// Seconds.
     pub seconds: f64,
 }

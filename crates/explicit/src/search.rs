@@ -14,6 +14,7 @@ use semantics::machine::{
 };
 
 use crate::races::FirstAccesses;
+use crate::reduction::{Actor, Reduction, Touch};
 use crate::{FailingSchedule, Limiting, Options, Report};
 
 /// Searches all states of a program.
@@ -21,6 +22,12 @@ use crate::{FailingSchedule, Limiting, Options, Report};
 pub fn search(program: &Program, entry: FunctionId, options: &Options) -> Report {
     Search::new(program, entry, options).run()
 }
+
+/// Marks states that are on the way to the one that the search is in.
+const ON_THE_WAY: u32 = 1 << 31;
+
+/// How often a search with a reduction begins; after that it goes on without.
+const MOST_BEGINNINGS: usize = 8;
 
 /// Hears of failures after which a run goes on.
 #[derive(Default)]
@@ -58,6 +65,28 @@ struct Node {
     /// How often a thread was interrupted that could go on.
     interruptions: u32,
     accesses: FirstAccesses,
+    /// What the reduction needs to know of it, if there is one.
+    reduced: Option<Reduced>,
+}
+
+/// What the reduction knows of a state on the way.
+struct Reduced {
+    key: StateKey,
+    /// What each thread accesses first when it goes on, or that it accesses nothing, as far as that is known.
+    first: Vec<Option<Option<Touch>>>,
+    /// The threads whose end each thread knows of.
+    joined: Vec<u64>,
+    /// The threads that have ended: a bit for each.
+    ended: u64,
+    /// The mutexes that each thread holds.
+    held: Vec<u64>,
+    /// The thread whose moves are being made, and what it accesses in them.
+    followed: Option<usize>,
+    touched: Vec<Touch>,
+    /// Whether none of its moves ends an object that others see.
+    safe: bool,
+    /// Whether one of its moves leads to a state that is complete.
+    goes: bool,
 }
 
 struct Search<'p, 'o> {
@@ -69,6 +98,15 @@ struct Search<'p, 'o> {
     components: Components,
     /// The states that were come to, each with the least depth.
     visited: FxHashMap<StateKey, u32>,
+    reduction: Option<Reduction>,
+    /// The places in the path of states that some move leads back to.
+    returned_to: BTreeSet<usize>,
+    /// Whether the state that was come to last is one of the path.
+    leads_back: bool,
+    /// Whether something was left out that had to be followed.
+    contradicted: bool,
+    /// The threads whose ends others know of, by their numbers in states.
+    joined: FxHashMap<Vec<u64>, u32>,
     /// Whether an assumption ended some run, and whether another one ended otherwise or came to a known state.
     assumed: bool,
     went_on: bool,
@@ -96,11 +134,20 @@ impl<'p, 'o> Search<'p, 'o> {
                 ..RunOptions::default()
             },
         );
+        // Runs with few interruptions or few moves are other runs than those that a reduction leaves.
+        let is_whole = options.context_bound.is_none()
+            && options.shortest.is_none()
+            && options.max_depth >= Options::default().max_depth;
         Self {
             program,
             entry,
             options,
             machine,
+            reduction: (options.reduction && is_whole).then(Reduction::default),
+            returned_to: BTreeSet::new(),
+            leads_back: false,
+            contradicted: false,
+            joined: FxHashMap::default(),
             host: Listening::default(),
             components: Components::default(),
             visited: FxHashMap::default(),
@@ -120,7 +167,7 @@ impl<'p, 'o> Search<'p, 'o> {
     fn run(mut self) -> Report {
         let start = Instant::now();
         match self.machine.begin(self.entry, &mut self.host) {
-            Ok(()) => self.explore(),
+            Ok(()) => self.explore_all(),
             Err(outcome) => self.ended(outcome, &[]),
         }
         if self.takes_arguments() {
@@ -155,16 +202,55 @@ impl<'p, 'o> Search<'p, 'o> {
         &*function.name == "main" && parameters > 0
     }
 
+    /// Searches, and begins anew where the reduction has left out too much.
+    fn explore_all(&mut self) {
+        for _ in 0..MOST_BEGINNINGS {
+            self.explore();
+            let stops = self.report.stopped.is_some();
+            if !std::mem::take(&mut self.contradicted) || stops {
+                return;
+            }
+            self.begin_anew();
+        }
+        self.reduction = None;
+        self.explore();
+    }
+
+    /// Back to the first state, with what is known of accesses.
+    fn begin_anew(&mut self) {
+        while let Some(node) = self.path.pop() {
+            if let Some(before) = node.before {
+                self.machine.go_back(before);
+            }
+        }
+        self.visited.clear();
+        self.returned_to.clear();
+        self.key_words = 0;
+        self.report.statistics.single = 0;
+        self.report.statistics.beginnings += 1;
+        if let Some(reduction) = &mut self.reduction {
+            reduction.begin_anew();
+        }
+    }
+
     fn explore(&mut self) {
-        let key = self.machine.state(&mut self.components);
-        self.remember(key);
-        let first = self.node(None, None, vec![Pause::Visible], 0);
+        let mut key = self.machine.state(&mut self.components);
+        if self.reduction.is_some() {
+            key = key.iter().copied().chain([self.joined_number()]).collect();
+        }
+        self.remember(&key);
+        let first = self.node(None, None, vec![Pause::Visible], 0, key);
         self.path.push(first);
-        while let Some(node) = self.path.last_mut() {
-            let Some(&next) = node.moves.get(node.next) else {
+        while !self.contradicted
+            && let Some(node) = self.path.last_mut()
+        {
+            let next = node.moves.get(node.next).copied();
+            if self.is_enough(next) {
+                self.report.statistics.single += u64::from(next.is_some());
                 self.leave();
                 continue;
-            };
+            }
+            let (Some(next), Some(node)) = (next, self.path.last_mut()) else { continue };
             node.next += 1;
             if self.report.statistics.transitions.is_multiple_of(1024) && self.must_stop() {
                 return;
@@ -184,19 +270,131 @@ impl<'p, 'o> Search<'p, 'o> {
         self.report.stopped.is_some()
     }
 
+    /// Whether the moves of a state that were made are enough: there is no next one, or it is another thread's, and
+    /// nothing that other threads do matters to the moves of the one that was followed.
+    fn is_enough(&mut self, next: Option<Move>) -> bool {
+        let Some(next) = next else { return true };
+        let depth = self.path.len() - 1;
+        let (Some(reduction), Some(node)) = (&mut self.reduction, self.path.last_mut()) else {
+            return false;
+        };
+        let Some(reduced) = &mut node.reduced else { return false };
+        let Some(thread) = reduced.followed.filter(|&one| one != next.thread) else { return false };
+        let others = !(reduced.ended | 1 << thread);
+        let actor = Actor { thread, held: reduced.held[thread], others };
+        let touched = std::mem::take(&mut reduced.touched);
+        let apart = touched.iter().all(|touch| reduction.is_apart(touch, actor));
+        let enough = reduced.safe && reduced.goes && apart;
+        (reduced.followed, reduced.safe, reduced.goes) = (None, true, false);
+        // What comes after a state is complete, unless it leads back to one before it.
+        if enough && self.returned_to.first().is_some_and(|&first| first < depth) {
+            touched.iter().for_each(|touch| reduction.rely(touch, actor));
+        }
+        enough
+    }
+
+    /// The number of what threads know of the ends of others.
+    fn joined_number(&mut self) -> u32 {
+        let threads = self.machine.thread_states().count();
+        let known: Vec<u64> = (0..threads).map(|thread| self.machine.joined(thread)).collect();
+        let next = self.joined.len() as u32;
+        *self.joined.entry(known).or_insert(next)
+    }
+
+    /// The mutexes that threads hold.
+    fn held(&self, threads: usize) -> Vec<u64> {
+        let mut held = vec![0; threads];
+        for (lock, owner) in self.machine.lock_owners().enumerate() {
+            if let Some(held) = owner.and_then(|owner| held.get_mut(owner)) {
+                *held |= 1 << lock;
+            }
+        }
+        held
+    }
+
+    /// A thread has gone on, or has tried to: its accesses are recorded.
+    fn record(&mut self, made: Move, outcome: &Result<Pause, Outcome>) {
+        if self.reduction.is_none() {
+            return;
+        }
+        let thread = made.thread;
+        let threads = self.machine.thread_states().count();
+        let held_now = self.held(threads);
+        let Some(scheduling) = self.machine.scheduling() else { return };
+        let (Some(reduction), Some(node)) = (&mut self.reduction, self.path.last_mut()) else {
+            return;
+        };
+        let Some(reduced) = &mut node.reduced else { return };
+        let all = |count: usize| if count >= 64 { u64::MAX } else { (1_u64 << count) - 1 };
+        let held = reduced.held[thread] & held_now[thread];
+        for (other, before) in reduced.held.iter().enumerate().filter(|(one, _)| *one != thread) {
+            let lost = before & !held_now[other];
+            if lost != 0 {
+                let locks = (0..64).filter(|lock| lost >> lock & 1 == 1);
+                locks.for_each(|lock| reduction.distrust(lock));
+                self.contradicted = true;
+            }
+        }
+        let before = node.pending.len();
+        let mut contradicted = false;
+        let mut add = |touch: Touch, known: u64, count: usize| {
+            let actor = Actor { thread, held, others: all(count) & !(known | 1 << thread) };
+            contradicted |= reduction.record(&touch, actor);
+            reduced.touched.push(touch);
+        };
+        let known = reduced.joined[thread];
+        for (index, access) in scheduling.footprint.iter().enumerate() {
+            let joins = scheduling.joins.iter().rev();
+            let known = joins.clone().find(|(after, _)| *after <= index).map_or(known, |one| one.1);
+            let started = scheduling.spawned_after.is_some_and(|after| index >= after);
+            add(Touch::of(access), known, if started { threads } else { before });
+        }
+        scheduling.hidden.iter().for_each(|access| add(Touch::of(access), known, threads));
+        if threads > before {
+            add(Touch::of_threads(true), known, threads);
+        }
+        if !scheduling.joins.is_empty() {
+            add(Touch::of_threads(false), known, before);
+        }
+        self.contradicted |= contradicted;
+        reduced.safe &= !scheduling.hidden.iter().any(|access| access.writes);
+        reduced.followed = Some(thread);
+        if let Some(first) = reduced.first.get_mut(thread) {
+            *first = Some(scheduling.footprint.first().map(Touch::of));
+        }
+        // A run that ends here says nothing of what others would have done.
+        let ends = !matches!(
+            outcome,
+            Ok(Pause::Visible
+                | Pause::Choice(..)
+                | Pause::Waits(_)
+                | Pause::Ended
+                | Pause::Statement { .. }
+                | Pause::Point)
+        );
+        if ends && made.choice.is_none() {
+            reduced.safe = false;
+        }
+    }
+
     /// Whether a state is to be followed: it is new, or, where the shortest run is wanted, it was come to in
     /// more moves before.
-    fn remember(&mut self, key: StateKey) -> bool {
+    fn remember(&mut self, key: &StateKey) -> bool {
         let words = key.len();
         let depth = self.path.len() as u32;
-        match self.visited.entry(key) {
+        match self.visited.entry(key.clone()) {
             Entry::Vacant(entry) => {
-                entry.insert(depth);
+                entry.insert(depth | if self.reduction.is_some() { ON_THE_WAY } else { 0 });
                 self.key_words += words;
                 true
             }
             Entry::Occupied(mut entry) => {
-                let sooner = self.options.shortest.is_some() && depth < *entry.get();
+                let known = *entry.get();
+                if known & ON_THE_WAY != 0 {
+                    self.returned_to.insert((known & !ON_THE_WAY) as usize);
+                    self.leads_back = true;
+                }
+                let sooner = self.options.shortest.is_some() && depth < known;
                 if sooner {
                     entry.insert(depth);
                 }
@@ -212,6 +410,7 @@ impl<'p, 'o> Search<'p, 'o> {
         made: Option<Move>,
         pending: Vec<Pause>,
         interruptions: u32,
+        key: StateKey,
     ) -> Node {
         let mut moves = Vec::new();
         // A thread that chooses within an atomic section is the only one that goes on.
@@ -236,7 +435,90 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         let goes_on = false;
         let accesses = FirstAccesses::default();
-        Node { before, made, moves, next: 0, goes_on, pending, interruptions, accesses }
+        let reduced = self.reduction.is_some().then(|| self.reduced(key, made));
+        Node { before, made, moves, next: 0, goes_on, pending, interruptions, accesses, reduced }
+    }
+
+    /// What the reduction has to know of the state that the machine is in.
+    fn reduced(&self, key: StateKey, made: Option<Move>) -> Reduced {
+        let states: Vec<ThreadState> = self.machine.thread_states().collect();
+        let before = self.path.last().and_then(|node| node.reduced.as_ref());
+        let mut first = before.map_or(Vec::new(), |before| before.first.clone());
+        first.resize(states.len(), None);
+        if let Some(made) = made {
+            let stopped = self.machine.scheduling().and_then(|one| one.stopped_before.as_ref());
+            first[made.thread] = stopped.map(|access| Some(Touch::of(access)));
+        }
+        let ended = states.iter().enumerate().filter(|(_, state)| **state == ThreadState::Ended);
+        Reduced {
+            key,
+            first,
+            joined: (0..states.len()).map(|thread| self.machine.joined(thread)).collect(),
+            ended: ended.fold(0, |all, (thread, _)| all | 1 << thread),
+            held: self.held(states.len()),
+            followed: None,
+            touched: Vec::new(),
+            safe: true,
+            goes: false,
+        }
+    }
+
+    /// Orders the moves of the state on top of the path: those first after which nothing else may have to be made.
+    fn order_moves(&mut self) {
+        if self.reduction.is_none() {
+            return;
+        }
+        let Some(node) = self.path.last() else { return };
+        let mut threads: Vec<usize> = node.moves.iter().map(|one| one.thread).collect();
+        threads.dedup();
+        if threads.len() < 2 {
+            return;
+        }
+        for &thread in &threads {
+            let node = self.path.last();
+            let Some(reduced) = node.and_then(|node| node.reduced.as_ref()) else { return };
+            let visible = node.is_some_and(|node| node.pending[thread] == Pause::Visible);
+            if visible && reduced.first[thread].is_none() {
+                self.try_out(thread);
+            }
+        }
+        let (Some(reduction), Some(node)) = (&self.reduction, self.path.last_mut()) else { return };
+        let Some(reduced) = &node.reduced else { return };
+        let has_ended = node.made.is_some_and(|made| node.pending[made.thread] == Pause::Ended);
+        let rank = |thread: usize| match node.pending[thread] {
+            Pause::Choice(..) => 0,
+            Pause::Waits(_) if has_ended => 1,
+            Pause::Waits(_) => 3,
+            Pause::Visible
+            | Pause::Statement { .. }
+            | Pause::Point
+            | Pause::Ended
+            | Pause::Exited(_) => match &reduced.first[thread] {
+                Some(Some(touch)) => {
+                    let others = !(reduced.ended | 1 << thread);
+                    let actor = Actor { thread, held: reduced.held[thread], others };
+                    if reduction.is_apart(touch, actor) { 1 } else { 4 }
+                }
+                Some(None) => 1,
+                None => 2,
+            },
+        };
+        node.moves.sort_by_key(|one| rank(one.thread));
+    }
+
+    /// Finds out what a thread accesses first.
+    fn try_out(&mut self, thread: usize) {
+        let next = Move { thread, choice: None };
+        let before = self.machine.checkpoint(thread);
+        self.report.statistics.transitions += 1;
+        let outcome = self.machine.advance(next, &mut self.host);
+        self.report_failures(next);
+        self.record(next, &outcome);
+        self.machine.go_back(before);
+        if let Some(reduced) = self.path.last_mut().and_then(|node| node.reduced.as_mut()) {
+            reduced.touched.clear();
+            (reduced.followed, reduced.safe, reduced.goes) = (None, true, false);
+        }
     }
 
     fn moves_of(&mut self, thread: usize, pending: Pause, moves: &mut Vec<Move>) {
@@ -270,6 +552,7 @@ impl<'p, 'o> Search<'p, 'o> {
         self.report.statistics.transitions += 1;
         let outcome = self.machine.advance(next, &mut self.host);
         self.report_failures(next);
+        self.record(next, &outcome);
         let waits_on = matches!((pending, &outcome), (Pause::Waits(_), Ok(Pause::Waits(_))));
         if waits_on && !self.machine.has_passed_wait() {
             // It is waiting still: no move.
@@ -328,18 +611,34 @@ impl<'p, 'o> Search<'p, 'o> {
         if self.options.context_bound.is_some() {
             key.extend([made.thread as u32, interruptions]);
         }
+        if self.reduction.is_some() {
+            key.push(self.joined_number());
+        }
         let key = key.into_boxed_slice();
+        self.leads_back = false;
         if self.path.len() > self.max_depth {
             self.limiting.insert(Limiting::Depth(self.options.max_depth));
             self.machine.go_back(before);
-        } else if self.remember(key) {
-            let node = self.node(Some(before), Some(made), pending, interruptions);
+        } else if self.remember(&key) {
+            self.goes_on_to_other();
+            let node = self.node(Some(before), Some(made), pending, interruptions, key);
             self.path.push(node);
+            self.order_moves();
             let depth = &mut self.report.statistics.depth;
             *depth = (*depth).max(self.path.len());
         } else {
             self.went_on = true;
+            if !self.leads_back {
+                self.goes_on_to_other();
+            }
             self.machine.go_back(before);
+        }
+    }
+
+    /// The move that was made leads to a state that is complete before the one on top of the path.
+    fn goes_on_to_other(&mut self) {
+        if let Some(reduced) = self.path.last_mut().and_then(|node| node.reduced.as_mut()) {
+            reduced.goes = true;
         }
     }
 
@@ -365,6 +664,12 @@ impl<'p, 'o> Search<'p, 'o> {
             }
         }
         let Some(node) = self.path.pop() else { return };
+        if let Some(reduced) = node.reduced {
+            self.returned_to.remove(&self.path.len());
+            if let Some(known) = self.visited.get_mut(&reduced.key) {
+                *known &= !ON_THE_WAY;
+            }
+        }
         if let Some(before) = node.before {
             self.machine.go_back(before);
         }

@@ -61,6 +61,8 @@ pub struct StateSearch {
     pub bytes: u64,
     /// Moves of the longest run.
     pub depth: u64,
+    /// States in which it was enough to follow one of several threads.
+    pub single: u64,
     /// Spent on it.
     pub seconds: f64,
 }

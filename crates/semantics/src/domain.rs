@@ -538,6 +538,18 @@ pub trait Memory: Domain {
     ) -> Result<(), Self::Stop> {
         Ok(())
     }
+    /// An object is about to be freed, where the guard holds.
+    ///
+    /// # Errors
+    ///
+    /// Where others have to be asked before.
+    fn release(
+        &mut self,
+        _guard: &Self::Condition,
+        _object: &Self::Object,
+    ) -> Result<(), Self::Stop> {
+        Ok(())
+    }
     /// Whether the object was made by an allocation on the heap.
     fn is_heap(&mut self, object: &Self::Object) -> bool;
     /// Whether the object is a variable whose type says where such records lie in it, so that none of

@@ -187,6 +187,14 @@ impl Memory for Concrete<'_> {
         self.touch(*object, offset.low, size.low, purpose == Purpose::Write)
     }
 
+    fn release(&mut self, guard: &bool, object: &Provenance) -> Result<(), Stop> {
+        if self.scheduling.is_none() || !*guard {
+            return Ok(());
+        }
+        let size = self.objects.living(*object).map_or(0, Object::size);
+        self.touch(*object, 0, size, true)
+    }
+
     fn is_alive(&mut self, object: &Provenance) -> bool {
         self.objects.living(*object).is_some_and(|object| object.alive)
     }
@@ -503,6 +511,7 @@ impl Memory for Concrete<'_> {
     fn end(&mut self, guard: &bool, object: &Provenance) {
         if *guard {
             let moment = self.moment();
+            self.note_end(*object);
             self.objects.end(*object, Some(moment));
         }
     }

@@ -253,6 +253,7 @@ impl<'p> Concrete<'p> {
     pub(crate) fn end_local(&mut self, object: Provenance) {
         if object != Provenance::NONE {
             let moment = self.moment();
+            self.note_end(object);
             self.objects.end(object, Some(moment));
         }
     }

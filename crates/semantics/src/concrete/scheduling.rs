@@ -24,6 +24,10 @@ pub struct Access {
     pub writes: bool,
     /// Whether it is in an atomic section.
     pub atomic: bool,
+    /// What the object is, and how many bytes it has.
+    pub kind: ObjectKind,
+    /// Bytes of the object.
+    pub object_size: u64,
 }
 
 impl Access {
@@ -58,6 +62,17 @@ pub struct Scheduling {
     pub decides_inputs: bool,
     /// The visible accesses since this was last emptied.
     pub footprint: Vec<Access>,
+    /// What else depends on the order of threads since this was last emptied: shared objects that ended, and
+    /// strings that were printed.
+    pub hidden: Vec<Access>,
+    /// The access that the thread was stopped before, if it was one.
+    pub stopped_before: Option<Access>,
+    /// How many accesses there were when a thread was started.
+    pub spawned_after: Option<usize>,
+    /// What the thread knew of the ends of others after each wait for one, with the number of accesses before it.
+    pub joins: Vec<(usize, u64)>,
+    /// The mutexes that were taken so far, with their places in global variables.
+    pub locks: Vec<(Provenance, u64)>,
     /// Whether storage was read that was never written.
     pub read_unwritten: bool,
     /// Whether the address of an object has become a number.
@@ -103,6 +118,7 @@ impl Concrete<'_> {
         if !entry.writable || size == 0 {
             return Ok(());
         }
+        let (kind, object_size) = (entry.kind, entry.size());
         if !entry.shared {
             if entry.owner == thread {
                 return Ok(());
@@ -111,16 +127,37 @@ impl Concrete<'_> {
             self.objects.publish(object);
         }
         let Some(scheduling) = &mut self.scheduling else { return Ok(()) };
+        let atomic = scheduling.atomic || is_atomic;
+        let access = Access { object, offset, size, writes, atomic, kind, object_size };
         if !scheduling.atomic {
             if scheduling.grants == 0 {
+                scheduling.stopped_before = Some(access);
                 return Err(Stop::Visible);
             }
             scheduling.grants -= 1;
             scheduling.granted += 1;
         }
-        let atomic = scheduling.atomic || is_atomic;
-        scheduling.footprint.push(Access { object, offset, size, writes, atomic });
+        scheduling.footprint.push(access);
         Ok(())
+    }
+
+    /// Something happens to a shared object that is no point where threads are switched.
+    pub(crate) fn note_hidden(&mut self, object: Provenance, offset: u64, size: u64, writes: bool) {
+        let Some(scheduling) = &mut self.scheduling else { return };
+        let entry = self.objects.living(object).filter(|entry| entry.shared && entry.alive);
+        if let Some(entry) = entry {
+            let (kind, object_size) = (entry.kind, entry.size());
+            let atomic = scheduling.atomic;
+            let access = Access { object, offset, size, writes, atomic, kind, object_size };
+            scheduling.hidden.push(access);
+        }
+    }
+
+    /// The life of an object ends.
+    pub(super) fn note_end(&mut self, object: Provenance) {
+        if self.scheduling.is_some() {
+            self.note_hidden(object, 0, u64::MAX, true);
+        }
     }
 
     /// A value was stored into an object: what it points to may become visible to others.

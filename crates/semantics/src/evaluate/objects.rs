@@ -271,6 +271,7 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
         for candidate in &candidates {
             if let Some(object) = candidate.object() {
                 let guard = self.domain.both(&candidate.guard, &present);
+                self.domain.release(&guard, object)?;
                 self.domain.end(&guard, object);
             }
         }

@@ -191,7 +191,9 @@ impl Machine<'_> {
             if let Some(end) = end.or((bytes.len() == most).then_some(most))
                 && !self.checks.contains(CheckKind::Uninitialized)
             {
-                return Ok(bytes[..end].to_vec());
+                let text = bytes[..end].to_vec();
+                self.domain.note_hidden(pointer.provenance(), start as u64, end as u64 + 1, false);
+                return Ok(text);
             }
         }
         let checks = read_checks(self.program, checks);

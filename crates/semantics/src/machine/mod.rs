@@ -144,7 +144,12 @@ struct Runnable {
     thread_locals: Vec<(usize, ir::GlobalId)>,
     /// Whether no other thread runs while it does.
     atomic: bool,
+    /// Whether it is the model that takes a mutex.
+    takes_mutex: bool,
 }
+
+/// The function of the model of mutexes that takes one, its first argument.
+const TAKES_MUTEX: &str = "take";
 
 /// Code that evaluates a part of a function, and the slot with its value.
 type SeparateCode<T> = HashMap<(FunctionId, T), Option<Rc<(Code, Slot)>>>;
@@ -621,7 +626,9 @@ impl<'p> Machine<'p> {
         let own = globals.filter(|&(_, global)| self.program.globals[global].thread_local);
         let thread_locals = own.collect();
         let atomic = self.program.functions[function].name.starts_with("__VERIFIER_atomic_");
-        let runnable = Rc::new(Runnable { code, constants, thread_locals, atomic });
+        let called = &self.program.functions[function];
+        let takes_mutex = called.kind == ir::FunctionKind::Model && &*called.name == TAKES_MUTEX;
+        let runnable = Rc::new(Runnable { code, constants, thread_locals, atomic, takes_mutex });
         self.functions[function.0 as usize] = Some(runnable.clone());
         Some(runnable)
     }

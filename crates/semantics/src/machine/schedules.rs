@@ -7,7 +7,7 @@ use ir::{CheckId, FunctionId};
 
 use super::threads::{Move, Pause, Thread, ThreadState};
 use super::{Ended, Host, Machine, Outcome, Turn};
-use crate::concrete::{Access, Scheduling};
+use crate::concrete::{Access, Bits, ObjectKind, Scheduling};
 
 /// How many transfers of control a thread may make before it comes to something that others may see.
 const LONGEST_ADVANCE: u64 = 1 << 22;
@@ -160,6 +160,9 @@ impl<'p> Machine<'p> {
         };
         if let Some(scheduling) = &mut self.domain.scheduling {
             scheduling.footprint.clear();
+            scheduling.hidden.clear();
+            scheduling.joins.clear();
+            (scheduling.stopped_before, scheduling.spawned_after) = (None, None);
             scheduling.choice = next.choice;
         }
         grant(self, needed);
@@ -219,6 +222,45 @@ impl<'p> Machine<'p> {
     #[must_use]
     pub fn footprint(&self) -> &[Access] {
         self.domain.scheduling.as_ref().map_or(&[], |scheduling| &scheduling.footprint)
+    }
+
+    /// What happened since the last thread was let go on, as far as the order of threads matters for it.
+    #[must_use]
+    pub fn scheduling(&self) -> Option<&Scheduling> {
+        self.domain.scheduling.as_deref()
+    }
+
+    /// The threads whose end a thread knows of: a bit for each.
+    #[must_use]
+    pub fn joined(&self, thread: usize) -> u64 {
+        self.threads.all.get(thread).map_or(0, |thread| thread.joined)
+    }
+
+    /// Who holds each of the mutexes that were taken so far.
+    pub fn lock_owners(&self) -> impl Iterator<Item = Option<usize>> + '_ {
+        let locks = self.domain.scheduling.as_ref().map_or(&[][..], |one| &one.locks);
+        locks.iter().map(|&(object, offset)| {
+            let bytes = self.domain.objects.living(object)?.bytes();
+            // As the model of mutexes has them: locked, count, owner.
+            let word = |at: u64| -> Option<i32> {
+                let start = usize::try_from(offset + at).ok()?;
+                Some(i32::from_le_bytes(bytes.get(start..start + 4)?.try_into().ok()?))
+            };
+            let is_locked = word(0)? != 0;
+            usize::try_from(word(8)?).ok()?.checked_sub(1).filter(|_| is_locked)
+        })
+    }
+
+    /// A function is called that takes the mutex that it is given, if that is a part of a global variable.
+    pub(super) fn note_lock(&mut self, mutex: Bits) {
+        let Some(object) = self.domain.objects.living(mutex.provenance()) else { return };
+        let offset = mutex.low.wrapping_sub(object.base());
+        let is_global = matches!(object.kind, ObjectKind::Global(_));
+        let Some(scheduling) = &mut self.domain.scheduling else { return };
+        let lock = (mutex.provenance(), offset);
+        if is_global && scheduling.locks.len() < 64 && !scheduling.locks.contains(&lock) {
+            scheduling.locks.push(lock);
+        }
     }
 
     /// Whether storage was read that was never written.

@@ -91,6 +91,8 @@ pub(super) struct Thread {
     pub(super) races: CheckId,
     /// Its own variables that other threads have as well.
     pub(super) locals: Rc<[(GlobalId, Bits)]>,
+    /// The threads whose end it knows of, because it or one of these has waited for it: a bit for each.
+    pub(super) joined: u64,
     /// The statement of the text that it is in, if the run goes statement by statement.
     pub(super) step: Option<steps::Current>,
 }
@@ -113,6 +115,7 @@ impl Thread {
             result: Bits::default(),
             races: CheckId::NONE,
             locals: Rc::new([]),
+            joined: 0,
             step: None,
         }
     }
@@ -303,11 +306,13 @@ impl Machine<'_> {
         let mut created = Thread::new(stack);
         created.races = races;
         created.locals = self.thread_locals()?;
+        created.joined = self.threads.all[self.threads.current].joined;
         self.threads.all.push(created);
         if let Some(scheduling) = &mut self.domain.scheduling {
             // It is no longer alone.
             scheduling.grants = 0;
             scheduling.granted += 1;
+            scheduling.spawned_after.get_or_insert(scheduling.footprint.len());
         }
         let current = self.threads.current;
         let step = self.frames.last().map_or(0, |frame| frame.step);
@@ -333,6 +338,7 @@ impl Machine<'_> {
             return Err(Interruption::Ended(self.unsupported(&text)));
         };
         let value = joined.result;
+        let known = joined.joined | 1 << number;
         if joined.state != ThreadState::Ended {
             return Err(self.waits(waits));
         }
@@ -341,7 +347,12 @@ impl Machine<'_> {
         }
         self.others_see();
         self.threads.passed = true;
-        self.threads.all[self.threads.current].state = ThreadState::Runs;
+        let thread = &mut self.threads.all[self.threads.current];
+        thread.state = ThreadState::Runs;
+        thread.joined |= known;
+        if let Some(scheduling) = &mut self.domain.scheduling {
+            scheduling.joins.push((scheduling.footprint.len(), thread.joined));
+        }
         Ok(())
     }
 

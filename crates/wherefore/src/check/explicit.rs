@@ -22,6 +22,9 @@ pub(crate) struct Concurrency {
     /// Interrupt threads that could go on at most N times
     #[arg(long, value_name = "N")]
     pub context_bound: Option<u32>,
+    /// Follow also orders of threads that change nothing
+    #[arg(long)]
+    pub no_reduction: bool,
     /// Let threads that wait on a condition variable wake without a signal
     #[arg(long)]
     pub spurious_wakeups: bool,
@@ -67,6 +70,7 @@ pub(super) fn decide(
         ranges: Ranges(concurrency.range.clone()),
         max_depth: concurrency.max_depth.map_or(1_000_000, |depth| depth as usize),
         context_bound: concurrency.context_bound,
+        reduction: !concurrency.no_reduction,
         deadline: options.deadline.or(options.unwind_until),
         interrupter: options.interrupter.clone(),
         ..explicit::Options::default()
@@ -112,6 +116,7 @@ pub(super) fn decide(
         transitions: searched_statistics.transitions,
         bytes: searched_statistics.bytes as u64,
         depth: searched_statistics.depth as u64,
+        single: searched_statistics.single,
         seconds: searched_statistics.seconds,
     });
     Report {
