@@ -2,7 +2,7 @@
 
     make bench-threads
 
-For philosophers that take turns without a deadlock: states, transitions a second, bytes of a state, with the check complete. If `spin`
+For philosophers that take turns without a deadlock: states, transitions a second, bytes of a state, with the check complete and without reduction, then with it. If `spin`
 and `gcc` are there, the same protocol as a Promela model, without and with its reduction, in the same run; the last column says how many
 times as many transitions a second spin makes. Then the time that explanations take for the programs in examples/explain.
 """
@@ -71,8 +71,8 @@ init {{
 """
 
 
-def searched(tool, path):
-    output = subprocess.run([tool, "check", "--json", "--timeout", "600", str(path)], capture_output=True, text=True)
+def searched(tool, path, *flags):
+    output = subprocess.run([tool, "check", "--json", "--timeout", "600", *flags, str(path)], capture_output=True, text=True)
     answer = json.loads(output.stdout)
     return answer["verdict"], answer["statistics"]["search"]
 
@@ -97,14 +97,16 @@ def main():
     options = parser.parse_args()
     has_spin = shutil.which("spin") and shutil.which("gcc")
     with tempfile.TemporaryDirectory() as folder:
-        print("| philosophers | verdict | states | transitions | a second | bytes a state | spin a second | of ours |")
-        print("|---|---|---|---|---|---|---|---|")
+        print("| philosophers | verdict | states | transitions | a second | bytes a state | reduced: states | transitions | seconds | times fewer states | spin a second | of ours |")
+        print("|---|---|---|---|---|---|---|---|---|---|---|---|")
         for count in map(int, options.counts.split(",")):
             path = Path(folder) / f"philosophers{count}.c"
             path.write_text(C.format(count=count))
-            verdict, search = searched(options.tool, path)
+            verdict, search = searched(options.tool, path, "--no-reduction")
+            _, reduced = searched(options.tool, path)
             rate = search["transitions"] / max(search["seconds"], 1e-9)
             row = [count, verdict, search["states"], search["transitions"], f"{rate:,.0f}", f"{search['bytes'] / search['states']:.1f}"]
+            row += [reduced["states"], reduced["transitions"], f"{reduced['seconds']:.2f}", f"{search['states'] / reduced['states']:.0f}"]
             if has_spin:
                 _, transitions, seconds = spin(folder, count, False)
                 theirs = transitions / max(seconds, 1e-9)

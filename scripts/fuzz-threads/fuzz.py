@@ -184,7 +184,8 @@ def main():
             text, threads = make(rng)
             failing, deadlock = explore(threads)
             found, said = check(tool, text, folder, flags)
-            if found is None or (found[0], found[1]) != (failing, deadlock):
+            whole, _ = check(tool, text, folder, [*flags, "--no-reduction"])
+            if found is None or (found[0], found[1]) != (failing, deadlock) or whole != found:
                 print(f"program {seed}-{index}: expected {sorted(failing)} {deadlock}, found {found}\n{said}\n{text}")
                 sys.exit(1)
             done += 1

@@ -11,12 +11,14 @@
 //! | `reduction` | in which states it is enough to follow one thread |
 //! | `races` | accesses that no order separates |
 //! | `steps` | a program as a transition system whose steps are statements of the text |
+//! | `engine` | all states as a graph, for methods |
 //! | `deadlock` | which step closes a deadlock |
 //! | `inputs` | variations by other values of inputs |
 //! | `near` | the search for a failure near a run |
 //! | `variations` | failing and passing variations of a failing run |
 
 mod deadlock;
+pub mod engine;
 mod inputs;
 mod near;
 mod races;

@@ -19,6 +19,10 @@
 //! search rely on what is not complete. Then the reliance is recorded, and an access that contradicts it begins the
 //! search anew with all that is known.
 //!
+//! A mutex counts as held, too, in a move that begins by taking it: such a move cannot be made while another thread holds it. So
+//! taking a mutex that another thread holds is no move at all, and giving one back depends on nothing that others can do,
+//! unless somebody tries the mutex without waiting. That only its holder gives a mutex back is watched, not assumed.
+//!
 //! Moves that end the run, by a failure, an assumption or the end of the program, leave nothing out.
 
 use ir::GlobalId;

@@ -8,6 +8,7 @@ use findings::CheckKind;
 use ir::{CheckId, FunctionId, Program};
 use limits::Limit as Reached;
 use rustc_hash::{FxHashMap, FxHashSet};
+use semantics::concrete::Scheduling;
 use semantics::machine::{
     Components, Failure, Host, Limit, Machine, MachineCheckpoint, Move, Outcome, Pause, RunOptions,
     StateKey, ThreadState,
@@ -87,6 +88,8 @@ struct Reduced {
     safe: bool,
     /// Whether one of its moves leads to a state that is complete.
     goes: bool,
+    /// The threads that would take a mutex which another one holds. That is no move.
+    blocked: Vec<usize>,
 }
 
 struct Search<'p, 'o> {
@@ -119,6 +122,32 @@ struct Search<'p, 'o> {
     finds_races: bool,
     report: Report,
     key_words: usize,
+}
+
+/// The mutex without which the move that was made last cannot begin, if there is one: it takes it first, or has waited
+/// for it.
+fn taken_first(scheduling: &Scheduling, pending: Pause) -> u64 {
+    let lock = match pending {
+        Pause::Visible => scheduling.takes,
+        Pause::Waits(_) if scheduling.joins.is_empty() => {
+            let first = scheduling.footprint.first();
+            let place = first.map(|access| (access.object, access.offset));
+            scheduling.locks.iter().position(|lock| Some(*lock) == place)
+        }
+        Pause::Waits(_)
+        | Pause::Statement { .. }
+        | Pause::Point
+        | Pause::Choice(..)
+        | Pause::Ended
+        | Pause::Exited(_) => None,
+    };
+    lock.map_or(0, |lock| 1 << lock)
+}
+
+/// The mutexes that threads other than one hold.
+fn blocked_by(reduced: &Reduced, thread: usize) -> u64 {
+    let others = reduced.held.iter().enumerate().filter(|(other, _)| *other != thread);
+    others.fold(0, |all, (_, held)| all | held)
 }
 
 impl<'p, 'o> Search<'p, 'o> {
@@ -301,6 +330,18 @@ impl<'p, 'o> Search<'p, 'o> {
         *self.joined.entry(known).or_insert(next)
     }
 
+    /// Whether a thread was about to take a mutex that another one holds.
+    fn is_blocked(&self, made: Move, outcome: &Result<Pause, Outcome>) -> bool {
+        let (Some(node), Some(scheduling)) = (self.path.last(), self.machine.scheduling()) else {
+            return false;
+        };
+        let Some(reduced) = &node.reduced else { return false };
+        let taken = taken_first(scheduling, node.pending[made.thread]);
+        node.pending[made.thread] == Pause::Visible
+            && matches!(outcome, Ok(Pause::Waits(_)))
+            && taken & blocked_by(reduced, made.thread) != 0
+    }
+
     /// The mutexes that threads hold.
     fn held(&self, threads: usize) -> Vec<u64> {
         let mut held = vec![0; threads];
@@ -326,7 +367,10 @@ impl<'p, 'o> Search<'p, 'o> {
         };
         let Some(reduced) = &mut node.reduced else { return };
         let all = |count: usize| if count >= 64 { u64::MAX } else { (1_u64 << count) - 1 };
-        let held = reduced.held[thread] & held_now[thread];
+        // A move that begins by taking a mutex is impossible while another thread holds it, as is one that begins by
+        // giving it back.
+        let taken = taken_first(scheduling, node.pending[thread]);
+        let held = reduced.held[thread] | taken & (held_now[thread] | blocked_by(reduced, thread));
         for (other, before) in reduced.held.iter().enumerate().filter(|(one, _)| *one != thread) {
             let lost = before & !held_now[other];
             if lost != 0 {
@@ -460,6 +504,7 @@ impl<'p, 'o> Search<'p, 'o> {
             touched: Vec::new(),
             safe: true,
             goes: false,
+            blocked: Vec::new(),
         }
     }
 
@@ -559,6 +604,14 @@ impl<'p, 'o> Search<'p, 'o> {
             self.machine.go_back(before);
             return;
         }
+        if self.is_blocked(next, &outcome) {
+            self.machine.go_back(before);
+            let node = self.path.last_mut();
+            if let Some(reduced) = node.and_then(|node| node.reduced.as_mut()) {
+                reduced.blocked.push(next.thread);
+            }
+            return;
+        }
         if let Some(node) = self.path.last_mut() {
             node.goes_on = true;
             if self.finds_races && pending == Pause::Visible {
@@ -645,12 +698,19 @@ impl<'p, 'o> Search<'p, 'o> {
     /// All moves of a state were made.
     fn leave(&mut self) {
         let Some(node) = self.path.last() else { return };
-        let waits = self.machine.thread_states().any(|one| matches!(one, ThreadState::Waits(_)));
-        let runs = self.machine.thread_states().any(|one| one == ThreadState::Runs);
-        if !node.goes_on && waits && !runs {
-            let path = self.schedule(None);
-            let outcome = self.machine.report_deadlock();
-            self.ended(outcome, &path);
+        let blocked = node.reduced.as_ref().map_or(&[][..], |reduced| &reduced.blocked);
+        let states: Vec<_> = self.machine.thread_states().enumerate().collect();
+        let waits = |(thread, state): &(usize, ThreadState)| match state {
+            ThreadState::Waits(_) => true,
+            ThreadState::Runs => blocked.contains(thread),
+            ThreadState::Ended => false,
+        };
+        let runs = |(thread, state): &(usize, ThreadState)| {
+            *state == ThreadState::Runs && !blocked.contains(thread)
+        };
+        if !node.goes_on && states.iter().any(waits) && !states.iter().any(runs) {
+            let blocked = blocked.to_vec();
+            self.deadlocks(&blocked);
         }
         if self.finds_races
             && let Some(node) = self.path.last()
@@ -671,6 +731,24 @@ impl<'p, 'o> Search<'p, 'o> {
             }
         }
         if let Some(before) = node.before {
+            self.machine.go_back(before);
+        }
+    }
+
+    /// No thread can go on. Those that would take a mutex begin to wait for it.
+    fn deadlocks(&mut self, blocked: &[usize]) {
+        let mut path = self.schedule(None);
+        let mut way_back = Vec::new();
+        for &thread in blocked {
+            let next = Move { thread, choice: None };
+            way_back.push(self.machine.checkpoint(thread));
+            path.push(next);
+            let waits = self.machine.advance(next, &mut self.host);
+            debug_assert!(matches!(waits, Ok(Pause::Waits(_))), "it is blocked");
+        }
+        let outcome = self.machine.report_deadlock();
+        self.ended(outcome, &path);
+        while let Some(before) = way_back.pop() {
             self.machine.go_back(before);
         }
     }

@@ -311,6 +311,9 @@ pub struct Transitions {
     pub instead: Vec<(GraphPoint, GraphPoint)>,
     /// How the state differs from correct ones.
     pub differences: Vec<Difference>,
+    /// The thread that makes the first transition, after which no run is correct.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thread: Option<u32>,
     /// The assertion that fails.
     pub assertion: Place,
     /// Its text.

@@ -106,8 +106,8 @@ pub struct Global {
     pub read_only: bool,
     /// Whether each thread has its own.
     pub thread_local: bool,
-    /// Whether every access to it is atomic, as its type says.
-    pub atomic: bool,
+    /// The bytes to which every access is atomic, as its type says: from, and up to which.
+    pub atomic: Vec<(u64, u64)>,
     /// Where it is declared.
     pub origin: Option<Origin>,
     /// Whether it belongs to a library model and is not shown to users.

@@ -105,8 +105,15 @@ int pthread_mutex_trylock(struct mutex *mutex)
     int status = EBUSY;
     int self = __wherefore_thread_number() + 1;
     __wherefore_atomic_begin();
-    if (!mutex->locked || (mutex->owner == self && (mutex->kind & KIND) == RECURSIVE))
-        status = take(mutex);
+    if (!mutex->locked) {
+        mutex->locked = 1;
+        mutex->owner = self;
+        mutex->count = 1;
+        status = 0;
+    } else if (mutex->owner == self && (mutex->kind & KIND) == RECURSIVE) {
+        mutex->count++;
+        status = 0;
+    }
     __wherefore_atomic_end();
     return status;
 }

@@ -156,15 +156,21 @@ impl Words<'_> {
 /// Why no correct trace does what a cause is, in words.
 pub(crate) fn of_transitions(evidence: &Transitions) -> Vec<String> {
     let mut sentences = Vec::new();
-    match evidence.projection {
-        Projection::Edges => {
+    match (evidence.projection, evidence.thread) {
+        (Projection::Transitions, Some(thread)) => {
+            let who = if thread == 0 { "main".to_owned() } else { format!("thread {thread}") };
+            sentences.push(format!(
+                "before {who} does this here a run can still be correct, afterwards none is"
+            ));
+        }
+        (Projection::Edges, _) => {
             sentences.push(format!("no correct trace goes along {}", pairs(&evidence.edges)));
             if !evidence.instead.is_empty() {
                 let instead = pairs(&evidence.instead);
                 sentences.push(format!("correct traces go along {instead} instead"));
             }
         }
-        Projection::Transitions => {
+        (Projection::Transitions, None) => {
             let (first, others) = evidence.edges.split_at(evidence.edges.len().min(1));
             let more = match others.len() {
                 0 => String::new(),

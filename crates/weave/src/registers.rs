@@ -44,7 +44,7 @@ pub(crate) fn declare(
         image: None,
         read_only: false,
         thread_local: false,
-        atomic: false,
+        atomic: Vec::new(),
         origin: None,
         internal: false,
         external: false,

@@ -158,6 +158,7 @@ impl Describe<'_, '_> {
             edges: self.pairs(cause.transitions.iter().map(|one| one.edge)),
             instead: self.pairs(instead.into_iter()),
             differences: self.differences(cause),
+            thread: None,
             assertion,
             assertion_text,
             trace,

@@ -50,7 +50,7 @@ impl Sample {
             image: Some(StaticImage::default()),
             read_only: false,
             thread_local: false,
-            atomic: false,
+            atomic: Vec::new(),
             origin: None,
             internal: false,
             external: true,

@@ -171,6 +171,8 @@ pub struct LocalizeReport {
     pub tests: Option<OtherTests>,
     /// What is replaced as one.
     pub grain: Grain,
+    /// Whether states of threads were compared, and no component was replaced.
+    pub by_states: bool,
     /// How many components there are.
     pub components: usize,
     /// How many of them were decided.

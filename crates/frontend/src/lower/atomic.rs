@@ -20,6 +20,35 @@ pub(super) fn is_atomic_type(unit: &Unit, ty: rucc_types::TypeId) -> bool {
     }
 }
 
+/// Of an array of records so many elements are looked at.
+const MOST_ELEMENTS: u64 = 1024;
+
+/// The bytes of objects of a type that are atomic: all, or those of members.
+pub(super) fn atomic_parts(unit: &Unit, ty: rucc_types::TypeId) -> Vec<(u64, u64)> {
+    let size = |ty| {
+        rucc_types::layout(&unit.types, ty, &unit.session.target).map_or(0, |layout| layout.size)
+    };
+    if is_atomic_type(unit, ty) {
+        return vec![(0, size(ty))];
+    }
+    let shifted = |ty, by: u64| {
+        let parts = atomic_parts(unit, ty).into_iter();
+        parts.map(move |(from, to)| (from + by, to + by))
+    };
+    match unit.types.kind(unit.types.canonical(ty)) {
+        TypeKind::Array { elem, .. } if !atomic_parts(unit, elem).is_empty() => {
+            let one = size(elem).max(1);
+            let count = (size(ty) / one).min(MOST_ELEMENTS);
+            (0..count).flat_map(|index| shifted(elem, index * one)).collect()
+        }
+        TypeKind::Record(record) => {
+            let fields = &unit.types.record_info(record).fields;
+            fields.iter().flat_map(|field| shifted(field.ty, field.offset)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Whether an lvalue is an atomic object.
 pub(super) fn is_atomic(unit: &Unit, lvalue: ExprId) -> bool {
     is_atomic_type(unit, unit.tast[lvalue].ty)

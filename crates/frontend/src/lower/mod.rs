@@ -240,7 +240,7 @@ impl<'a> UnitLowerer<'a> {
             image: None,
             read_only: self.is_constant(decl.ty),
             thread_local: decl.duration == StorageDuration::Thread,
-            atomic: atomic::is_atomic_type(self.unit, decl.ty),
+            atomic: atomic::atomic_parts(self.unit, decl.ty),
             origin: Some(origin),
             internal: self.kind == FunctionKind::Model,
             external: decl.linkage == Linkage::External,

@@ -325,7 +325,7 @@ impl FunctionLowerer<'_, '_> {
             image: Some(image),
             read_only: true,
             thread_local: false,
-            atomic: false,
+            atomic: Vec::new(),
             origin: None,
             internal: true,
             external: false,

@@ -199,7 +199,7 @@ impl UnitLowerer<'_> {
             image: Some(StaticImage { bytes, ..StaticImage::default() }),
             read_only: true,
             thread_local: false,
-            atomic: false,
+            atomic: Vec::new(),
             origin: None,
             internal: true,
             external: false,

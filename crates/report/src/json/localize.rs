@@ -182,6 +182,8 @@ struct Differing<'a> {
     edges: &'a [(GraphPoint, GraphPoint)],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     predicates: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thread: Option<u32>,
     property: &'a findings::Place,
     property_text: &'a str,
     trace: Vec<Step<'a>>,
@@ -195,6 +197,7 @@ impl<'a> Differing<'a> {
             projection: transitions.projection.name(),
             edges: &transitions.edges,
             predicates: &transitions.predicates,
+            thread: transitions.thread,
             property: &transitions.assertion,
             property_text: &transitions.assertion_text,
             trace: transitions.trace.steps.iter().map(Step::new).collect(),

@@ -36,6 +36,14 @@ pub(super) fn statistics(statistics: &Statistics) -> String {
         let rate = search.transitions as f64 / search.seconds.max(1e-9);
         let _ =
             writeln!(text, "  {:<12} {:>10}, {per_state:.1} bytes each", "states", search.states);
+        if search.single > 0 {
+            let share = 100.0 * search.single as f64 / search.states.max(1) as f64;
+            let _ = writeln!(
+                text,
+                "  {:<12} {:>10}, {share:.0} % of the states: one thread was enough",
+                "reduced", search.single
+            );
+        }
         let _ = writeln!(
             text,
             "  {:<12} {:>10}, {rate:.0} a second for {:.3} s",

@@ -71,6 +71,8 @@ pub struct Scheduling {
     pub spawned_after: Option<usize>,
     /// What the thread knew of the ends of others after each wait for one, with the number of accesses before it.
     pub joins: Vec<(usize, u64)>,
+    /// The mutex that the thread begins by taking, by its place in `locks`.
+    pub takes: Option<usize>,
     /// The mutexes that were taken so far, with their places in global variables.
     pub locks: Vec<(Provenance, u64)>,
     /// Whether storage was read that was never written.
@@ -108,7 +110,10 @@ impl Concrete<'_> {
         let program = self.program;
         let Some(entry) = self.objects.living(object) else { return Ok(()) };
         let is_atomic = match entry.kind {
-            ObjectKind::Global(global) => program.globals[global].atomic,
+            ObjectKind::Global(global) => {
+                let parts = &program.globals[global].atomic;
+                parts.iter().any(|&(from, to)| from <= offset && offset + size <= to)
+            }
             ObjectKind::Local(..)
             | ObjectKind::Heap
             | ObjectKind::Frame

@@ -59,7 +59,9 @@ impl Machine<'_> {
         match self.bind(&caller.code, &site.arguments, base, &runnable.code) {
             Ok(()) => {
                 self.frames[depth - 1].position += 1;
-                if runnable.takes_mutex && let Some(place) = runnable.code.locals.first() {
+                if runnable.takes_mutex
+                    && let Some(place) = runnable.code.locals.first()
+                {
                     self.note_lock(self.slot(place.slot));
                 }
                 if self.trace {

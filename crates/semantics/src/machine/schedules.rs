@@ -163,6 +163,7 @@ impl<'p> Machine<'p> {
             scheduling.hidden.clear();
             scheduling.joins.clear();
             (scheduling.stopped_before, scheduling.spawned_after) = (None, None);
+            scheduling.takes = None;
             scheduling.choice = next.choice;
         }
         grant(self, needed);
@@ -260,6 +261,9 @@ impl<'p> Machine<'p> {
         let lock = (mutex.provenance(), offset);
         if is_global && scheduling.locks.len() < 64 && !scheduling.locks.contains(&lock) {
             scheduling.locks.push(lock);
+        }
+        if scheduling.footprint.is_empty() {
+            scheduling.takes = scheduling.locks.iter().position(|one| *one == lock);
         }
     }
 

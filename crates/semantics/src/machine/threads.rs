@@ -202,8 +202,7 @@ impl Machine<'_> {
                 let condition = self.slot(condition);
                 if self.rules().is_nonzero(scalar, &condition) {
                     self.others_see();
-                    self.threads.passed = true;
-                    self.threads.all[self.threads.current].state = ThreadState::Runs;
+                    self.passes_wait();
                     return Ok(());
                 }
                 self.evaluate_again();
@@ -346,14 +345,27 @@ impl Machine<'_> {
             self.write_word(result, value, checks)?;
         }
         self.others_see();
-        self.threads.passed = true;
+        self.passes_wait();
         let thread = &mut self.threads.all[self.threads.current];
-        thread.state = ThreadState::Runs;
         thread.joined |= known;
         if let Some(scheduling) = &mut self.domain.scheduling {
             scheduling.joins.push((scheduling.footprint.len(), thread.joined));
         }
         Ok(())
+    }
+
+    /// The thread has what it waited for, if it did. That was what it was let go on for: others may go before its
+    /// next access.
+    fn passes_wait(&mut self) {
+        self.threads.passed = true;
+        let state = &mut self.threads.all[self.threads.current].state;
+        let has_waited = matches!(state, ThreadState::Waits(_));
+        *state = ThreadState::Runs;
+        if let Some(scheduling) = &mut self.domain.scheduling
+            && has_waited
+        {
+            scheduling.grants = scheduling.grants.saturating_sub(1);
+        }
     }
 
     /// Something happens that has a place in the order of all threads.

@@ -357,7 +357,7 @@ impl Editor<'_> {
             image: Some(image),
             read_only: true,
             thread_local: false,
-            atomic: false,
+            atomic: Vec::new(),
             origin: None,
             internal: true,
             external: false,

@@ -229,6 +229,7 @@ impl Describe<'_> {
             assertion_text: text(self.loaded, self.graph, cause.trace.assertion),
             trace: self.trace(&cause.trace),
             predicates: Vec::new(),
+            thread: None,
             rests_on: Vec::new(),
         };
         let evidence = Evidence::Transitions(Box::new(transitions));

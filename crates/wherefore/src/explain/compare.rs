@@ -168,7 +168,7 @@ fn enumerator(program: &Program, body: &Body, choice: Choice) -> Option<String> 
 }
 
 /// The text of a statement. Of a declaration, which is known by the name that it declares, all up to its end.
-fn text_of(program: &Program, range: Range) -> String {
+pub(crate) fn text_of(program: &Program, range: Range) -> String {
     let text = program.sources.shown_text(range);
     let is_name = text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     if !is_name {

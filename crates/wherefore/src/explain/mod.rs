@@ -24,6 +24,7 @@ use source::SourceMap;
 
 pub(crate) use arguments::ExplainCommand;
 use weave::{Plan, Settled, Start};
+pub(crate) use compare::text_of;
 
 use crate::arguments::Usage;
 use crate::check::Properties;

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use findings::Grain;
 
 use crate::arguments::{Checks, Files};
+use crate::check::Concurrency;
 use crate::engine::{Environment, Limits};
 
 const EXIT_STATUS: &str = "Exit status: 10 there is a failure, 0 there is none, 5 there is no answer, \
@@ -29,6 +30,8 @@ pub(crate) struct LocalizeCommand {
     pub limits: Limits,
     #[command(flatten)]
     pub environment: Environment,
+    #[command(flatten)]
+    pub concurrency: Concurrency,
     #[command(flatten)]
     pub output: Output,
 }

@@ -5,6 +5,7 @@ mod patches;
 pub(crate) mod runs;
 mod score;
 mod statements;
+mod threads;
 mod transitions;
 mod values;
 mod words;
@@ -128,7 +129,13 @@ fn answer<'a>(
     report.missing = made_up.functions.iter().map(name).collect();
     report.rests_on = made_up.assumptions(program);
     let mut refuted = None;
-    if !runs.failing.is_empty() {
+    if explicit::has_threads(program) && !runs.failing.is_empty() {
+        let compared =
+            threads::compare(program, entry, &options, &command.concurrency, &runs.violations);
+        transitions::add(&mut report, &compared);
+        report.by_states = true;
+        *known.report() = Some(report.clone());
+    } else if !runs.failing.is_empty() {
         let search_patches =
             |options: &Options| patches::search(command, usage, program, entry, options, &runs);
         let changes = command.output.patches.then(|| search_patches(&options)).flatten();
@@ -236,7 +243,16 @@ fn failing_runs(
     let mut runs = of_tests.unwrap_or_default();
     // Where tests or inputs are given, a property that is named is searched for besides.
     if !given || !command.failure.property.is_empty() {
-        let found = runs::of_search(&command.failure, (program, made_up), entry, options, spinner)?;
+        let found = match explicit::has_threads(program) {
+            true => {
+                let concurrency = &command.concurrency;
+                let wanted = &command.failure;
+                runs::of_threads(wanted, concurrency, (program, made_up), entry, options, spinner)?
+            }
+            false => {
+                runs::of_search(&command.failure, (program, made_up), entry, options, spinner)?
+            }
+        };
         runs.failing.extend(found.failing);
         runs.violations = found.violations;
         runs.open = found.open.filter(|_| !given);

@@ -14,7 +14,8 @@ use semantics::machine::Failure;
 
 use super::arguments::Failing as Wanted;
 use crate::arguments::Usage;
-use crate::check::{Properties, vacuity};
+use crate::check::engines::{self, EngineChoice};
+use crate::check::{Concurrency, Properties, vacuity};
 use crate::load::MadeUp;
 use crate::session::Refused;
 use crate::suite::{self, Outcome, Runner, Suite, Test, Why};
@@ -249,6 +250,62 @@ fn violations(
     (report, found)
 }
 
+/// Looks for failing runs of a program with threads: one of each property that fails.
+pub(crate) fn of_threads(
+    wanted: &Wanted,
+    concurrency: &Concurrency,
+    (program, made_up): (&Program, &MadeUp),
+    entry: FunctionId,
+    options: &Options,
+    progress: &mut dyn Progress,
+) -> Result<Runs, Refused> {
+    let asked = asked(wanted, program, options)?;
+    let searched = Options { properties: Some(asked.iter().copied().collect()), ..options.clone() };
+    let choice = EngineChoice::Explicit;
+    let report = engines::decide(program, entry, &searched, choice, concurrency, progress);
+    let mut runs = Runs { open: open(&report, &asked, program, made_up), ..Runs::default() };
+    for &check in &asked {
+        let Some(result) = report.result(check).filter(|one| one.verdict == Verdict::Fails) else {
+            continue;
+        };
+        let Some(scenario) = &result.scenario else { continue };
+        let replay = again::replay(program, entry, options.checks, scenario, check);
+        let Some(failure) = replay.failure else {
+            return Err(Refused::fault("a run that should fail does not"));
+        };
+        let run = scenario_run("counterexample", scenario.clone(), Some(check));
+        runs.failing.push(Failing::of_check(run, &failure, program));
+        runs.violations.push((check, scenario.clone()));
+    }
+    Ok(runs)
+}
+
+/// The properties that are asked for.
+fn asked(wanted: &Wanted, program: &Program, options: &Options) -> Result<Vec<CheckId>, Refused> {
+    let properties = Properties::new(program);
+    let mut asked = properties.switched_on(options.checks);
+    if !wanted.property.is_empty() {
+        let selected = properties.select(&asked, &wanted.property).map_err(Refused::usage)?;
+        asked.retain(|check| selected.contains(check));
+    }
+    Ok(asked)
+}
+
+/// Why it is not known whether there is a failure, if none was found.
+fn open(report: &Report, asked: &[CheckId], program: &Program, made_up: &MadeUp) -> Option<String> {
+    let verdict = |check: &CheckId| report.result(*check).map(|result| &result.verdict);
+    let is_open =
+        |check: &&CheckId| !matches!(verdict(check), Some(Verdict::Proved | Verdict::Unreachable));
+    let open = asked.iter().find(is_open).map(|check| match (verdict(check), &report.stopped) {
+        (Some(Verdict::Unknown { reason }), _) => reason.clone(),
+        (_, Some(stopped)) => stopped.clone(),
+        (_, None) => "nothing fails up to the bound".to_owned(),
+    });
+    // Where more may have been written than is known, nothing is proved.
+    let open = open.or_else(|| made_up.doubt(&report.entered, program));
+    open.or_else(|| vacuity(report, program, made_up).map(str::to_owned))
+}
+
 /// Looks for failing runs by model checking: of the first property that fails.
 pub(crate) fn of_search(
     wanted: &Wanted,
@@ -257,12 +314,7 @@ pub(crate) fn of_search(
     options: &Options,
     progress: &mut dyn Progress,
 ) -> Result<Runs, Refused> {
-    let properties = Properties::new(program);
-    let mut asked = properties.switched_on(options.checks);
-    if !wanted.property.is_empty() {
-        let selected = properties.select(&asked, &wanted.property).map_err(Refused::usage)?;
-        asked.retain(|check| selected.contains(check));
-    }
+    let asked = asked(wanted, program, options)?;
     let mut runs = Runs::default();
     let searched = Options {
         properties: Some(asked.iter().copied().collect()),

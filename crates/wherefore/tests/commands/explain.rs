@@ -356,3 +356,14 @@ fn nothing_is_explained_where_nothing_fails() {
     assert_eq!(said(&scratch, &["explain", "safe.c", "--near", "absent"]).0, 2);
     assert_eq!(said(&scratch, &["explain", "safe.c", "--depth", "0"]).0, 1);
 }
+
+#[test]
+fn a_broken_rule_is_explained() {
+    let program = common::root().join("examples/rules/lock-alternation-breaks.c");
+    let mut command = Command::new(common::TOOL);
+    command.args(["explain", "--rule", "lock-alternation"]).arg(&program);
+    let output = command.output().expect("the tool runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(10), "{text}");
+    assert!(text.contains("lock-alternation"), "{text}");
+}

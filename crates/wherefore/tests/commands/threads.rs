@@ -201,3 +201,159 @@ fn nothing_is_proved_behind_a_call_through_a_pointer_of_another_type() {
     assert_eq!(status, 5, "{text}");
     assert!(text.contains("a call of half with other types than it is defined with"), "{text}");
 }
+
+/// Philosophers who take the lower fork first.
+fn philosophers(count: u32, ordered: bool) -> String {
+    let second = "(seat + 1) % N";
+    let first = if ordered {
+        format!("int low = seat < {second} ? seat : {second}, high = seat + {second} - low;")
+    } else {
+        format!("int low = seat, high = {second};")
+    };
+    format!(
+        "#include <pthread.h>\n#define N {count}\nstatic pthread_mutex_t forks[N];\nstatic int meals[N];\n\
+         static void *dine(void *argument) {{\n  int seat = (int)(long)argument;\n  {first}\n\
+         \x20 pthread_mutex_lock(&forks[low]);\n  pthread_mutex_lock(&forks[high]);\n  meals[seat]++;\n\
+         \x20 pthread_mutex_unlock(&forks[high]);\n  pthread_mutex_unlock(&forks[low]);\n  return 0;\n}}\n\
+         int main(void) {{\n  pthread_t threads[N];\n  for (long i = 0; i < N; i++)\n\
+         \x20   pthread_create(&threads[i], 0, dine, (void *)i);\n  for (int i = 0; i < N; i++)\n\
+         \x20   pthread_join(threads[i], 0);\n  return 0;\n}}\n"
+    )
+}
+
+#[test]
+fn orders_that_change_nothing_are_left_out() {
+    let scratch = Scratch::new("threads-reduction");
+    for (ordered, expected) in [(true, 0), (false, 10)] {
+        scratch.file("dine.c", philosophers(5, ordered));
+        let states = |flags: &[&str]| {
+            let (status, text) = said(&scratch, &[&["check", "dine.c", "--json"], flags].concat());
+            assert_eq!(status, expected, "{text}");
+            let answer: Value = serde_json::from_str(&text).expect("JSON");
+            let search = &answer["statistics"]["search"];
+            let number = |name: &str| search[name].as_u64().expect("a number");
+            (number("states"), number("single"))
+        };
+        let ((few, single), (all, none)) = (states(&[]), states(&["--no-reduction"]));
+        assert!(single > 0 && none == 0, "{single} {none}");
+        assert!(10 * few < all, "{few} of {all} states");
+    }
+    let (_, text) = said(&scratch, &["check", "dine.c", "--stats"]);
+    assert!(text.contains("one thread was enough"), "{text}");
+}
+
+/// Others may go between the last access of a thread and its `free`.
+#[test]
+fn memory_is_freed_at_a_time_of_its_own() {
+    let scratch = Scratch::new("threads-free");
+    scratch.file(
+        "free.c",
+        "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\nstatic int *p, x;\n\
+         static void *reader(void *unused) {\n  if (x == 1) {\n    int seen = *p;\n    assert(seen != 7);\n  }\n\
+         \x20 return unused;\n}\nint main(void) {\n  pthread_t t;\n  p = malloc(sizeof *p);\n  if (!p) return 1;\n\
+         \x20 *p = 7;\n  pthread_create(&t, 0, reader, 0);\n  x = 1;\n  free(p);\n  pthread_join(t, 0);\n\
+         \x20 return 0;\n}\n",
+    );
+    for flags in [&[][..], &["--no-reduction"]] {
+        let (status, text) = said(&scratch, &[&["check", "free.c"], flags].concat());
+        assert_eq!(status, 10, "{text}");
+        for part in ["[dangling]", "assertion failed: seen != 7"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+}
+
+#[test]
+fn each_thread_has_its_own_value_of_a_key() {
+    let scratch = Scratch::new("threads-keys");
+    let program = |destructor: &str| {
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\nstatic pthread_key_t key;\nstatic int numbers[2] = {{1, 2}};\n\
+             static void *worker(void *own) {{\n  assert(pthread_getspecific(key) == 0);\n\
+             \x20 pthread_setspecific(key, own);\n  assert(pthread_getspecific(key) == own);\n  return own;\n}}\n\
+             static void forget(void *unused) {{ (void)unused; }}\n\
+             int main(void) {{\n  pthread_t a, b;\n  (void)forget;\n  pthread_key_create(&key, {destructor});\n\
+             \x20 pthread_create(&a, 0, worker, &numbers[0]);\n  pthread_create(&b, 0, worker, &numbers[1]);\n\
+             \x20 pthread_join(a, 0);\n  pthread_join(b, 0);\n  pthread_key_delete(key);\n\
+             \x20 assert(pthread_setspecific(key, 0) != 0);\n  return 0;\n}}\n"
+        )
+    };
+    scratch.file("keys.c", program("0"));
+    let (status, text) = said(&scratch, &["check", "keys.c"]);
+    assert_eq!(status, 0, "{text}");
+    scratch.file("keys.c", program("forget"));
+    let (status, text) = said(&scratch, &["check", "keys.c"]);
+    assert!(status == 5 && text.contains("destructors of keys"), "{status}: {text}");
+}
+
+#[test]
+fn cancellation_is_unknown() {
+    let scratch = Scratch::new("threads-cancel");
+    scratch.file(
+        "cancel.c",
+        LOST.replace("  pthread_join(a, 0);", "  pthread_cancel(a);\n  pthread_join(a, 0);"),
+    );
+    let (status, text) = said(&scratch, &["check", "cancel.c"]);
+    assert!(status == 5 && text.contains("pthread_cancel"), "{status}: {text}");
+}
+
+#[test]
+fn atomic_members_do_not_race() {
+    let scratch = Scratch::new("threads-members");
+    let program = |plain: &str| {
+        format!(
+            "#include <pthread.h>\nstruct state {{ int first; {plain} int shared; }};\nstatic struct state all[2];\n\
+             static void *worker(void *unused) {{\n  all[1].shared++;\n  return unused;\n}}\n\
+             int main(void) {{\n  pthread_t t;\n  pthread_create(&t, 0, worker, 0);\n  all[1].shared = 5;\n\
+             \x20 pthread_join(t, 0);\n  return 0;\n}}\n"
+        )
+    };
+    for (plain, expected) in [("_Atomic", 0), ("", 10)] {
+        scratch.file("members.c", program(plain));
+        let (status, text) = said(&scratch, &["check", "--check", "data-race", "members.c"]);
+        assert_eq!(status, expected, "{text}");
+    }
+}
+
+/// The step after which no run is correct is the cause: of a lost update the second read, of a deadlock the second lock.
+#[test]
+fn causes_of_threads_are_steps_without_a_way_back() {
+    let scratch = Scratch::new("threads-causes");
+    scratch.file("lost.c", LOST);
+    scratch.file("crossed.c", CROSSED);
+    let causes = |file: &str| {
+        let (status, text) = said(&scratch, &["localize", "--json", file]);
+        assert_eq!(status, 10, "{text}");
+        let answer: Value = serde_json::from_str(&text).expect("JSON");
+        let causes = answer["causes"].as_array().expect("causes").clone();
+        let open = answer["comparison"]["open"].as_array().expect("a list").len();
+        assert_eq!(open, 0, "{text}");
+        let line = |cause: &Value| cause["components"][0]["line"].as_u64().expect("a line");
+        let mut lines: Vec<u64> = causes.iter().map(line).collect();
+        lines.sort_unstable();
+        assert!(causes.iter().all(|cause| cause["transitions"]["thread"].is_u64()), "{text}");
+        lines
+    };
+    assert_eq!(causes("lost.c"), [5]);
+    assert_eq!(causes("crossed.c"), [4, 11]);
+    let (_, text) = said(&scratch, &["localize", "crossed.c"]);
+    assert!(text.contains("a run can still be correct, afterwards none is"), "{text}");
+    assert!(!text.contains("nothing to suspect"), "{text}");
+    scratch.file("one.c", LOST.replace("counter == 2", "counter <= 2"));
+    let (status, text) = said(&scratch, &["localize", "one.c"]);
+    assert_eq!(status, 0, "{text}");
+}
+
+#[test]
+fn the_named_lines_of_examples_are_causes() {
+    for (file, named) in
+        [("lost_update.c", "int seen = balance"), ("bank_transfer.c", "&first->lock")]
+    {
+        let path = crate::common::root().join("examples/explain").join(file);
+        let output = Command::new(TOOL).arg("localize").arg(&path).output().expect("the tool runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(10), "{text}");
+        let cause = text.split("Only failing runs do this:").nth(1).expect("causes");
+        assert!(cause.contains(named), "{named}: {text}");
+    }
+}

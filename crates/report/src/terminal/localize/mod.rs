@@ -191,7 +191,8 @@ fn failing(report: &LocalizeReport, sources: &SourceMap) -> String {
 /// The causes in their groups.
 fn causes(report: &LocalizeReport, sources: &SourceMap, verbose: bool) -> String {
     let mut text = String::new();
-    if report.causes.iter().all(|cause| cause.group() == Group::Differing) {
+    let differing = |cause: &Cause| cause.group() == Group::Differing;
+    if !report.by_states && report.causes.iter().all(differing) {
         text += &nothing(report);
     }
     let mut last = None;
