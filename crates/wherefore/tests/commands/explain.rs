@@ -359,8 +359,8 @@ fn nothing_is_explained_where_nothing_fails() {
 
 #[test]
 fn a_broken_rule_is_explained() {
-    let program = common::root().join("examples/rules/lock-alternation-breaks.c");
-    let mut command = Command::new(common::TOOL);
+    let program = root().join("examples/rules/lock-alternation-breaks.c");
+    let mut command = Command::new(TOOL);
     command.args(["explain", "--rule", "lock-alternation"]).arg(&program);
     let output = command.output().expect("the tool runs");
     let text = String::from_utf8_lossy(&output.stdout);
