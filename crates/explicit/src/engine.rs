@@ -22,7 +22,7 @@ use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use semantics::machine::{ControlLocation, MachineCheckpoint, Outcome, StateKey};
 
-use crate::steps::{Action, Guide, Made, Pauses, Steps, follow};
+use crate::steps::{Action, Guide, Pauses, StepOutcome, Steps, follow};
 use crate::variations::{moves, open_actions};
 use crate::{Limiting, Options};
 
@@ -391,7 +391,7 @@ impl<'e, 'p> Explorer<'e, 'p> {
                 engine.states[at].steps.push(Step { action: action.clone(), edge, target });
             };
             match made {
-                Made::Needs(site, limit) => {
+                StepOutcome::Needs(site, limit) => {
                     let of = &self.engine.program.sites[site];
                     let ranges = &self.engine.options.ranges;
                     let Some(values) = ranges.values(self.engine.program, of, limit) else {
@@ -407,19 +407,19 @@ impl<'e, 'p> Explorer<'e, 'p> {
                         actions.extend(decided);
                     }
                 }
-                Made::Blocked | Made::Assumed => {}
-                Made::Unknown(reason) => {
+                StepOutcome::Blocked | StepOutcome::Assumed => {}
+                StepOutcome::Unknown(reason) => {
                     self.engine.incomplete.get_or_insert(reason);
                 }
-                Made::Failed(check) => {
+                StepOutcome::Failed(check) => {
                     let edge = Edge { to: None, within: Some((from, None)), ..edge };
                     add(self.engine, edge, Target::Failure(check));
                 }
-                Made::Exited(before) => {
+                StepOutcome::Exited(before) => {
                     add(self.engine, edge, Target::End);
                     self.steps.take_back(before);
                 }
-                Made::Step(before) => {
+                StepOutcome::Step(before) => {
                     let (next, is_new) = self.number();
                     add(self.engine, edge, Target::State(next));
                     if is_new {

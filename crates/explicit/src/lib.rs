@@ -14,12 +14,14 @@
 //! | `engine` | all states as a graph, for methods |
 //! | `deadlock` | which step closes a deadlock |
 //! | `inputs` | variations by other values of inputs |
+//! | `logged` | the search for a run that writes logs |
 //! | `near` | the search for a failure near a run |
 //! | `variations` | failing and passing variations of a failing run |
 
 mod deadlock;
 pub mod engine;
 mod inputs;
+mod logged;
 mod near;
 mod races;
 mod reduction;
@@ -36,6 +38,7 @@ use limits::Interrupter;
 use semantics::machine::Move;
 
 pub use inputs::{InputVariations, vary_inputs};
+pub use logged::{Comparison, Logged, logged};
 pub use near::near;
 pub use search::search;
 pub use steps::{Action, Choice, Transition};

@@ -83,6 +83,18 @@ impl<'l> Matcher<'l> {
         }
     }
 
+    /// Whether the run has parted from the log, whatever comes after.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.consumed.is_none() && self.log.extent != Extent::Suffix
+    }
+
+    /// How far the run is in the log: equal where the same may still follow.
+    #[must_use]
+    pub fn state(&self) -> String {
+        format!("{:?} {:?} {:?}", self.consumed, self.last_events, self.last_bytes)
+    }
+
     /// How many elements or bytes of an exact log or a prefix the run has produced; nothing once it
     /// has parted from the log, and nothing for a suffix, which may begin anywhere.
     #[must_use]

@@ -6,7 +6,7 @@ use ir::{CheckId, FloatFormat, TypeId};
 
 use super::effects::Interruption;
 use super::print::unsupported;
-use super::{Event, Host, LoggedValue, Machine};
+use super::{Event, Host, LoggedValue, Machine, Pause};
 use crate::code::{NameText, Slot};
 use crate::domain::{Domain, Scalar};
 
@@ -18,11 +18,15 @@ impl Machine<'_> {
         values: &[(Slot, TypeId)],
         host: &mut dyn Host,
     ) -> Result<(), Interruption> {
+        if !self.may_be_seen() {
+            return Err(Interruption::Paused(Pause::Visible));
+        }
         let name = self.event_name(name)?;
         let logged = values.iter().map(|&(slot, ty)| self.logged(slot, ty)).collect();
         let shown = values.iter().map(|&(slot, ty)| self.show().value(ty, self.slot(slot)));
         let shown = shown.collect();
-        host.event(&Event { name, logged, shown, origin: self.here().origin });
+        let (origin, thread) = (self.here().origin, self.threads.current);
+        host.event(&Event { name, logged, shown, origin, thread });
         Ok(())
     }
 

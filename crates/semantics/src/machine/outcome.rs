@@ -169,6 +169,8 @@ pub struct Event {
     pub shown: Vec<String>,
     /// Where.
     pub origin: Option<Origin>,
+    /// The thread.
+    pub thread: usize,
 }
 
 /// Whom a run talks to.

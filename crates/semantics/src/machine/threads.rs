@@ -368,6 +368,19 @@ impl Machine<'_> {
         }
     }
 
+    /// Something is about to happen that has a place in the order of all threads; whether the thread may go on.
+    pub(super) fn may_be_seen(&mut self) -> bool {
+        let Some(scheduling) = &mut self.domain.scheduling else { return true };
+        if !scheduling.atomic {
+            if scheduling.grants == 0 {
+                return false;
+            }
+            scheduling.grants -= 1;
+            scheduling.granted += 1;
+        }
+        true
+    }
+
     /// Something happens that has a place in the order of all threads.
     fn others_see(&mut self) {
         if let Some(scheduling) = &mut self.domain.scheduling {

@@ -92,7 +92,7 @@ impl Question<'_> {
         doubt(&mut replayed, self.made_up, self.program);
         *report = joined(std::mem::take(report), limits(&replayed));
         let run = replayed.runs.first().map(|scenario| {
-            let heard = (&*request.logs.logs, &*self.streams);
+            let heard = (&*request.logs.logs, &*self.streams, &[][..]);
             confirm(self.program, self.entry, self.options.checks, scenario, heard, false)
         });
         let run = match run {

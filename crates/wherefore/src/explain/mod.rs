@@ -23,8 +23,8 @@ use semantics::concrete::Scenario;
 use source::SourceMap;
 
 pub(crate) use arguments::ExplainCommand;
-use weave::{Plan, Settled, Start};
 pub(crate) use compare::text_of;
+use weave::{Plan, Settled, Start};
 
 use crate::arguments::Usage;
 use crate::check::Properties;

@@ -134,7 +134,7 @@ fn answer<'a>(
             threads::compare(program, entry, &options, &command.concurrency, &runs.violations);
         transitions::add(&mut report, &compared);
         report.by_states = true;
-        *known.report() = Some(report.clone());
+        *partial.report() = Some(report.clone());
     } else if !runs.failing.is_empty() {
         let search_patches =
             |options: &Options| patches::search(command, usage, program, entry, options, &runs);

@@ -269,7 +269,7 @@ pub(crate) fn of_threads(
             continue;
         };
         let Some(scenario) = &result.scenario else { continue };
-        let replay = again::replay(program, entry, options.checks, scenario, check);
+        let replay = counterexample::replay(program, entry, options.checks, scenario, check);
         let Some(failure) = replay.failure else {
             return Err(Refused::fault("a run that should fail does not"));
         };

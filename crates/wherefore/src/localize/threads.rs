@@ -17,7 +17,7 @@ use semantics::machine::statement_ranges;
 use super::transitions::{Compared, Differing};
 use crate::check::Concurrency;
 use crate::explain::text_of;
-use crate::{again, failure};
+use crate::{counterexample, failure};
 
 /// Compares failing runs of properties with all correct ones, state by state.
 pub(super) fn compare(
@@ -91,7 +91,8 @@ struct Describe<'a, 'p> {
 impl Describe<'_, '_> {
     /// Where a run fails, and its steps, after the concrete machine has made it again.
     fn failure(&self, run: &Scenario) -> Option<(Place, String, findings::Trace)> {
-        let replay = again::replay(self.program, self.entry, self.options.checks, run, self.check);
+        let replay =
+            counterexample::replay(self.program, self.entry, self.options.checks, run, self.check);
         let failed = replay.failure?;
         Some((failure::place(failed.origin, self.program), failed.message, replay.trace))
     }

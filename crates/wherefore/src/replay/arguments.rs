@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use methods::replay::LogMode;
 
 use crate::arguments::{Checks, Files};
+use crate::check::Concurrency;
 use crate::engine::{Environment, Limits};
 use crate::log_files::LogArguments;
 
@@ -20,8 +21,11 @@ pub(crate) struct ReplayCommand {
     #[command(flatten)]
     pub files: Files,
     /// A log; several are logs of one run without a common time
-    #[arg(long, value_name = "FILE", required = true)]
+    #[arg(long, value_name = "FILE", required_unless_present = "thread_log")]
     pub log: Vec<PathBuf>,
+    /// A log of what one thread has logged; main is thread 0, others are numbered as they are started
+    #[arg(long, value_name = "N=FILE", value_parser = thread_log)]
+    pub thread_log: Vec<(usize, PathBuf)>,
     #[command(flatten)]
     pub logs: LogArguments,
     #[command(flatten)]
@@ -36,7 +40,17 @@ pub(crate) struct ReplayCommand {
     #[command(flatten)]
     pub environment: Environment,
     #[command(flatten)]
+    pub concurrency: Concurrency,
+    #[command(flatten)]
     pub output: Output,
+}
+
+/// A log of one thread, as the user names it.
+fn thread_log(text: &str) -> Result<(usize, PathBuf), String> {
+    let expected = || "the number of a thread and a file, such as 1=worker.log".to_owned();
+    let (number, path) = text.split_once('=').ok_or_else(expected)?;
+    let number = number.trim().parse().map_err(|_| expected())?;
+    Ok((number, PathBuf::from(path)))
 }
 
 /// What is asked.

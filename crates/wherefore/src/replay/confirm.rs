@@ -47,7 +47,7 @@ pub(crate) fn confirm(
     entry: FunctionId,
     checks: CheckSet,
     scenario: &Scenario,
-    (logs, streams): (&[Log], &[u32]),
+    (logs, streams, threads): (&[Log], &[u32], &[Option<usize>]),
     goes_on: bool,
 ) -> Result<Confirmed, Refuted> {
     let options = RunOptions {
@@ -56,8 +56,8 @@ pub(crate) fn confirm(
         scenario: scenario.clone(),
         ..RunOptions::default()
     };
-    let mut first = Hearing::new(logs, streams, goes_on);
-    let mut second = Hearing::new(logs, streams, goes_on);
+    let mut first = Hearing::new(logs, streams, threads, goes_on);
+    let mut second = Hearing::new(logs, streams, threads, goes_on);
     let listeners: [&mut dyn Listener; 2] = [&mut first, &mut second];
     let replay = replay_heard(program, entry, options, CheckId::NONE, listeners);
     let ended = match &replay.outcome {
@@ -75,17 +75,25 @@ pub(crate) fn confirm(
 }
 
 /// Compares what a run logs.
-struct Hearing<'l> {
+#[derive(Clone)]
+pub(super) struct Hearing<'l> {
     matchers: Vec<Matcher<'l>>,
+    /// The threads that logs are of, in their order; all threads where there is none.
+    threads: &'l [Option<usize>],
     streams: &'l [u32],
     /// Whether the run may stop as soon as the logs are written.
     stops: bool,
 }
 
 impl<'l> Hearing<'l> {
-    fn new(logs: &'l [Log], streams: &'l [u32], goes_on: bool) -> Self {
+    pub(super) fn new(
+        logs: &'l [Log],
+        streams: &'l [u32],
+        threads: &'l [Option<usize>],
+        goes_on: bool,
+    ) -> Self {
         let stops = !goes_on && logs.iter().all(|log| log.extent == Extent::Prefix);
-        Self { matchers: logs.iter().map(Matcher::new).collect(), streams, stops }
+        Self { matchers: logs.iter().map(Matcher::new).collect(), threads, streams, stops }
     }
 
     fn is_written(&self) -> bool {
@@ -103,8 +111,14 @@ impl Listener for Hearing<'_> {
             LoggedValue::Other => EventValue::Text([0_u8].as_slice().into()),
         };
         let values = event.logged.iter().map(value).collect();
+        let thread = event.thread;
         let event = Event { name: event.name.clone(), values };
-        self.matchers.iter_mut().for_each(|matcher| matcher.observe(&event));
+        for (index, matcher) in self.matchers.iter_mut().enumerate() {
+            let of = self.threads.get(index).copied().flatten();
+            if of.is_none_or(|of| of == thread) {
+                matcher.observe(&event);
+            }
+        }
     }
 
     fn write(&mut self, stream: u32, bytes: &[u8]) {
@@ -115,5 +129,27 @@ impl Listener for Hearing<'_> {
 
     fn goes_on(&self) -> bool {
         !(self.stops && self.is_written())
+    }
+}
+
+impl explicit::Comparison for Hearing<'_> {
+    fn event(&mut self, event: &machine::Event) {
+        Listener::event(self, event);
+    }
+
+    fn is_written(&self) -> bool {
+        Self::is_written(self)
+    }
+
+    fn may_stop(&self) -> bool {
+        self.stops
+    }
+
+    fn is_lost(&self) -> bool {
+        self.matchers.iter().any(Matcher::is_lost)
+    }
+
+    fn state(&self) -> String {
+        self.matchers.iter().map(Matcher::state).collect::<Vec<String>>().join("; ")
     }
 }

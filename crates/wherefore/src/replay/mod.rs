@@ -3,6 +3,7 @@
 mod arguments;
 mod confirm;
 mod reported;
+mod threads;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -105,7 +106,15 @@ fn answer<'a>(
     let woven = load::weave(&plan, program)?;
     let (program, entry) = (&woven.program, load::entry(woven)?);
     let made_up = MadeUp::from(&*woven.stubs);
-    let logs = command.logs.read_all(&command.log, program)?;
+    let mut logs = command.logs.read_all(&command.log, program)?;
+    let mut threads: Vec<Option<usize>> = vec![None; logs.len()];
+    for (thread, path) in &command.thread_log {
+        logs.push(command.logs.read(path, program)?);
+        threads.push(Some(*thread));
+    }
+    if !command.thread_log.is_empty() && !explicit::has_threads(program) {
+        return Err(Refused::usage("--thread-log is for programs that start threads"));
+    }
     let is_text = |log: &Log| matches!(log.body, Body::Text(_));
     let mode = command.question.log_mode;
     if matches!(mode, Mode::Array | Mode::Backward) && logs.iter().any(is_text) {
@@ -128,16 +137,19 @@ fn answer<'a>(
     let mut spinner = Spinner::new(command.output.quiet);
     let mut publish = |replayed: &Replayed| {
         // A run that does not replay is reported at the end.
-        if let Ok((report, confirmed)) = report(&request, replayed.clone(), &made_up)
+        if let Ok((report, confirmed)) = report(&request, &threads, replayed.clone(), &made_up)
             && !confirmed.is_empty()
         {
             *partial.found() = (report, confirmed);
         }
     };
-    let mut replayed = replay_publishing(&request, &mut spinner, &mut publish);
+    let mut replayed = match explicit::has_threads(program) {
+        true => threads::replay(&request, &threads, &command.concurrency)?,
+        false => replay_publishing(&request, &mut spinner, &mut publish),
+    };
     spinner.finish();
     doubt(&mut replayed, &made_up, program);
-    let (report, confirmed) = report(&request, replayed, &made_up)?;
+    let (report, confirmed) = report(&request, &threads, replayed, &made_up)?;
     supervisor.answer();
     partial.tell(report, &confirmed)
 }
@@ -199,6 +211,7 @@ pub(crate) fn doubt(replayed: &mut Replayed, made_up: &MadeUp, program: &Program
 /// Makes the executions again and puts the report together.
 fn report(
     request: &Request<'_>,
+    threads: &[Option<usize>],
     replayed: Replayed,
     made_up: &MadeUp,
 ) -> Result<(ReplayReport, Vec<Confirmed>), Refused> {
@@ -211,7 +224,7 @@ fn report(
     };
     let mut confirmed = Vec::new();
     for scenario in &replayed.runs {
-        let heard = (logs, &*request.logs.streams);
+        let heard = (logs, &*request.logs.streams, threads);
         match confirm(program, *entry, options.checks, scenario, heard, request.violating) {
             Ok(run) => confirmed.push(run),
             Err(Refuted::Limit(limit)) => {

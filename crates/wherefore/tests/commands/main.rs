@@ -50,5 +50,6 @@ mod replay_schema;
 mod rules;
 mod schema;
 mod soundness;
+mod thread_logs;
 mod threads;
 mod trace;

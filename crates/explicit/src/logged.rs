@@ -1,0 +1,308 @@
+//! Runs of a program with threads that write logs: a search over states and how much of the logs is written.
+//!
+//! Events are points where threads are switched, and no order is left out: two orders that are the same for the
+//! program may be different logs.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use ir::{FunctionId, Program};
+use rustc_hash::FxHashSet;
+use semantics::machine::{
+    Components, Event, Host, Machine, MachineCheckpoint, Move, Outcome, Pause, RunOptions, StateKey,
+};
+
+use crate::{Limiting, Options};
+
+/// Who compares what a run logs.
+pub trait Comparison: Clone {
+    /// The run has an event.
+    fn event(&mut self, event: &Event);
+    /// Whether the run has written the logs if it ends now.
+    fn is_written(&self) -> bool;
+    /// Whether it may stop anywhere as soon as they are written.
+    fn may_stop(&self) -> bool;
+    /// Whether it has parted from the logs.
+    fn is_lost(&self) -> bool;
+    /// What is equal where the same may still be logged.
+    fn state(&self) -> String;
+}
+
+/// What came of the search for a run.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Logged {
+    /// The run.
+    pub schedule: Option<Vec<Move>>,
+    /// What limited the search.
+    pub limiting: Vec<Limiting>,
+    /// Why there may be runs that were not followed.
+    pub open: Option<String>,
+    /// The functions that some run entered.
+    pub entered: Vec<FunctionId>,
+    /// How many states there were.
+    pub states: usize,
+}
+
+/// Hears what is logged in one move.
+#[derive(Default)]
+struct Heard {
+    events: Vec<Event>,
+    reads_input: bool,
+}
+
+impl Host for Heard {
+    fn write(&mut self, _stream: u32, _bytes: &[u8]) {}
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.reads_input = true;
+        None
+    }
+
+    fn wants_failures(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.events.push(event.clone());
+    }
+}
+
+struct Node<C> {
+    before: Option<MachineCheckpoint>,
+    made: Option<Move>,
+    moves: Vec<Move>,
+    pending: Vec<Pause>,
+    compared: C,
+}
+
+/// Looks for a run that writes logs.
+pub fn logged<C: Comparison>(
+    program: &Program,
+    entry: FunctionId,
+    options: &Options,
+    comparison: C,
+) -> Logged {
+    let machine = Machine::new(
+        program,
+        RunOptions {
+            checks: options.checks,
+            memory_limit: options.memory_limit,
+            interrupter: options.interrupter.clone(),
+            deadline: options.deadline,
+            track_written: true,
+            ..RunOptions::default()
+        },
+    );
+    let mut search = Search {
+        program,
+        options,
+        machine,
+        host: Heard::default(),
+        components: Components::default(),
+        visited: FxHashSet::default(),
+        path: Vec::new(),
+        limiting: BTreeSet::new(),
+        found: Logged::default(),
+    };
+    search.run(entry, comparison);
+    search.finish()
+}
+
+struct Search<'p, 'o, C> {
+    program: &'p Program,
+    options: &'o Options,
+    machine: Machine<'p>,
+    host: Heard,
+    components: Components,
+    visited: FxHashSet<(StateKey, Vec<u32>, String)>,
+    path: Vec<Node<C>>,
+    limiting: BTreeSet<Limiting>,
+    found: Logged,
+}
+
+impl<C: Comparison> Search<'_, '_, C> {
+    fn run(&mut self, entry: FunctionId, mut comparison: C) {
+        let begun = self.machine.begin(entry, &mut self.host);
+        self.hear(&mut comparison);
+        if let Err(outcome) = begun {
+            self.ended(&outcome, &comparison, None);
+            return;
+        }
+        self.enter(None, None, vec![Pause::Visible], comparison);
+        let mut made = 0_u64;
+        while self.found.schedule.is_none()
+            && let Some(node) = self.path.last_mut()
+        {
+            let Some(next) = node.moves.pop() else {
+                if let Some(Node { before: Some(before), .. }) = self.path.pop() {
+                    self.machine.go_back(before);
+                }
+                continue;
+            };
+            made += 1;
+            if made.is_multiple_of(256) && self.stops() {
+                return;
+            }
+            self.make(next);
+        }
+    }
+
+    fn stops(&mut self) -> bool {
+        let late = self.options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let reached = self.options.interrupter.reached();
+        let reached = reached.or(late.then_some(limits::Limit::Time));
+        if let Some(limit) = reached {
+            self.found.open = Some(limit.to_string());
+        }
+        reached.is_some()
+    }
+
+    /// What was logged since the last time.
+    fn hear(&mut self, comparison: &mut C) {
+        self.host.events.drain(..).for_each(|event| comparison.event(&event));
+    }
+
+    fn make(&mut self, next: Move) {
+        let Some(node) = self.path.last() else { return };
+        let mut compared = node.compared.clone();
+        let mut pending = node.pending.clone();
+        let before = self.machine.checkpoint(next.thread);
+        let outcome = self.machine.advance(next, &mut self.host);
+        self.hear(&mut compared);
+        let waits_on =
+            matches!((pending[next.thread], &outcome), (Pause::Waits(_), Ok(Pause::Waits(_))));
+        let still_waits = waits_on && !self.machine.has_passed_wait();
+        if compared.is_lost() || still_waits {
+            self.machine.go_back(before);
+            return;
+        }
+        if compared.is_written() && compared.may_stop() {
+            self.succeed(Some(next));
+            return;
+        }
+        match outcome {
+            Ok(Pause::Exited(status)) => {
+                let outcome = Outcome::Exited(status);
+                self.ended(&outcome, &compared, Some(next));
+                self.machine.go_back(before);
+            }
+            Err(outcome) => {
+                self.ended(&outcome, &compared, Some(next));
+                self.machine.go_back(before);
+            }
+            Ok(pause) => {
+                pending[next.thread] = pause;
+                pending.resize(self.machine.thread_states().count(), Pause::Visible);
+                self.enter(Some(before), Some(next), pending, compared);
+            }
+        }
+    }
+
+    fn succeed(&mut self, last: Option<Move>) {
+        let path = self.path.iter().filter_map(|node| node.made);
+        self.found.schedule = Some(path.chain(last).collect());
+    }
+
+    /// A run has ended.
+    fn ended(&mut self, outcome: &Outcome, compared: &C, last: Option<Move>) {
+        match outcome {
+            Outcome::Exited(_) | Outcome::Aborted(_) | Outcome::Failed(_) => {
+                let registers = |name: &str| matches!(name, "atexit" | "at_quick_exit" | "on_exit");
+                let mut functions = self.program.functions.entries();
+                let registered =
+                    functions.any(|(id, one)| registers(&one.name) && self.machine.has_entered(id));
+                if registered || !self.program.destructors.is_empty() {
+                    let text = "functions that run after main are not followed with threads";
+                    self.found.open.get_or_insert_with(|| text.to_owned());
+                } else if compared.is_written() {
+                    self.succeed(last);
+                }
+            }
+            Outcome::Assumed => {}
+            Outcome::Unsupported { message, .. } => {
+                self.found.open.get_or_insert_with(|| message.clone());
+            }
+            Outcome::LimitReached { limit, .. } => {
+                self.found.open.get_or_insert_with(|| limit.to_string());
+            }
+            Outcome::Interrupted => {
+                let text = limits::Limit::Interrupted.to_string();
+                self.found.open.get_or_insert(text);
+            }
+        }
+    }
+
+    /// Comes to a state, which is followed if it is new.
+    fn enter(
+        &mut self,
+        before: Option<MachineCheckpoint>,
+        made: Option<Move>,
+        pending: Vec<Pause>,
+        compared: C,
+    ) {
+        let choosing: Vec<u32> = (0_u32..)
+            .zip(&pending)
+            .filter(|(_, pause)| matches!(pause, Pause::Choice(..)))
+            .map(|(thread, _)| thread)
+            .collect();
+        let key = self.machine.state(&mut self.components);
+        let is_new = self.visited.insert((key, choosing, compared.state()));
+        if !is_new || self.path.len() > self.options.max_depth {
+            if is_new {
+                self.limiting.insert(Limiting::Depth(self.options.max_depth));
+            }
+            before.into_iter().for_each(|before| self.machine.go_back(before));
+            return;
+        }
+        let only = (0..pending.len()).find(|&thread| {
+            matches!(pending[thread], Pause::Choice(..)) && self.machine.is_atomic(thread)
+        });
+        let mut moves = Vec::new();
+        for thread in (0..pending.len()).filter(|&one| only.is_none_or(|only| only == one)) {
+            match pending[thread] {
+                Pause::Visible | Pause::Statement { .. } | Pause::Point | Pause::Waits(_) => {
+                    moves.push(Move { thread, choice: None });
+                }
+                Pause::Choice(site, limit) => {
+                    let of = &self.program.sites[site];
+                    match self.options.ranges.values(self.program, of, limit) {
+                        Some(values) => {
+                            if !values.complete {
+                                self.limiting.insert(Limiting::Inputs(site));
+                            }
+                            let choices = values.bits.into_iter();
+                            moves.extend(choices.map(|one| Move { thread, choice: Some(one) }));
+                        }
+                        None => {
+                            let text = format!("the values of {} are not enumerated", of.name);
+                            self.found.open.get_or_insert(text);
+                        }
+                    }
+                }
+                Pause::Ended | Pause::Exited(_) => {}
+            }
+        }
+        moves.reverse();
+        self.path.push(Node { before, made, moves, pending, compared });
+    }
+
+    fn finish(mut self) -> Logged {
+        if self.machine.has_read_unwritten()
+            || self.machine.may_read_unwritten(&mut self.components)
+        {
+            self.limiting.insert(Limiting::Unwritten);
+        }
+        if self.machine.has_looked_at_address() {
+            self.limiting.insert(Limiting::Addresses);
+        }
+        if self.host.reads_input {
+            let text = "the standard input is read".to_owned();
+            self.found.open.get_or_insert(text);
+        }
+        let functions = self.program.functions.entries().map(|(id, _)| id);
+        self.found.entered = functions.filter(|&id| self.machine.has_entered(id)).collect();
+        self.found.limiting = self.limiting.into_iter().collect();
+        self.found.states = self.visited.len();
+        self.found
+    }
+}
