@@ -367,3 +367,20 @@ fn a_broken_rule_is_explained() {
     assert_eq!(output.status.code(), Some(10), "{text}");
     assert!(text.contains("lock-alternation"), "{text}");
 }
+
+/// A thread that waits where it will never go on has not passed there, though others still go on.
+#[test]
+fn a_thread_that_waits_for_ever_has_not_passed() {
+    let scratch = Scratch::new("explain-doomed");
+    scratch.file(
+        "doomed.c",
+        "#include <pthread.h>\nstatic pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic int x;\n\
+         static void *worker(void *unused) {\n  pthread_mutex_lock(&m);\n  pthread_mutex_lock(&m);\n\
+         \x20 return unused;\n}\nint main(void) {\n  pthread_t t;\n  pthread_create(&t, 0, worker, 0);\n\
+         \x20 x = 1;\n  x = 2;\n  pthread_join(t, 0);\n  return x;\n}\n",
+    );
+    let path = scratch.0.join("doomed.c");
+    let answer = explained(&[path.to_str().expect("a path")]);
+    assert_eq!(answer["positive_count"], 0, "{answer}");
+    assert!(answer["negative_count"].as_u64() > Some(1), "{answer}");
+}
