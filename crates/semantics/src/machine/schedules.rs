@@ -47,7 +47,9 @@ impl<'p> Machine<'p> {
         host: &mut dyn Host,
     ) -> Result<i32, Ended> {
         let race = self.until.filter(|&check| {
-            self.program.properties[check].kind == CheckKind::DataRace && schedule.len() > 1
+            check != CheckId::NONE
+                && self.program.properties[check].kind == CheckKind::DataRace
+                && schedule.len() > 1
         });
         let (plain, last) = schedule.split_at(schedule.len() - if race.is_some() { 2 } else { 0 });
         for &next in plain {
