@@ -106,8 +106,7 @@ impl TermDomain<'_> {
         let mut parts = self.go_on_with(start, given.condition);
         if !self.is_impossible() {
             let held = self.held_numbers();
-            let implied =
-                oracle.implied(&mut self.context, &self.paths, self.path, &parts, &held);
+            let implied = oracle.implied(&mut self.context, &self.paths, self.path, &parts, &held);
             let never = implied.impossible.then(|| self.context.boolean(false));
             parts.extend(implied.values.into_iter().chain(never));
             let all = self.context.and_all(parts);

@@ -85,6 +85,7 @@ pub(crate) fn cause(components: Vec<Component>, function: OneFunction) -> Cause 
 /// A report of these causes of one failing run.
 pub(crate) fn localized(causes: Vec<Cause>) -> LocalizeReport {
     LocalizeReport {
+        by_states: false,
         comparison: None,
         suspicious: Vec::new(),
         program: "a.c".to_owned(),

@@ -281,6 +281,7 @@ mod tests {
     fn differing(projection: Projection) -> Box<Transitions> {
         let place = cause(1, OneFunction::NotAsked, false).components.swap_remove(0).place;
         Box::new(Transitions {
+            thread: None,
             projection,
             edges: Vec::new(),
             instead: Vec::new(),

@@ -14,7 +14,7 @@ use methods::transitions::{self, causes};
 use semantics::concrete::Scenario;
 use semantics::machine::statement_ranges;
 
-use super::transitions::{Compared, Differing};
+use crate::causes::{Compared, Differing};
 use crate::check::Concurrency;
 use crate::explain::text_of;
 use crate::{counterexample, failure};

@@ -155,7 +155,7 @@ impl Build {
             image: Some(image),
             read_only: false,
             thread_local: false,
-            atomic: false,
+            atomic: Vec::new(),
             origin: None,
             internal: false,
             external: true,
