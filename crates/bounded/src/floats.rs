@@ -3,7 +3,7 @@
 use ir::FloatFormat;
 use ir::expression::Math;
 use logic::float::{Floats, Format, Rounding, pack_extended, unpack_extended};
-use logic::{BitVector, TermId};
+use logic::{BitVector, Operation, TermId};
 use semantics::concrete::{Bits, float};
 use semantics::domain::{FloatClass, FloatOperator, Relation};
 
@@ -20,7 +20,60 @@ fn format_of(format: FloatFormat) -> Format {
     }
 }
 
+/// Operands that are chosen among this many constants, in all combinations, are computed one by one.
+const MOST_CHOICES: usize = 64;
+
 impl TermDomain<'_> {
+    /// Among how many constants a term is chosen, if it is, and they are not too many.
+    fn choices(&self, term: TermId, most: usize) -> Option<usize> {
+        if self.context.is_constant(term) {
+            return Some(1);
+        }
+        let Operation::IfThenElse(_, then, otherwise) = self.context.operation(term) else {
+            return None;
+        };
+        let first = self.choices(then, most.checked_sub(1)?)?;
+        Some(first + self.choices(otherwise, most.checked_sub(first)?)?)
+    }
+
+    /// Computes with numbers out of tables: for each choice of the operands the concrete machine has the result, and
+    /// no circuit is needed.
+    fn by_choice<const N: usize>(
+        &mut self,
+        operands: [TermId; N],
+        compute: &dyn Fn(&mut Self, [Bits; N]) -> TermId,
+    ) -> Option<TermId> {
+        let mut combinations = 1;
+        for operand in operands {
+            combinations *= self.choices(operand, MOST_CHOICES)?;
+            if combinations > MOST_CHOICES {
+                return None;
+            }
+        }
+        self.each_choice(operands, compute)
+    }
+
+    fn each_choice<const N: usize>(
+        &mut self,
+        operands: [TermId; N],
+        compute: &dyn Fn(&mut Self, [Bits; N]) -> TermId,
+    ) -> Option<TermId> {
+        for (index, &operand) in operands.iter().enumerate() {
+            if let Operation::IfThenElse(condition, then, otherwise) =
+                self.context.operation(operand)
+            {
+                let mut chosen = operands;
+                chosen[index] = then;
+                let then = self.each_choice(chosen, compute)?;
+                chosen[index] = otherwise;
+                let otherwise = self.each_choice(chosen, compute)?;
+                return Some(self.context.if_then_else(condition, then, otherwise));
+            }
+        }
+        let known: [Bits; N] = self.constants(&operands)?.try_into().ok()?;
+        Some(compute(self, known))
+    }
+
     /// The operands as the concrete machine has them, if all are constants.
     fn constants(&self, operands: &[TermId]) -> Option<Vec<Bits>> {
         let known = |&term| Some(Bits::wide(self.context.value(term)?.to_u128()?));
@@ -57,9 +110,11 @@ impl TermDomain<'_> {
         format: FloatFormat,
         operands: [TermId; 2],
     ) -> TermId {
-        if let Some(known) = self.constants(&operands) {
-            return self
-                .constant_float(format, float::arithmetic(operator, format, known[0], known[1]));
+        let chosen = self.by_choice(operands, &|domain, [left, right]| {
+            domain.constant_float(format, float::arithmetic(operator, format, left, right))
+        });
+        if let Some(result) = chosen {
+            return result;
         }
         let [left, right] = operands.map(|operand| self.unpacked(format, operand));
         let nearest = Rounding::NearestEven;
@@ -80,9 +135,11 @@ impl TermDomain<'_> {
         format: FloatFormat,
         operands: [TermId; 2],
     ) -> TermId {
-        if let Some(known) = self.constants(&operands) {
-            let holds = float::compare(relation, format, known[0], known[1]);
-            return self.context.boolean(holds);
+        let chosen = self.by_choice(operands, &|domain, [left, right]| {
+            domain.context.boolean(float::compare(relation, format, left, right))
+        });
+        if let Some(holds) = chosen {
+            return holds;
         }
         let [left, right] = operands.map(|operand| self.unpacked(format, operand));
         let mut floats = self.floats(format);
@@ -104,8 +161,11 @@ impl TermDomain<'_> {
         format: FloatFormat,
         number: TermId,
     ) -> TermId {
-        if let Some(known) = self.constants(&[number]) {
-            return self.context.boolean(float::classify(class, format, known[0]));
+        let chosen = self.by_choice([number], &|domain, [number]| {
+            domain.context.boolean(float::classify(class, format, number))
+        });
+        if let Some(holds) = chosen {
+            return holds;
         }
         let number = self.unpacked(format, number);
         let mut floats = self.floats(format);
@@ -128,8 +188,11 @@ impl TermDomain<'_> {
         if from == to {
             return number;
         }
-        if let Some(known) = self.constants(&[number]) {
-            return self.constant_float(to, float::convert(from, to, known[0]));
+        let chosen = self.by_choice([number], &|domain, [number]| {
+            domain.constant_float(to, float::convert(from, to, number))
+        });
+        if let Some(result) = chosen {
+            return result;
         }
         let number = self.unpacked(from, number);
         let result = self.floats(to).convert(Rounding::NearestEven, format_of(from), number);
@@ -144,10 +207,16 @@ impl TermDomain<'_> {
         signed: bool,
         number: TermId,
     ) -> (TermId, TermId) {
-        if let Some(known) = self.constants(&[number]) {
-            let integer = float::to_integer(format, width, signed, known[0]);
-            let value = BitVector::from_u128(width, integer.unwrap_or(0));
-            return (self.context.constant(value), self.context.boolean(integer.is_some()));
+        let integer = |number| float::to_integer(format, width, signed, number);
+        let value = self.by_choice([number], &|domain, [number]| {
+            let value = BitVector::from_u128(width, integer(number).unwrap_or(0));
+            domain.context.constant(value)
+        });
+        let fits = self.by_choice([number], &|domain, [number]| {
+            domain.context.boolean(integer(number).is_some())
+        });
+        if let (Some(value), Some(fits)) = (value, fits) {
+            return (value, fits);
         }
         let number = self.unpacked(format, number);
         let integer = self.floats(format).to_integer(Rounding::TowardZero, signed, width, number);
@@ -162,9 +231,12 @@ impl TermDomain<'_> {
         format: FloatFormat,
         integer: TermId,
     ) -> TermId {
-        if let Some(value) = self.context.value(integer).and_then(BitVector::to_u128) {
-            let integer = Bits::of_width(width, value);
-            return self.constant_float(format, float::of_integer(width, signed, format, integer));
+        let chosen = self.by_choice([integer], &|domain, [integer]| {
+            let integer = Bits::of_width(width, integer.to_wide());
+            domain.constant_float(format, float::of_integer(width, signed, format, integer))
+        });
+        if let Some(result) = chosen {
+            return result;
         }
         let result = self.floats(format).from_integer(Rounding::NearestEven, signed, integer);
         self.packed(format, result)

@@ -325,8 +325,11 @@ fn outlives_round(domain: &mut TermDomain<'_>, value: &Value, objects: u32) -> b
 impl Hook for LoopHeads {
     fn enter_vertex(&mut self, _domain: &mut TermDomain<'_>, _vertex: VertexId, frame: &Frame<'_>) {
         self.locals.entry(frame.function).or_insert_with(|| {
+            // A state has no slots for constants, which come first in the code.
+            let constants = frame.code.constants.len() as u32;
             let locals = frame.code.locals.iter();
-            locals.map(|local| (!local.in_memory).then_some(local.slot)).collect()
+            let slot = |slot: u32| slot.checked_sub(constants);
+            locals.map(|local| slot(local.slot).filter(|_| !local.in_memory)).collect()
         });
     }
 

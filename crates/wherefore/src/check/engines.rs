@@ -346,7 +346,9 @@ fn take(report: &mut Report, found: induction::Report, program: &Program) {
             text: one.text,
         })
     });
-    report.invariants = (invariants.collect(), found.unwritten);
+    // Another look that proves nothing more leaves those of earlier proofs.
+    report.invariants.0.extend(invariants);
+    report.invariants.1 += found.unwritten;
     let mut proofs: BTreeMap<CheckId, induction::Proof> =
         found.proofs.into_iter().map(|proof| (proof.check, proof)).collect();
     let mut failures: BTreeMap<CheckId, Scenario> = found.failures.into_iter().collect();

@@ -55,5 +55,5 @@ fn slicing_makes_formulas_small() {
         variables(&answer)
     });
     let [sliced, assume, array, backward] = sizes;
-    assert!(sliced * 10 < assume && backward * 10 < assume && assume < array, "{sizes:?}");
+    assert!(sliced * 8 < assume && backward * 8 < assume && assume < array, "{sizes:?}");
 }
