@@ -68,6 +68,11 @@ impl Hook for FollowPath {
         }
         follows
     }
+
+    /// All conditions of the path are wanted, one by one.
+    fn reads_conditions(&self) -> bool {
+        true
+    }
 }
 
 /// Executes a path that ends at a property.
@@ -89,8 +94,6 @@ pub fn follow(
         parted: None,
     };
     let bounds = Bounds::all(u32::MAX);
-    // The conditions of the path are looked at one by one: all of them are wanted.
-    let options = &Options { follow_ranges: false, ..options.clone() };
     let request = Request { program, entry, options, bounds: &bounds };
     let mut execution =
         execute(request, Context::new(), vec![Box::new(hook)], &mut Silent, &mut |_, _, _| true);

@@ -151,7 +151,7 @@ pub fn execute_asking(
 ) -> Execution {
     let mut domain = TermDomain::new(program, context);
     domain.run = options.run;
-    domain.follows_ranges = options.follow_ranges;
+    domain.follows_ranges = !hooks.iter().any(|hook| hook.reads_conditions());
     domain.hooks = hooks;
     domain.given = options.given.clone();
     domain.interrupter = options.interrupter.clone();

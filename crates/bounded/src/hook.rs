@@ -152,6 +152,12 @@ pub trait Hook: Any {
         false
     }
 
+    /// Whether the hook takes conditions by themselves, without the path that they are met on: what the path
+    /// knows of numbers does not decide them then.
+    fn reads_conditions(&self) -> bool {
+        false
+    }
+
     /// Whether the solver is to be asked if the way that control is about to go can be taken.
     fn doubts(&mut self, _domain: &mut TermDomain<'_>) -> bool {
         false

@@ -86,9 +86,6 @@ pub struct Options {
     pub record_output: bool,
     /// Distinguishes the variables of several runs over the same terms.
     pub run: u32,
-    /// Whether what the path knows of the size of numbers decides branches: not where the conditions of a
-    /// path are looked at one by one.
-    pub follow_ranges: bool,
 }
 
 impl Default for Options {
@@ -116,7 +113,6 @@ impl Default for Options {
             smt2: None,
             record_output: false,
             run: 0,
-            follow_ranges: true,
         }
     }
 }

@@ -140,11 +140,9 @@ pub fn replay_publishing(
 ) -> Replayed {
     let unwindings = Unwindings::new(request.program, &request.options, request.first_bound);
     let questions = Questions::new(&request.options).telling_values();
-    // There the conditions between events are put together from the ends backward, and not along paths.
-    let follow_ranges = request.logs.mode != LogMode::Backward;
     let mut search = Search {
         request,
-        options: Options { follow_ranges, ..request.options.clone() },
+        options: request.options.clone(),
         log: LogRecord::default(),
         progress,
         publish,

@@ -267,7 +267,7 @@ pub(super) fn conditions(terms: &[Term], old: &Old, most: usize) -> Enumerated {
     let single = single.map(|&(mask, cost, node)| (rank(mask, cost), Err(node)));
     let double = joined.iter().filter(|one| one.mask != own);
     let double = double.map(|one| (rank(one.mask, one.cost), Ok(one)));
-    let mut found: Vec<((u32, u32), Result<&Joined, usize>)> = single.chain(double).collect();
+    let mut found: Vec<_> = single.chain(double).collect();
     found.sort_by_key(|(rank, _)| *rank);
     let text = |which: &Result<&Joined, usize>| match which {
         Err(node) => all.text(*node).0,

@@ -196,6 +196,8 @@ pub(super) fn joined(mut first: Report, second: Report) -> Report {
     first.reason_origins.extend(second.reason_origins);
     add(&mut first.missing, second.missing);
     add(&mut first.entered, second.entered);
+    add(&mut first.invariants.0, second.invariants.0);
+    first.invariants.1 += second.invariants.1;
     first.stopped = first.stopped.or(second.stopped);
     first.unproved = first.unproved.or(second.unproved);
     let (one, other) = (first.statistics, second.statistics);

@@ -56,6 +56,11 @@ impl Hook for EventLogs {
         self.is_sliced()
     }
 
+    /// Backward, the conditions between events are put together from the ends, and not along paths.
+    fn reads_conditions(&self) -> bool {
+        self.search.mode == LogMode::Backward
+    }
+
     /// What no log asks for is sliced away: much that looks possible is not. The solver is asked a
     /// bounded number of times.
     fn doubts(&mut self, domain: &mut TermDomain<'_>) -> bool {
