@@ -340,7 +340,7 @@ impl<'p> TermDomain<'p> {
     }
 
     /// Executions come to a check.
-    fn reach(&mut self, check: CheckId) {
+    pub(crate) fn reach(&mut self, check: CheckId) {
         let first = self.record.reached.insert(check);
         let after = &mut self.record.reached_after_assumptions;
         if self.record.assumptions.is_empty() {

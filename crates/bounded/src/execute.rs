@@ -573,10 +573,8 @@ impl Executor<'_> {
         let body = self.program.functions[activation.function].body.as_ref();
         let successors = &body.expect("what runs has a body").vertices[vertex].successors;
         let mut ways = self.ways(successors, exit);
-        for &(condition, target) in &ways {
-            if self.domain.context.is_false(condition) {
-                self.holds(activation, target);
-            }
+        for &(_, target) in &ways {
+            self.come_to_failure(activation, target);
         }
         ways.retain(|&(condition, _)| !self.domain.context.is_false(condition));
         let function = activation.function;
@@ -595,7 +593,6 @@ impl Executor<'_> {
             self.domain.memory = memory.clone();
             self.domain.restrict(condition);
             if self.domain.is_impossible() {
-                self.holds(activation, target);
                 continue;
             }
             let way = Way { function, vertex, target, condition };
@@ -618,8 +615,9 @@ impl Executor<'_> {
         None
     }
 
-    /// Control never goes to a vertex. If an assertion fails there, that was come to, and holds.
-    fn holds(&mut self, activation: &Activation, target: VertexId) {
+    /// Control may go to a vertex. If an assertion fails there, executions come to that assertion here, also those
+    /// in which it holds.
+    fn come_to_failure(&mut self, activation: &Activation, target: VertexId) {
         let body = self.program.functions[activation.function].body.as_ref();
         let body = body.expect("what runs has a body");
         let mut vertex = target;
@@ -628,7 +626,7 @@ impl Executor<'_> {
                 return;
             }
             if let ir::Statement::Assert { check, .. } = body.vertices[vertex].statement {
-                self.domain.record.reached.insert(check);
+                self.domain.reach(check);
                 return;
             }
             let Successors::Next(next) = body.vertices[vertex].successors else { return };
