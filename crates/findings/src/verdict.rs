@@ -37,6 +37,8 @@ pub enum Engine {
     Abstraction,
     /// Search over concrete states and the interleavings of threads.
     Explicit,
+    /// Single runs with extreme and random values.
+    Concrete,
     /// Boolean programs with decision diagrams.
     Boolean,
 }
@@ -50,6 +52,7 @@ impl Engine {
             Self::Induction => "induction",
             Self::Abstraction => "abstraction",
             Self::Explicit => "explicit",
+            Self::Concrete => "concrete",
             Self::Boolean => "boolean",
         }
     }

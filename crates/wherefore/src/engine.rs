@@ -86,7 +86,10 @@ pub(crate) struct Environment {
 }
 
 /// This many bytes of the standard input are looked at if the user says nothing.
-const STANDARD_INPUT: u32 = 16;
+pub(crate) const STANDARD_INPUT: u32 = 16;
+
+/// This many arguments of `main` of this many bytes are looked at if the user says nothing.
+pub(crate) const ARGUMENTS: (u32, u32) = (2, 4);
 
 impl Environment {
     /// What is said about output.

@@ -17,6 +17,8 @@ const PATIENCE: Duration = Duration::from_millis(150);
 const PATIENCE_FOR_ALL: Duration = Duration::from_secs(2);
 /// Conflicts that a question about a plainer value may have.
 const CONFLICTS: u32 = 200;
+/// The bytes that texts are made of rather than others.
+const LETTERS: [u8; 3] = [b'a', b'1', b' '];
 /// Objects are made smaller than the first of these for which that is possible.
 const SMALL_OBJECTS: [u64; 4] = [1 << 12, 1 << 16, 1 << 24, 1 << 30];
 
@@ -69,19 +71,26 @@ impl Questions {
         let mut wishes = Vec::new();
         for object in &record.objects {
             if context.value(object.size).is_none() && self.holds(context, object.made_when) {
-                wishes.push((object.size, true));
+                wishes.push(Wish::Size(object.size));
             }
         }
         let count = record.arguments.iter().map(|arguments| arguments.count);
         let length = record.standard_input.iter().map(|input| input.length);
-        wishes.extend(count.chain(length).map(|term| (term, false)));
+        wishes.extend(count.chain(length).map(Wish::Number));
         for input in &record.inputs {
             if self.holds(context, input.taken) {
-                wishes.push((input.variable, false));
+                wishes.push(Wish::Number(input.variable));
             }
         }
-        'wishes: for (term, is_size) in wishes {
-            for wish in plainer(context, term, is_size) {
+        let arguments = record.arguments.iter().flat_map(|arguments| arguments.strings.iter());
+        let input = record.standard_input.iter().map(|input| &input.bytes);
+        for text in arguments.chain(input) {
+            // All at once first: one question instead of many.
+            wishes.push(Wish::Text(text.clone()));
+            wishes.extend(text.iter().map(|&byte| Wish::Letter(byte)));
+        }
+        'wishes: for wish in wishes {
+            for wish in plainer(context, &wish) {
                 if self.holds(context, wish) {
                     kept.push(wish);
                     break;
@@ -137,16 +146,65 @@ pub struct ModelRun {
     pub objects: HashMap<StorageInstance, StorageInstance>,
 }
 
-/// What would be a plainer value, the plainest first.
-fn plainer(context: &mut Context, term: TermId, is_size: bool) -> Vec<TermId> {
-    let width = context.width(term);
-    if is_size {
-        let smaller = |bound| {
-            let bound = context.number(width, bound);
-            context.unsigned_less(term, bound)
-        };
-        return SMALL_OBJECTS.map(smaller).into();
+/// What might be plainer in a run.
+enum Wish {
+    /// The size of an object.
+    Size(TermId),
+    /// A number.
+    Number(TermId),
+    /// The bytes of a text.
+    Text(Vec<TermId>),
+    /// A byte of a text.
+    Letter(TermId),
+}
+
+/// What would be plainer, the plainest first.
+fn plainer(context: &mut Context, wish: &Wish) -> Vec<TermId> {
+    match wish {
+        Wish::Size(size) => {
+            let smaller = |bound| {
+                let bound = context.number(context.width(*size), bound);
+                context.unsigned_less(*size, bound)
+            };
+            SMALL_OBJECTS.map(smaller).into()
+        }
+        Wish::Number(number) => plainer_numbers(context, *number),
+        Wish::Text(bytes) => {
+            let readable: Vec<TermId> =
+                bytes.iter().map(|&byte| is_readable(context, byte)).collect();
+            vec![context.and_all(readable)]
+        }
+        Wish::Letter(byte) => {
+            let mut wishes: Vec<TermId> = LETTERS
+                .iter()
+                .map(|&letter| {
+                    let letter = context.number(8, letter.into());
+                    context.equal(*byte, letter)
+                })
+                .collect();
+            wishes.push(is_readable(context, *byte));
+            wishes
+        }
     }
+}
+
+/// Whether a byte is one that terminals show, or ends a line or text.
+fn is_readable(context: &mut Context, byte: TermId) -> TermId {
+    let [blank, last] = [b' ', b'~'].map(|limit| context.number(8, limit.into()));
+    let not_before = context.unsigned_less_equal(blank, byte);
+    let not_behind = context.unsigned_less_equal(byte, last);
+    let shown = context.and_all([not_before, not_behind]);
+    let [newline, zero] = [b'\n', 0].map(|control| {
+        let control = context.number(8, control.into());
+        context.equal(byte, control)
+    });
+    let ends = context.or(newline, zero);
+    context.or(shown, ends)
+}
+
+/// Smaller numbers, positive ones first.
+fn plainer_numbers(context: &mut Context, term: TermId) -> Vec<TermId> {
+    let width = context.width(term);
     let zero = context.number(width, 0);
     let mut wishes = vec![context.equal(term, zero)];
     for bits in [1, 4, 7, 15, 31] {

@@ -14,6 +14,7 @@ use ir::{CheckId, FunctionId, FunctionKind, Program};
 use semantics::concrete::Scenario;
 
 use super::explicit::{self, Concurrency};
+use super::probe::probe;
 use crate::{failure, session};
 
 /// Which engine the user wants.
@@ -136,6 +137,16 @@ fn take_decisions(report: &mut Report, found: abstraction::check::Report) {
     }
 }
 
+/// Takes failing runs that probes have found.
+fn take_probes(report: &mut Report, found: Vec<(CheckId, Scenario)>) {
+    let mut failures: BTreeMap<CheckId, Scenario> = found.into_iter().collect();
+    for result in &mut report.results {
+        if let Some(scenario) = failures.remove(&result.check) {
+            take_failure(result, scenario, Engine::Concrete);
+        }
+    }
+}
+
 fn refinement(found: &abstraction::check::Statistics) -> Refinement {
     let [abstracting, checking, following] = found.seconds.map(Duration::from_secs_f64);
     Refinement {
@@ -181,6 +192,9 @@ fn decide_together(
         let prover = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
             let loops = wait_for_loops(&told);
             let limited = Options { interrupter: proving.clone(), ..options.clone() };
+            let failures = probe(program, entry, &limited, &asked, deadline);
+            let mut asked = asked;
+            asked.retain(|check| !failures.iter().any(|(failing, _)| failing == check));
             let found = prove(program, entry, &limited, &asked, loops, deadline);
             let proved: BTreeSet<CheckId> = found.proofs.iter().map(|proof| proof.check).collect();
             let mut open: Vec<CheckId> =
@@ -195,7 +209,7 @@ fn decide_together(
             if proved.len() + refined.decided.len() + found.failures.len() == asked.len() {
                 unwinding.interrupt();
             }
-            (found, refined)
+            (failures, found, refined)
         });
         let mut telling = Telling { progress, tell: tell.clone(), failing };
         let mut report = bounded::check(program, entry, &unwound, &mut telling);
@@ -206,17 +220,18 @@ fn decide_together(
         }
         // The prover may be through already.
         let _ = tell.send(Unwound::All);
-        let (found, refined) = match prover.map(thread::ScopedJoinHandle::join) {
+        let (failures, found, refined) = match prover.map(thread::ScopedJoinHandle::join) {
             Ok(Ok(found)) => found,
             Ok(Err(panic)) => resume_unwind(panic),
             // The system has no thread for it: there are no proofs.
-            Err(_) => (induction::Report::default(), abstraction::check::Report::default()),
+            Err(_) => Default::default(),
         };
         if !is_stopped && unwinding.is_interrupted() {
             report.stopped = None;
         }
         take(&mut report, found, program);
         take_decisions(&mut report, refined);
+        take_probes(&mut report, failures);
         report
     })
 }

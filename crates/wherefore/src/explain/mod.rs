@@ -25,6 +25,7 @@ use source::SourceMap;
 pub(crate) use arguments::ExplainCommand;
 pub(crate) use compare::text_of;
 use weave::{Plan, Settled, Start};
+pub(crate) use wide::constants;
 
 use crate::arguments::Usage;
 use crate::check::Properties;

@@ -93,7 +93,7 @@ fn changed(base: &Scenario, changes: &[(Input, u128)]) -> Scenario {
 }
 
 /// The integers that are in the user's functions.
-fn constants(program: &Program) -> BTreeSet<i128> {
+pub(crate) fn constants(program: &Program) -> BTreeSet<i128> {
     let own = program.functions.iter().filter(|function| function.kind == FunctionKind::User);
     let bodies = own.filter_map(|function| function.body.as_ref());
     let mut found = BTreeSet::new();
