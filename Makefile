@@ -23,7 +23,7 @@ demo:
 test: deps
 	@if cargo nextest --version > /dev/null 2>&1; then \
 		cargo nextest run --cargo-profile ci --workspace -E 'not binary(localize_oracle)' && \
-		cargo test $(CARGO_FLAGS) -p wherefore --test localize_oracle && \
+		cargo test $(CARGO_FLAGS) --workspace --test localize_oracle && \
 		cargo test $(CARGO_FLAGS) --workspace --doc; \
 	else cargo test $(CARGO_FLAGS) --workspace; fi
 
