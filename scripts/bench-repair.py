@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """How well `wherefore repair` repairs seeded faults, as a table of version, rank of the right patch, verdict and time.
 
-    scripts/bench-repair.py [--tool T] [--set students|advisory|reference|papers|all] [--half development|held-out|all]
+    scripts/bench-repair.py [--tool T] [--set students|large|advisory|reference|papers|all] [--half development|held-out|all]
                             [--timeout S] [--jobs N] [NAME ..]
 
 Students: the programs below tests/c/localize with their tests (see scripts/measure-localize.py). A patch is right if the patched
-program prints what the correct one prints for the tests and for other inputs near them. Advisory: the 32 versions of
+program prints what the correct one prints for the tests and for other inputs near them. Large: programs of some hundred lines,
+with 8 tests that fail and 25 that pass. Advisory: the 32 versions of
 examples/localize/advisory; a patch is right if the patched program agrees with the correct one on all tests, of which repair gets a
 part. Reference: the same versions without tests, with the correct program. Papers: the examples below examples/repair. Every patch that is shown is compiled by gcc with sanitizers and has to pass the
 tests natively; one that does not is counted as wrong.
@@ -22,6 +23,7 @@ import re
 import subprocess
 import tempfile
 import time
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SPEC = importlib.util.spec_from_file_location("measure", ROOT / "scripts/measure-localize.py")
@@ -188,7 +190,7 @@ def paper(tool, source, timeout):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tool", default=ROOT / "target/ci/wherefore")
-    parser.add_argument("--set", default="all", choices=["students", "advisory", "reference", "papers", "all"])
+    parser.add_argument("--set", default="all", choices=["students", "large", "advisory", "reference", "papers", "all"])
     parser.add_argument("--half", default="all", choices=["development", "held-out", "all"])
     parser.add_argument("--timeout", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=1)
@@ -199,10 +201,15 @@ def main():
     sets = {}
     if given.set in ("students", "all"):
         cases = sorted(measure.CASES.glob("students/*.c"))
+        large = sorted(measure.CASES.glob("large/*.c"))
         versions = [(case, number) for case in cases for number in measure.versions(case.read_text())]
-        sets["students"] = [(student, case, number) for index, (case, number) in enumerate(versions)
-                            if chosen(case.stem, case.stem + number)
-                            and given.half in ("all", "held-out" if index % 2 else "development")]
+        # Programs that are added leave the others in their halves.
+        half = lambda name: "held-out" if zlib.crc32(name.encode()) % 2 else "development"
+        sets["students"] = [(student, case, number) for case, number in versions
+                            if chosen(case.stem, case.stem + number) and given.half in ("all", half(case.stem + number))]
+    if given.set in ("large", "all"):
+        sets["large"] = [(student, case, number) for case in large for number in measure.versions(case.read_text())
+                         if chosen(case.stem, case.stem + number)]
     if given.set in ("advisory", "all"):
         sets["advisory"] = [(advisory, version) for version in range(1, 33) if chosen(f"advisory{version}")]
     if given.set in ("reference", "all"):
