@@ -9,7 +9,9 @@
 //! | `transitions` | the eight sets of transitions |
 //! | `transformations` | what turns a passing run into a failing one |
 //! | `invariants` | what holds of the values at a point |
+//! | `nearest` | the closest passing runs, where inputs have more values than can be tried |
 
 pub mod invariants;
+pub mod nearest;
 pub mod transformations;
 pub mod transitions;
