@@ -4,7 +4,7 @@ use ir::{ComponentKind, ExpressionId, Origin, PlaceId, PlaceKind, Statement, Typ
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::ExprId;
 
-use super::atomic::is_atomic;
+use super::atomic::{is_atomic, needs_section};
 use super::function::FunctionLowerer;
 
 impl FunctionLowerer<'_, '_> {
@@ -30,15 +30,24 @@ impl FunctionLowerer<'_, '_> {
         if watched || changes || self.is_watched(lhs) || self.has_effects(rhs) {
             target = self.save_place(target, origin);
         }
-        // What is computed from an atomic object is stored into it in the same step.
-        let atomic = op.is_some() && is_atomic(self.unit.unit, lhs) && !self.has_effects(rhs);
+        // What is computed from an atomic object is stored into it in the same step, after the operand
+        // has been evaluated.
+        let unit = self.unit.unit;
+        let atomic = needs_section(unit, lhs) || op.is_some() && is_atomic(unit, lhs);
+        let mut operand = None;
         if atomic {
+            let value = self.value(rhs, ComponentKind::Assigned);
+            operand = Some(self.save(value, origin));
             target = self.save_place(target, origin);
             self.emit(Statement::AtomicBegin, origin);
         }
-        let value = match op {
-            None => self.value(rhs, ComponentKind::Assigned),
-            Some(op) => self.compound(op, computation, target, lhs, rhs, origin),
+        let value = match (op, operand) {
+            (None, Some(operand)) => operand,
+            (None, None) => self.value(rhs, ComponentKind::Assigned),
+            (Some(op), _) => {
+                let left = self.compound_left(computation, target, lhs, origin);
+                self.compound(op, computation, left, operand, (lhs, rhs), origin)
+            }
         };
         let stored = self.store(target, value, wanted, origin);
         if atomic {
@@ -60,17 +69,14 @@ impl FunctionLowerer<'_, '_> {
         self.expression(kind, ty, Some(origin))
     }
 
-    fn compound(
+    /// What a compound assignment reads, converted to the type that it computes in.
+    fn compound_left(
         &mut self,
-        op: BinaryOp,
         computation: rucc_types::TypeId,
         target: PlaceId,
         lhs: ExprId,
-        rhs: ExprId,
         origin: Origin,
     ) -> ExpressionId {
-        let computed_in = computation;
-        let computation = self.unit.ty(computation);
         let operand_origin = self.expr_origin(lhs, ComponentKind::Operand);
         let left = match self.evaluated.get(&lhs).copied() {
             Some(local) => self.load_local(local),
@@ -80,14 +86,35 @@ impl FunctionLowerer<'_, '_> {
             }
         };
         self.note_read(lhs, target);
+        let computation = self.unit.ty(computation);
         let mut left = self.convert(left, computation, None);
         if self.is_watched(lhs) {
             left = self.keep(left, origin);
             self.touched(lhs, target);
-        } else if self.has_effects(rhs) {
-            left = self.save(left, origin);
         }
-        let right = self.value(rhs, ComponentKind::Assigned);
+        left
+    }
+
+    /// The result of a compound assignment, whose right operand may have been evaluated before.
+    fn compound(
+        &mut self,
+        op: BinaryOp,
+        computed_in: rucc_types::TypeId,
+        mut left: ExpressionId,
+        right: Option<ExpressionId>,
+        (lhs, rhs): (ExprId, ExprId),
+        origin: Origin,
+    ) -> ExpressionId {
+        let right = match right {
+            Some(right) => right,
+            None => {
+                if self.has_effects(rhs) {
+                    left = self.save(left, origin);
+                }
+                self.value(rhs, ComponentKind::Assigned)
+            }
+        };
+        let computation = self.unit.ty(computed_in);
         let whole = self.expr_origin_of_compound(lhs, rhs);
         let value = self.combine(op, left, right, computation, self.pointee(lhs), whole);
         self.wrap_bits(value, computed_in)

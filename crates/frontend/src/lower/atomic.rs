@@ -5,7 +5,7 @@ use ir::{
     Statement, Type, TypeId, UnaryOperator,
 };
 use rucc_ast::BinaryOp;
-use rucc_sema::{AtomicOp, ExprId, ExprList, Rmw};
+use rucc_sema::{AtomicOp, Conversion, ExprId, ExprKind, ExprList, Rmw, StorageDuration};
 use rucc_types::TypeKind;
 
 use super::function::FunctionLowerer;
@@ -54,7 +54,50 @@ pub(super) fn is_atomic(unit: &Unit, lvalue: ExprId) -> bool {
     is_atomic_type(unit, unit.tast[lvalue].ty)
 }
 
+/// Whether an access to an lvalue has to be made in an atomic section: its type is atomic, and it does not
+/// begin at a global variable, whose declaration says so ([`ir::Global::atomic`]).
+pub(super) fn needs_section(unit: &Unit, lvalue: ExprId) -> bool {
+    is_atomic(unit, lvalue) && !is_part_of_global(unit, lvalue)
+}
+
+/// Whether an lvalue is a variable of static storage or a part of one.
+fn is_part_of_global(unit: &Unit, mut lvalue: ExprId) -> bool {
+    let tast = &unit.tast;
+    loop {
+        lvalue = match tast[lvalue].kind {
+            ExprKind::Decl(decl) => return tast[decl].duration == StorageDuration::Static,
+            ExprKind::Member { base, .. } => base,
+            ExprKind::Subscript { base, .. } => match tast[base].kind {
+                ExprKind::Convert { kind: Conversion::ArrayDecay, operand } => operand,
+                _ => return false,
+            },
+            _ => return false,
+        }
+    }
+}
+
 impl FunctionLowerer<'_, '_> {
+    /// The value of an atomic lvalue at a place, read by itself.
+    pub(super) fn atomic_load(&mut self, place: PlaceId, origin: Origin) -> ExpressionId {
+        let place = self.save_place(place, origin);
+        self.emit(Statement::AtomicBegin, origin);
+        let value = self.load(place, origin);
+        let value = self.keep(value, origin);
+        self.emit(Statement::AtomicEnd, origin);
+        value
+    }
+
+    /// A copy of an atomic record at a place, which is made in one step.
+    pub(super) fn atomic_object(&mut self, place: PlaceId, origin: Origin) -> PlaceId {
+        let place = self.save_place(place, origin);
+        let copy = self.temporary(self.body.places[place].ty);
+        let copy = self.local_place(copy);
+        self.emit(Statement::AtomicBegin, origin);
+        self.copy_object(copy, place, origin);
+        self.emit(Statement::AtomicEnd, origin);
+        copy
+    }
+
     pub(super) fn atomic(
         &mut self,
         op: AtomicOp,

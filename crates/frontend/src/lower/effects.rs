@@ -22,11 +22,11 @@ impl Effects {
     }
 
     /// Whether evaluating the expression calls, stores, reads input or declares. Where a read of an
-    /// lvalue is an input, it is an effect.
+    /// lvalue is a step of its own, an input or an atomic section, it is an effect.
     pub(super) fn has(
         &mut self,
         tast: &Tast,
-        is_input: impl Fn(ExprId) -> bool,
+        is_step: impl Fn(ExprId) -> bool,
         expr: ExprId,
     ) -> bool {
         let mut stack = vec![(expr, false)];
@@ -34,11 +34,11 @@ impl Effects {
             if self.known.contains_key(&expr) {
                 continue;
             }
-            let input = match tast[expr].kind {
-                ExprKind::Convert { kind: Conversion::Lvalue, operand } => is_input(operand),
+            let step = match tast[expr].kind {
+                ExprKind::Convert { kind: Conversion::Lvalue, operand } => is_step(operand),
                 _ => false,
             };
-            let (own, children) = match input || self.forced.contains(&expr) {
+            let (own, children) = match step || self.forced.contains(&expr) {
                 true => (true, Vec::new()),
                 false => parts(tast, expr),
             };

@@ -8,6 +8,7 @@ use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::{Address, Base, Const, Conversion, ExprId, ExprKind, Stmt, StmtId};
 
 use super::UnitLowerer;
+use super::atomic::needs_section;
 use super::function::FunctionLowerer;
 use super::size::Size;
 use super::statics::label_number;
@@ -197,9 +198,10 @@ impl FunctionLowerer<'_, '_> {
                 let place = self.place(operand);
                 self.note_read(operand, place);
                 let place = self.before_read(operand, place, origin);
-                match self.is_watched(operand) {
-                    true => self.watched_load(operand, place, origin),
-                    false => self.load_of(operand, place, origin),
+                match (self.is_watched(operand), needs_section(self.unit.unit, operand)) {
+                    (true, _) => self.watched_load(operand, place, origin),
+                    (false, true) => self.atomic_load(place, origin),
+                    (false, false) => self.load_of(operand, place, origin),
                 }
             }
             Conversion::ArrayDecay => {

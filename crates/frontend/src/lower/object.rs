@@ -5,6 +5,7 @@ use std::ops::Range;
 use ir::{CheckId, ComponentKind, LocalKind, Origin, PlaceId, PlaceKind, Statement};
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, InitEntry, StorageDuration};
 
+use super::atomic::needs_section;
 use super::function::FunctionLowerer;
 
 impl FunctionLowerer<'_, '_> {
@@ -36,7 +37,10 @@ impl FunctionLowerer<'_, '_> {
                     place = self.save_place(place, origin);
                     self.touched(operand, place);
                 }
-                place
+                match needs_section(self.unit.unit, operand) {
+                    true => self.atomic_object(place, origin),
+                    false => place,
+                }
             }
             ExprKind::Convert { operand, .. } | ExprKind::Cast(operand)
                 if self.type_of(operand) == self.type_of(expr) =>
@@ -96,7 +100,15 @@ impl FunctionLowerer<'_, '_> {
             target = self.save_place(target, origin);
         }
         let source = self.object_value(rhs, ComponentKind::Assigned);
+        let atomic = needs_section(self.unit.unit, lhs);
+        if atomic {
+            target = self.save_place(target, origin);
+            self.emit(Statement::AtomicBegin, origin);
+        }
         self.copy_object(target, source, origin);
+        if atomic {
+            self.emit(Statement::AtomicEnd, origin);
+        }
         if watched {
             self.touched(expr, target);
         }

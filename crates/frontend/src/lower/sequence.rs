@@ -23,6 +23,7 @@ use rucc_types::{RecordId, RecordKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::UnitLowerer;
+use super::atomic::needs_section;
 use super::function::FunctionLowerer;
 
 /// As many pairs of accesses of an expression are compared; one with more is reported as not
@@ -227,8 +228,13 @@ impl FunctionLowerer<'_, '_> {
         origin: Origin,
     ) -> ExpressionId {
         let place = self.save_place(place, origin);
-        let value = self.load(place, origin);
-        let value = self.keep(value, origin);
+        let value = match needs_section(self.unit.unit, node) {
+            true => self.atomic_load(place, origin),
+            false => {
+                let value = self.load(place, origin);
+                self.keep(value, origin)
+            }
+        };
         self.touched(node, place);
         value
     }
