@@ -336,6 +336,9 @@ impl Domain for Concrete<'_> {
 
     #[inline(always)]
     fn compare_pointers(&mut self, relation: Relation, left: &Bits, right: &Bits) -> bool {
+        if self.scheduling.is_some() && self.depends_on_addresses(relation, *left, *right) {
+            self.looked_at_address(*left);
+        }
         self.compare_integers(relation, 64, false, left, right)
     }
 

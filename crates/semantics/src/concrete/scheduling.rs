@@ -8,8 +8,9 @@
 use ir::SiteId;
 
 use super::bits::{Bits, Provenance};
-use super::objects::ObjectKind;
+use super::objects::{Object, ObjectKind};
 use super::{Concrete, Stop, TakenInput};
+use crate::domain::Relation;
 
 /// An access to shared memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,6 +96,28 @@ impl Concrete<'_> {
         let is_object = self.objects.place(pointer.provenance()).is_some();
         if let Some(scheduling) = &mut self.scheduling {
             scheduling.looked_at_address |= is_object;
+        }
+    }
+
+    /// Whether a comparison of two pointers depends on where objects are. Places inside two objects that live
+    /// are never the same, but the end of one may be where another begins, and equal literals may be one.
+    pub(super) fn depends_on_addresses(&self, relation: Relation, left: Bits, right: Bits) -> bool {
+        if left.provenance() == right.provenance() {
+            return false;
+        }
+        let (first, second) = (left.provenance(), right.provenance());
+        let (Some(one), Some(other)) = (self.objects.place(first), self.objects.place(second))
+        else {
+            return false;
+        };
+        let inside = |object: &Object, pointer: Bits| {
+            object.is_alive() && pointer.low.wrapping_sub(object.base()) < object.size()
+        };
+        let differ = inside(one, left) && inside(other, right);
+        let may_share = !one.is_writable() && !other.is_writable();
+        match relation {
+            Relation::Equal | Relation::NotEqual => !differ || may_share,
+            Relation::Less | Relation::LessEqual => true,
         }
     }
 
