@@ -13,6 +13,7 @@ mod late;
 mod link;
 mod lower;
 mod mismatch;
+mod nonnull;
 mod options;
 mod positions;
 mod precondition;

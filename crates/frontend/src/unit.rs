@@ -16,8 +16,10 @@ use rucc_sema::{Checker, Tast};
 use rucc_session::{FileSystem, Options, Preinclude, Session, Std};
 use rucc_target::{Arch, Env, Os, Triple};
 use rucc_types::Types;
+use rustc_hash::FxHashMap as HashMap;
 
 use crate::elision::Braces;
+use crate::nonnull::{self, Promise};
 use crate::rules::Hosted;
 use crate::{CompileOptions, Precondition, late, precondition, static_assert};
 use ir::DataModel;
@@ -40,6 +42,8 @@ pub(crate) struct Unit {
     pub has_precondition: bool,
     /// What it holds of rules.
     pub hosted: Hosted,
+    /// What attributes say of null pointers, by the names of functions.
+    pub promises: HashMap<Symbol, Promise>,
     keywords: Keywords,
     /// How many of the diagnostics do not come from the last time that the unit was checked.
     settled: usize,
@@ -141,6 +145,7 @@ pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -
         failed: false,
         has_precondition: false,
         hosted: Hosted::default(),
+        promises: HashMap::default(),
         keywords,
         settled: 0,
     };
@@ -379,6 +384,7 @@ impl Unit {
         }
         let checked = checker.finish();
         self.diagnostics.extend(checked.diagnostics);
+        self.promises = nonnull::promises(&parsed.ast, &session.interner);
         self.tast = checked.tast;
         self.types = checked.types;
     }

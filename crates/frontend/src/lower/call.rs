@@ -6,6 +6,7 @@ use ir::{
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, ExprList, Linkage};
 
 use super::function::FunctionLowerer;
+use crate::nonnull::Promise;
 
 impl FunctionLowerer<'_, '_> {
     /// A call; its value, if that is asked for and is a scalar.
@@ -61,12 +62,63 @@ impl FunctionLowerer<'_, '_> {
                 Callee::Pointer(pointer, checks)
             }
         };
-        let arguments = self.arguments(&arguments, origin);
+        let mut arguments = self.arguments(&arguments, origin);
+        if let Some(promise) = direct.and_then(|decl| self.promise(decl)) {
+            self.check_arguments(&promise, &mut arguments, origin);
+        }
         let call = Call { callee, arguments, result };
         self.emit(Statement::Call(Box::new(call)), origin);
         if direct.is_some_and(|decl| self.never_returns(decl)) {
             self.after_no_return(origin);
         }
+    }
+
+    /// What attributes promise of a function. What they say of a function of the library is left out: its
+    /// model knows what it accesses, and no bytes at a null pointer are harmless.
+    fn promise(&self, decl: DeclId) -> Option<Promise> {
+        let name = self.tast()[decl].name?;
+        let unit = self.unit.unit;
+        let of_library = library::declares(unit.session.interner.resolve(name));
+        unit.promises.get(&name).filter(|_| !of_library).cloned()
+    }
+
+    /// Arguments that are declared not to be null.
+    fn check_arguments(&mut self, promise: &Promise, arguments: &mut [Argument], origin: Origin) {
+        for (index, argument) in arguments.iter_mut().enumerate() {
+            if promise.concerns(index)
+                && let Argument::Value(value) = argument
+            {
+                let text = format!("argument {} is declared not to be null", index + 1);
+                *value = self.checked_pointer(*value, &text, origin);
+            }
+        }
+    }
+
+    /// What the function being lowered returns, if that is declared not to be null.
+    pub(super) fn checked_result(&mut self, argument: Argument, origin: Origin) -> Argument {
+        let name = self.unit.program.functions[self.function].name.clone();
+        let symbol = self.unit.unit.session.interner.find(&name);
+        let promise = symbol.and_then(|symbol| self.unit.unit.promises.get(&symbol));
+        match argument {
+            Argument::Value(value) if promise.is_some_and(|promise| promise.result) => {
+                let text = "the result is declared not to be null";
+                Argument::Value(self.checked_pointer(value, text, origin))
+            }
+            other => other,
+        }
+    }
+
+    fn checked_pointer(&mut self, value: ExpressionId, text: &str, origin: Origin) -> ExpressionId {
+        let ty = self.body.expressions[value].ty;
+        if !matches!(self.unit.program.types[ty], ir::Type::Pointer(_)) {
+            return value;
+        }
+        let value = self.save(value, origin);
+        let (null, int) = (self.constant(0, ty, None), self.unit.program.types.int());
+        let condition = self.combine(rucc_ast::BinaryOp::Ne, value, null, int, None, origin);
+        let check = self.check_with_text(findings::CheckKind::Null, text, origin);
+        self.emit(Statement::Assert { condition, check }, origin);
+        value
     }
 
     /// Whether a function is defined inside another one, and sees its variables.

@@ -6,6 +6,7 @@ use rucc_sema::{
     StorageDuration,
 };
 
+use super::atomic;
 use super::function::{Exit, FunctionLowerer};
 use super::statics::label_number;
 use super::volatile;
@@ -305,7 +306,8 @@ impl FunctionLowerer<'_, '_> {
             }
             Some(expr) => {
                 self.full_expression(expr);
-                Some(self.argument(expr, ComponentKind::Returned))
+                let argument = self.argument(expr, ComponentKind::Returned);
+                Some(self.checked_result(argument, origin))
             }
         };
         let cleanups = self.scopes.iter().any(|scope| !scope.cleanups.is_empty());
@@ -471,7 +473,9 @@ impl FunctionLowerer<'_, '_> {
 
     pub(super) fn has_effects(&mut self, expr: ExprId) -> bool {
         let (unit, changing) = (self.unit.unit, self.volatile_is_input());
-        let is_input = |lvalue| changing && volatile::is_volatile(unit, lvalue);
-        self.effects.has(self.unit.tast(), is_input, expr)
+        let is_step = |lvalue| {
+            changing && volatile::is_volatile(unit, lvalue) || atomic::needs_section(unit, lvalue)
+        };
+        self.effects.has(self.unit.tast(), is_step, expr)
     }
 }
