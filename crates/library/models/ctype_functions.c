@@ -126,10 +126,12 @@ static int as_unsigned(int character)
 
 int tolower(int character)
 {
+    check_character(character);
     return is_upper(character) ? character + ('a' - 'A') : as_unsigned(character);
 }
 
 int toupper(int character)
 {
+    check_character(character);
     return is_lower(character) ? character - ('a' - 'A') : as_unsigned(character);
 }
