@@ -325,7 +325,11 @@ impl<'p> Machine<'p> {
     fn run_all(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<i32, Ended> {
         let status = match self.schedule.take() {
             None => {
-                let arguments = self.initialize(entry, host)?;
+                self.initialize(entry, host)?;
+                for &constructor in &self.program.constructors {
+                    self.execute(constructor, &[], host)?;
+                }
+                let arguments = self.entry_arguments(entry)?;
                 let result = self.execute(entry, &arguments, host)?;
                 self.exit_status(entry, result)
             }
@@ -348,12 +352,8 @@ impl<'p> Machine<'p> {
         Ok(status)
     }
 
-    /// Makes globals and runs what comes before the entry function; gives its arguments.
-    fn initialize(
-        &mut self,
-        entry: FunctionId,
-        host: &mut dyn Host,
-    ) -> Result<Vec<(Bits, Scalar)>, Ended> {
+    /// Makes globals, as they are before the first constructor.
+    fn initialize(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<(), Ended> {
         self.entry = Some(entry);
         self.refuel()?;
         self.make_globals()?;
@@ -361,10 +361,7 @@ impl<'p> Machine<'p> {
             self.execute(initializer, &[], host)?;
         }
         self.protect_constants();
-        for &constructor in &self.program.constructors {
-            self.execute(constructor, &[], host)?;
-        }
-        self.entry_arguments(entry)
+        Ok(())
     }
 
     /// What happens after the program's last statement: destructors, the search for leaks.

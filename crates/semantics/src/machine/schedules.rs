@@ -28,14 +28,19 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Everything before the entry function, and its activation.
+    /// Everything before the constructors, and the activations of the entry function and, above it, of the
+    /// constructors: what they ask for is a choice like any other.
     pub(super) fn come_to_entry(
         &mut self,
         entry: FunctionId,
         host: &mut dyn Host,
     ) -> Result<(), Ended> {
-        let arguments = self.initialize(entry, host)?;
+        self.initialize(entry, host)?;
+        let arguments = self.entry_arguments(entry)?;
         self.enter(entry, &arguments)?;
+        for &constructor in self.program.constructors.iter().rev() {
+            self.enter(constructor, &[])?;
+        }
         self.schedule_threads(true);
         Ok(())
     }
