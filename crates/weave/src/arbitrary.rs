@@ -79,6 +79,11 @@ impl Limits {
         arrays.chain(self.not_null.iter().map(String::as_str))
     }
 
+    /// The names of arguments that are described as pointers.
+    pub fn named_pointers(&self) -> impl Iterator<Item = &str> {
+        self.arrays.keys().map(String::as_str).chain(self.not_null.iter().map(String::as_str))
+    }
+
     /// Larger shapes; none if they would be very large.
     #[must_use]
     pub fn grown(&self) -> Option<Self> {

@@ -76,15 +76,20 @@ pub(crate) fn starting_at(program: &mut Program, start: &Start) -> Result<Functi
         return Err(Refusal::NoFunction { name, others });
     };
     let body = program.functions[function].body.as_ref();
-    let parameters = body.into_iter().flat_map(|body| {
-        let names = body.parameters().map(|local| &*body.locals[local].name);
-        names.collect::<Vec<_>>()
-    });
-    let parameters: Vec<&str> = parameters.collect();
+    let parameters: Vec<&Local> = body
+        .map_or(Vec::new(), |body| body.parameters().map(|local| &body.locals[local]).collect());
+    let parameter = |name: &str| parameters.iter().find(|parameter| &*parameter.name == name);
     for argument in shapes.named_arguments() {
-        if name == "main" || !parameters.contains(&argument) {
+        if name == "main" || parameter(argument).is_none() {
             let (function, argument) = (name.clone(), argument.to_owned());
             return Err(Refusal::NoArgument { function, argument });
+        }
+    }
+    for argument in shapes.named_pointers() {
+        let is_pointer = |local: &&Local| matches!(program.types[local.ty], Type::Pointer(_));
+        if !parameter(argument).is_some_and(is_pointer) {
+            let (function, argument) = (name.clone(), argument.to_owned());
+            return Err(Refusal::NoPointer { function, argument });
         }
     }
     if name == "main" || parameters.is_empty() {

@@ -171,6 +171,13 @@ pub enum Refusal {
         /// The argument.
         argument: String,
     },
+    /// What is said of an argument of the function can be said of a pointer only.
+    NoPointer {
+        /// The function.
+        function: String,
+        /// The argument.
+        argument: String,
+    },
 }
 
 /// A program into which a plan was woven.

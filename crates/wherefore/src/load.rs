@@ -181,9 +181,11 @@ pub(crate) fn weave(plan: &Plan, program: Settled) -> Result<&'static Woven, Ref
     match plan.weave(program) {
         Ok(woven) => Ok(Box::leak(Box::new(woven))),
         Err(refusal @ Refusal::Event(_)) => Err(Refused::usage(words(&refusal))),
-        Err(refusal @ (Refusal::NoFunction { .. } | Refusal::NoArgument { .. })) => {
-            Err(Refused::input(words(&refusal)))
-        }
+        Err(
+            refusal @ (Refusal::NoFunction { .. }
+            | Refusal::NoArgument { .. }
+            | Refusal::NoPointer { .. }),
+        ) => Err(Refused::input(words(&refusal))),
     }
 }
 
@@ -208,6 +210,11 @@ pub(crate) fn words(refusal: &Refusal) -> String {
         }
         Refusal::NoArgument { function, argument } => {
             format!("'{function}' has no argument '{argument}' of its own to describe")
+        }
+        Refusal::NoPointer { function, argument } => {
+            format!(
+                "the argument '{argument}' of '{function}' is no pointer; --array and --nonnull describe pointers"
+            )
         }
     }
 }

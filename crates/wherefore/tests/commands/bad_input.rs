@@ -53,6 +53,19 @@ fn what_a_program_asserts_cannot_be_switched_off() {
 }
 
 #[test]
+fn what_is_said_of_pointers_is_refused_for_a_number() {
+    let scratch = Scratch::new("no-pointer");
+    scratch.file("fill.c", "void fill(char *to, int n) { while (n-- > 0) *to++ = 0; }");
+    let fill = ["check", "fill.c", "--function", "fill"];
+    for wrong in [["--nonnull", "n"], ["--array", "n=3"]] {
+        let said = said(&scratch, &[&fill[..], &wrong].concat());
+        expect(said, 2, &["the argument 'n' of 'fill' is no pointer"]);
+    }
+    let said = said(&scratch, &[&fill[..], &["--array", "to=size"]].concat());
+    expect(said, 2, &["'fill' has no argument 'size'"]);
+}
+
+#[test]
 fn c_that_does_not_compile_is_shown_with_line_and_caret() {
     let scratch = Scratch::new("syntax");
     scratch.file("a.c", "int main(void) {\n  int x = y;\n  return x;\n}\n");
