@@ -100,7 +100,42 @@ def scheduler_test(rng):
     return [], "\n".join(commands) + "\n"
 
 
-GENERATORS = {"scanner": scanner_test, "replacer": replacer_test, "scheduler": scheduler_test}
+def basic_test(rng):
+    """A program of the small language."""
+    def value(depth=0):
+        kind = rng.randint(0, 9 if depth < 2 else 3)
+        if kind < 2:
+            return str(rng.choice([0, 1, 2, 3, 7, 10, 31, 64, 100]))
+        if kind < 4:
+            return rng.choice("abc")
+        if kind == 4:
+            return f"v[{rng.choice(['0', '1', '30', '31', 'a', '32'])}]"
+        if kind == 5:
+            return f"{rng.choice(['f', 'g'])}({value(depth + 1)})"
+        if kind == 6:
+            return f"({value(depth + 1)})"
+        sign = rng.choice(["+", "-", "-", "*", "/", "%", "<", "<=", ">=", "==", "&&", "||"])
+        return f"{value(depth + 1)} {sign} {value(depth + 1)}"
+
+    def statement(depth=0):
+        kind = rng.randint(0, 6 if depth < 2 else 3)
+        if kind < 2:
+            return f"{rng.choice('abc')} = {value()};"
+        if kind == 2:
+            return f"print {value()};"
+        if kind == 3:
+            return f"v[{rng.choice(['0', '1', '31', 'a'])}] = {value()};"
+        if kind == 4:
+            return f"if {value()} {{ {statement(depth + 1)} }} else {{ {statement(depth + 1)} }}"
+        if kind == 5:
+            return f"i = 0; while i <= {rng.randint(0, 3)} {{ {statement(depth + 1)} i = i + 1; }}"
+        return 'print "here";'
+    lines = ["function f(x) { if x <= 1 { return 1; } return x + 1; }", "function g(a) { a = a - 1; return a * 2; }"]
+    lines += [statement() for _ in range(rng.randint(2, 6))] + ["print a;"]
+    return [], "\n".join(lines) + "\n"
+
+
+GENERATORS = {"basic": basic_test, "scanner": scanner_test, "replacer": replacer_test, "scheduler": scheduler_test}
 
 
 def given_tests(text):

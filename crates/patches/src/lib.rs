@@ -45,7 +45,7 @@ use methods::localize::Run;
 
 pub use carry::carried;
 pub use findings::ChangeKind;
-pub use search::{Confirmed, Survivors, confirm, search, steps, survivors};
+pub use search::{Confirmed, Hunt, Survivors, confirm, search, steps, survivors};
 
 /// A file of the user's with its text.
 #[derive(Debug, Clone)]

@@ -23,6 +23,8 @@ const LEAST_AT_ONCE: usize = 16;
 const OF_A_THREAD: usize = 16;
 /// This many changes that cannot be chosen in one text are read alone.
 const MOST_ALONE: usize = 300;
+/// So many of them before the others are gone on with.
+const ALONE_AT_ONCE: usize = 24;
 /// Of this many passing runs it is looked whether they read what they never wrote.
 const MOST_UNWRITTEN: usize = 40;
 /// This many patches are read again.
@@ -98,45 +100,128 @@ pub fn search(request: &Request<'_>) -> Found {
 /// Looks for changes of the text with which the runs pass, as far as a program says that holds many changes.
 #[must_use]
 pub fn survivors(request: &Request<'_>) -> Survivors {
-    let coverage = Coverage::new(request);
-    let classes = Classes::new(request.program);
-    let mut places = places(request, &coverage, &classes);
-    let (mut enumerated, mut functions) = (0, 0);
-    if request.reach == Reach::Recorded {
-        let synthesized = synthesize(request, places);
-        (enumerated, functions) = (synthesized.tried, synthesized.functions);
-        places = synthesized.places;
+    let mut hunt = Hunt::new(request);
+    let mut survivors = Vec::new();
+    while let Some(share) = hunt.share(request) {
+        survivors.extend(share);
     }
-    let mut order: Vec<Id> = Vec::new();
-    for (index, place) in places.iter().enumerate() {
-        order.extend((0..place.changes.len()).map(|change| (index, change)));
-    }
-    order.sort_by(|a, b| priority(&places, *a).total_cmp(&priority(&places, *b)));
-    let mut search = Search {
-        request,
-        places: &places,
-        order: runs_by_length(&coverage),
-        step_limit: step_limit(&coverage),
-        tried: 0,
-    };
-    let mut survivors = search.alone(&order);
-    for share in order.chunks(AT_ONCE) {
-        if request.is_over() {
-            break;
-        }
-        survivors.extend(search.at_once(share));
-    }
-    let Search { tried, step_limit, .. } = search;
-    let patches = search.ranked(survivors);
-    let suspicious = suspicious(request, &coverage);
+    let patches = hunt.search(request).ranked(survivors);
+    let suspicious = suspicious(request, &hunt.coverage);
     Survivors {
         patches,
         suspicious,
-        tried,
-        enumerated,
-        functions,
-        changes: order.len(),
-        step_limit,
+        tried: hunt.tried,
+        enumerated: hunt.enumerated,
+        functions: hunt.functions,
+        changes: hunt.order.len(),
+        step_limit: hunt.step_limit,
+    }
+}
+
+/// A search in shares, the most likely changes first. What is learned from the first ones can be told before the next:
+/// further failing runs, at the end of those that there were.
+pub struct Hunt {
+    coverage: Coverage,
+    places: Vec<Place>,
+    order: Vec<Id>,
+    /// How many of them are tried.
+    at: usize,
+    /// Those that are read alone, and how many of them are tried.
+    alone: Vec<Id>,
+    alone_at: usize,
+    step_limit: u64,
+    tried: usize,
+    enumerated: usize,
+    functions: usize,
+}
+
+impl Hunt {
+    /// Collects the changes.
+    #[must_use]
+    pub fn new(request: &Request<'_>) -> Self {
+        let coverage = Coverage::new(request);
+        let classes = Classes::new(request.program);
+        let mut places = places(request, &coverage, &classes);
+        let (mut enumerated, mut functions) = (0, 0);
+        if request.reach == Reach::Recorded {
+            let synthesized = synthesize(request, places);
+            (enumerated, functions) = (synthesized.tried, synthesized.functions);
+            places = synthesized.places;
+        }
+        let mut order: Vec<Id> = Vec::new();
+        for (index, place) in places.iter().enumerate() {
+            order.extend((0..place.changes.len()).map(|change| (index, change)));
+        }
+        order.sort_by(|a, b| priority(&places, *a).total_cmp(&priority(&places, *b)));
+        let step_limit = step_limit(&coverage);
+        let is_alone = |id: &Id| places[id.0].changes[id.1].alone;
+        let alone = order.iter().copied().filter(is_alone).take(MOST_ALONE).collect();
+        Self {
+            coverage,
+            places,
+            order,
+            at: 0,
+            alone,
+            alone_at: 0,
+            step_limit,
+            tried: 0,
+            enumerated,
+            functions,
+        }
+    }
+
+    /// How many changes were tried.
+    #[must_use]
+    pub fn tried(&self) -> usize {
+        self.tried
+    }
+
+    /// How many steps a changed run may take.
+    #[must_use]
+    pub fn step_limit(&self) -> u64 {
+        self.step_limit
+    }
+
+    /// The changes of the next share with which the runs pass, the best first; none if all were tried.
+    pub fn patches(&mut self, request: &Request<'_>) -> Option<Vec<Patch>> {
+        let survivors = self.share(request)?;
+        Some(self.search(request).ranked(survivors))
+    }
+
+    fn share(&mut self, request: &Request<'_>) -> Option<Vec<Survivor>> {
+        if request.is_over() {
+            return None;
+        }
+        let next = |list: &[Id], at: usize| list.get(at).map(|id| priority(&self.places, *id));
+        let together = match (next(&self.order, self.at), next(&self.alone, self.alone_at)) {
+            (Some(one), Some(alone)) => self.at == 0 || one <= alone,
+            (Some(_), None) => true,
+            (None, Some(_)) => false,
+            (None, None) => return None,
+        };
+        let mut search = self.search(request);
+        let (begin, end) = match together {
+            true => (self.at, self.order.len().min(self.at + AT_ONCE)),
+            false => (self.alone_at, self.alone.len().min(self.alone_at + ALONE_AT_ONCE)),
+        };
+        let survivors = match together {
+            true => search.at_once(&self.order[begin..end]),
+            false => search.alone(&self.alone[begin..end]),
+        };
+        self.tried = search.tried;
+        match together {
+            true => self.at = end,
+            false => self.alone_at = end,
+        }
+        Some(survivors)
+    }
+
+    fn search<'s>(&'s self, request: &'s Request<'s>) -> Search<'s> {
+        let mut order = runs_by_length(&self.coverage);
+        // Those that were added.
+        order.extend(order.len()..request.failing.len());
+        let Self { places, step_limit, tried, .. } = self;
+        Search { request, places, order, step_limit: *step_limit, tried: *tried }
     }
 }
 
@@ -336,12 +421,10 @@ impl<'s> Search<'s> {
     }
 
     /// The same for those that cannot be chosen in one text.
-    fn alone(&mut self, order: &[Id]) -> Vec<Survivor> {
+    fn alone(&mut self, alone: &[Id]) -> Vec<Survivor> {
         let request = self.request;
-        let alone = order.iter().copied().filter(|id| self.change(*id).alone);
-        let alone: Vec<Id> = alone.take(MOST_ALONE).collect();
         self.tried += alone.len();
-        methods::in_shares(&alone, 4, |share| {
+        methods::in_shares(alone, 4, |share| {
             let survivors = share.iter().filter_map(|id| {
                 if request.is_over() {
                     return None;

@@ -59,9 +59,10 @@ pub enum PatchRemark {
         /// The text of the property.
         property: String,
     },
-    /// The failing runs do not come to the assertion any more that failed in them.
+    /// The failing runs do not come any more to the assertion that failed in them, or to what they executed before
+    /// they broke a rule.
     Avoided {
-        /// The text of the assertion.
+        /// The text of the assertion, or the line.
         property: String,
     },
     /// It leaves something out.

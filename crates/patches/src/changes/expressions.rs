@@ -209,6 +209,9 @@ impl Collector<'_, '_> {
                 for offset in ["+ 1", "- 1"] {
                     found.push(change(format!("{array}[{index} {offset}]"), ChangeKind::Offset, 1));
                 }
+                if let Some(text) = transposed(text) {
+                    found.push(change(text, ChangeKind::Operands, 2));
+                }
             }
             ExpressionKind::Member { record, name } => {
                 let (record_end, old) = (record.span.end, material.of(name));
@@ -216,6 +219,11 @@ impl Collector<'_, '_> {
                 debug_assert!(record_end <= name.start);
                 for other in material.members.iter().filter(|other| **other != old) {
                     found.push(change(format!("{access}{other}"), ChangeKind::Name, 2));
+                    // One step further in a list: `p->next->value`.
+                    if access.ends_with("->") {
+                        let text = format!("{access}{other}->{old}");
+                        found.push(change(text, ChangeKind::Extended, 3));
+                    }
                 }
             }
             ExpressionKind::Cast(operand) => {
@@ -227,6 +235,11 @@ impl Collector<'_, '_> {
                 let inner = inner.and_then(|rest| rest.strip_prefix('(')?.strip_suffix(')'));
                 if let Some(name) = inner.filter(|name| material.variable(name).is_some()) {
                     found.push(change(format!("sizeof(*{name})"), ChangeKind::Operator, 2));
+                }
+                let name = inner.or_else(|| text.strip_prefix("sizeof").map(str::trim));
+                let name = name.filter(|name| material.variable(name).is_some());
+                if let Some(name) = name.filter(|_| material.text.contains("string.h")) {
+                    found.push(change(format!("strlen({name})"), ChangeKind::Call, 3));
                 }
             }
             ExpressionKind::Text | ExpressionKind::Comma(..) | ExpressionKind::Parenthesized(_) => {
@@ -380,12 +393,14 @@ impl Collector<'_, '_> {
                 found.push(change(text, ChangeKind::Name, 3));
             }
         }
-        let mut subscripts = target.split('[');
-        if let (Some(array), Some(first), Some(second), None) =
-            (subscripts.next(), subscripts.next(), subscripts.next(), subscripts.next())
-        {
-            let text = format!("{array}[{second}[{first} {sign} {value}");
-            found.push(change(text, ChangeKind::Operands, 2));
+        if let Some(target) = transposed(target) {
+            found.push(change(format!("{target} {sign} {value}"), ChangeKind::Operands, 2));
+        }
+        let is_number = self.material.variable(target).is_some_and(|one| one.class.is_number());
+        if sign == "=" && is_number {
+            for step in ["++", "--"] {
+                found.push(change(format!("{target}{step}"), ChangeKind::Operator, 3));
+            }
         }
     }
 
@@ -464,6 +479,10 @@ impl Collector<'_, '_> {
         let others: Vec<String> =
             variables.take(MOST_OPERANDS).chain(numbers.take(MOST_OPERANDS)).collect();
         if !is_number {
+            let is_name = matches!(expression.kind, ExpressionKind::Name);
+            if is_name && self.material.variable(text).is_some_and(|one| one.class.is_number()) {
+                found.push(change(format!("{text} * {text}"), ChangeKind::Extended, 5));
+            }
             for other in others.iter().filter(|other| *other != text) {
                 for sign in ["+", "-", "*", "/", "%"] {
                     found.push(change(
@@ -519,6 +538,15 @@ impl Collector<'_, '_> {
             }
         }
     }
+}
+
+/// An element with its two subscripts in the other order.
+fn transposed(element: &str) -> Option<String> {
+    let mut subscripts = element.split('[');
+    let [array, first, second] = [subscripts.next()?, subscripts.next()?, subscripts.next()?];
+    let is_plain = |one: &str| one.trim_end().ends_with(']') && one.matches(']').count() == 1;
+    let is_element = subscripts.next().is_none() && is_plain(first) && is_plain(second);
+    is_element.then(|| format!("{array}[{second}[{first}"))
 }
 
 /// The pointers whose members an expression names, the innermost last.

@@ -117,6 +117,8 @@ pub(crate) struct Material<'r> {
     pub globals: Vec<Variable>,
     /// Functions of the program, and others that it calls.
     pub functions: Vec<String>,
+    /// Functions of the program that are declared only later.
+    later: BTreeSet<String>,
     /// Macros and enumerators that stand for numbers.
     pub constants: &'r [String],
     /// Comparisons of the whole text.
@@ -142,9 +144,11 @@ pub(crate) fn places(request: &Request<'_>, coverage: &Coverage, classes: &Class
             let before = tokens(&active[..function.body.span.start]);
             let is_declared =
                 |name: &&String| before.iter().any(|one| active[one.range.clone()] == ***name);
-            let names: Vec<String> = names.iter().filter(is_declared).cloned().collect();
+            let (names, later): (Vec<&String>, Vec<&String>) = names.iter().partition(is_declared);
+            let names: Vec<String> = names.into_iter().cloned().collect();
             let shared = (constants.as_slice(), comparisons.as_slice());
-            let material = Material::new(&of.text, function, classes, &names, shared);
+            let mut material = Material::new(&of.text, function, classes, &names, shared);
+            material.later = later.into_iter().cloned().collect();
             let before = found.len();
             let scope = function.parameters.iter().map(String::as_str);
             let mut collector = Collector {
@@ -195,6 +199,7 @@ impl<'r> Material<'r> {
             parts: Vec::new(),
             globals: Vec::new(),
             functions: names.to_vec(),
+            later: BTreeSet::new(),
             constants,
             comparisons,
         };
@@ -315,6 +320,7 @@ impl Collector<'_, '_> {
                 if in_block {
                     self.wide_insertions(statement);
                 }
+                self.wide_guarded(statement, in_block);
             }
         }
         let known = self.scope.len();
@@ -404,7 +410,7 @@ impl Collector<'_, '_> {
         self.coverage.suspicion(self.unit, span).or(self.declaring)
     }
 
-    /// Whether all variables of the function that a text names can be named.
+    /// Whether all variables of the function and all functions that a text names can be named.
     fn is_in_scope(&self, text: &str) -> bool {
         let mut before = "";
         tokens(text).into_iter().all(|token| {
@@ -412,7 +418,7 @@ impl Collector<'_, '_> {
             let is_member = matches!(before, "." | "->");
             before = word;
             is_member
-                || !self.material.declared.contains(word)
+                || !self.material.declared.contains(word) && !self.material.later.contains(word)
                 || self.scope.iter().any(|variable| variable.name == word)
         })
     }

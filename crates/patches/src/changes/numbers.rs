@@ -3,6 +3,9 @@
 use super::{Change, change};
 use crate::{ChangeKind, Request};
 
+/// Steps between numbers that people choose.
+const ROUND: [i128; 4] = [10, 50, 100, 1000];
+
 /// Other numbers for one: neighbours first, then those of the function.
 pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
     let mut found = Vec::new();
@@ -21,6 +24,14 @@ pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
                 ChangeKind::Number,
                 cost,
             ));
+        }
+        // What people mean is round: 700 for 750.
+        for step in ROUND.into_iter().filter(|step| !is_hex && step * 2 <= value) {
+            let down = value - 1 - (value - 1) % step;
+            for other in [value + step, value - step, down, down + step] {
+                let cost = if other % step == 0 { 4 } else { 5 };
+                found.push(change(format!("{other}{suffix}"), ChangeKind::Number, cost));
+            }
         }
         for other in [0, 1, 2, 10, -1] {
             found.push(change(format!("{}{suffix}", written(other, false)), ChangeKind::Number, 3));

@@ -184,6 +184,16 @@ fn other_conversions(parts: &[Part]) -> Vec<(Vec<Part>, u32)> {
             }
             _ => Vec::new(),
         };
+        // Words that begin at the left or the right, in a column as wide as before.
+        let mut others = others;
+        match (old.strip_prefix("%-"), old.strip_prefix('%')) {
+            (Some(rest), _) => others.push(format!("%{rest}")),
+            (None, Some(rest)) if rest.starts_with(|one: char| one.is_ascii_digit()) => {
+                others.push(format!("%-{rest}"));
+                others.push(format!("%0{}", rest.trim_start_matches('0')));
+            }
+            (None, _) => {}
+        }
         for other in others.into_iter().filter(|other| other != old) {
             let mut parts = parts.to_vec();
             parts[index] = Part::Conversion(other);

@@ -44,12 +44,13 @@ impl Specified {
                 "--reference compares programs with one order of evaluation",
             ));
         }
-        let reference = Reference::read(path, usage, &command.specification.function)?;
+        // Inputs that are made up do not make it go further.
+        let options = compared_options(self, options);
+        let reference = Reference::read(path, usage, &command.specification.function, options)?;
         if self.failing().next().is_none() {
-            let options = compared_options(self, options);
             let (program, partial) = (subject.program.clone(), made_up.partial.clone());
             let read = Read { program, entry: subject.entry, warnings: Vec::new(), partial };
-            match reference.compare(&read, &options, LONGEST_FIRST_COMPARISON) {
+            match reference.compare(&read, LONGEST_FIRST_COMPARISON) {
                 Compared::Equal { verdict: PatchVerdict::Proved, .. } => {}
                 Compared::Equal { verdict: PatchVerdict::Holds { bound }, .. } => {
                     let reason = format!("it does what the reference does up to {bound} rounds");
@@ -59,7 +60,7 @@ impl Specified {
                 Compared::Unknown(reason) => self.tests.open = Some(reason),
                 Compared::Differs(run) => {
                     let (scenario, expected) = *run;
-                    self.take(&reference, subject, scenario, expected, &options);
+                    self.take(&reference, subject, scenario, expected);
                 }
             }
         }
@@ -74,20 +75,19 @@ impl Specified {
         subject: &Subject<'_>,
         scenario: Scenario,
         expected: Expected,
-        options: &Options,
     ) {
         self.failing_run(subject, 1, scenario.clone(), expected);
         let mut random = Rng::with_seed(0x6c62_272e_07bb_0142);
         let mut seen = vec![scenario.clone()];
+        let judge = reference.judge(subject.program, subject.entry);
         for number in 0..MOST_TRIED {
             let from = seen[number % seen.len().min(8)].clone();
             let other = near(&from, &mut random);
-            let program = (subject.program, subject.entry);
             if seen.contains(&other) {
                 continue;
             }
             seen.push(other.clone());
-            let Some((expected, is_same)) = reference.judge(program, &other, options) else {
+            let Some((expected, is_same)) = judge.of(&other) else {
                 continue;
             };
             let failing = self.tests.failing.len();

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod ask;
+mod detours;
 mod differences;
 mod failures;
 mod files;
@@ -16,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use findings::{LocalizeVerdict, PatchReport, TextPatch};
+use findings::{CheckKind, LocalizeVerdict, PatchReport, TextPatch};
 use frontend::Selection;
 use ir::{FunctionId, FunctionKind, Program};
 use limits::Limit;
@@ -306,10 +307,19 @@ fn patches(
     let named = !command.specification.property.is_empty();
     let tolerated: BTreeSet<PropertyKey> =
         all.filter(|key| named && !repaired.contains(key)).cloned().collect();
+    let breaks_rule = targets.iter().any(|(key, _)| key.kind == CheckKind::Rule);
+    let before_failure = match breaks_rule {
+        true => {
+            let runs = specified.failing();
+            detours::lines_before_end((program, subject.entry), options, runs)
+        }
+        false => Vec::new(),
+    };
     let demand = specified.properties.as_ref().map(|_| Demand {
         options,
         targets: &targets,
         tolerated: &tolerated,
+        before_failure: &before_failure,
     });
     let has_tests = command.specification.tests.is_some() || specified.reference.is_some();
     let only_properties = !has_tests;
@@ -331,7 +341,6 @@ fn patches(
         demand,
         given: given(specified),
         reference: specified.reference.as_ref(),
-        compared_options: compared_options(specified, options),
         trusted: trust,
         only: command.places.suspect.iter().filter(is_function).cloned().collect(),
         harness: harness(program, &targets),

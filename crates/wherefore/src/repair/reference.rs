@@ -5,10 +5,11 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use bounded::{Options, Silent};
+use fastrand::Rng;
 use findings::{Basis, Bound, CheckKind, PatchVerdict, Verdict};
 use frontend::Input;
 use ir::{CheckId, FunctionId, Program, SiteId};
-use methods::localize::Expected;
+use methods::localize::{Expected, Run};
 use patches::Read;
 use semantics::code::SharedCode;
 use semantics::concrete::{Inputs, Scenario, TakenInput};
@@ -16,6 +17,7 @@ use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
 use weave::Settled;
 use weave::side_by_side::{Beside, Woven, weave};
 
+use super::ask::near;
 use crate::arguments::Usage;
 use crate::check::Concurrency;
 use crate::check::Properties;
@@ -29,6 +31,8 @@ const STEPS: u64 = 2_000_000;
 const MOST_NUMBERS: usize = 24;
 /// Inputs are put in order at most this often.
 const MOST_ORDERS: usize = 200;
+/// So many inputs near known ones are tried.
+const MOST_NEAR: usize = 200;
 /// A run that shows a difference may be one of which the reference says nothing: this many are looked at.
 const MOST_DIFFERENCES: usize = 4;
 
@@ -45,6 +49,8 @@ pub(super) struct Reference {
     pub numbers: Vec<String>,
     /// Why nothing can be said about all inputs.
     refused: Option<String>,
+    /// How far programs are compared with it.
+    options: Options,
 }
 
 /// What is known about a program beside the reference.
@@ -65,7 +71,12 @@ struct Observed {
 }
 
 impl Reference {
-    pub(super) fn read(path: &str, usage: &Usage, function: &str) -> Result<Self, Refused> {
+    pub(super) fn read(
+        path: &str,
+        usage: &Usage,
+        function: &str,
+        options: Options,
+    ) -> Result<Self, Refused> {
         let program = Settled::plain(reference_program(path, usage)?).into_program();
         let entry = program
             .function_named(function)
@@ -81,11 +92,12 @@ impl Reference {
         let function = function.to_owned();
         let text = std::fs::read_to_string(path).unwrap_or_default();
         let numbers = numbers(&text);
-        Ok(Self { inputs, program, entry, function, numbers, refused })
+        Ok(Self { inputs, program, entry, function, numbers, refused, options })
     }
 
     /// Compares a program with the reference for all inputs, within a time.
-    pub(super) fn compare(&self, read: &Read, options: &Options, time: Duration) -> Compared {
+    pub(super) fn compare(&self, read: &Read, time: Duration) -> Compared {
+        let options = &self.options;
         if let Some(reason) = &self.refused {
             return Compared::Unknown(reason.clone());
         }
@@ -196,32 +208,39 @@ impl Reference {
         differs.then_some((own, expected))
     }
 
-    /// What the reference does with the inputs of a run of another program, and whether that does the same;
-    /// none if that is not defined, or depends on more than arguments and standard input.
-    pub(super) fn judge(
+    /// Says of runs of another program whether the reference does the same.
+    pub(super) fn judge<'p>(&'p self, program: &'p Program, entry: FunctionId) -> Judge<'p> {
+        let codes = [&self.program, program].map(|one| Rc::new(SharedCode::new(one)));
+        Judge { codes, entries: [self.entry, entry], options: &self.options }
+    }
+
+    /// A run near known ones in which a program does something else than the reference.
+    pub(super) fn difference_near(
         &self,
-        (program, entry): (&Program, FunctionId),
-        scenario: &Scenario,
-        options: &Options,
-    ) -> Option<(Expected, bool)> {
-        let right = self.expected(scenario, options)?;
-        let own = observed(program, entry, scenario, options);
-        let took = match &own {
-            Ok(own) => &own.taken,
-            Err(Some(taken)) => taken,
-            Err(None) => return None,
-        };
-        if !took.is_empty() || !right.taken.is_empty() {
-            return None;
+        read: &Read,
+        runs: [&[Run]; 2],
+        time: Duration,
+    ) -> Option<(Scenario, Expected)> {
+        let end = Instant::now() + time;
+        let judge = self.judge(&read.program, read.entry);
+        let mut random = Rng::with_seed(0x51ed_270b_9f53_c0a5);
+        let runs: Vec<&Run> = runs.into_iter().flatten().collect();
+        for number in 0..MOST_NEAR {
+            let from = runs.get(number % runs.len().max(1))?;
+            let scenario = near(&from.given.scenario, &mut random);
+            if Instant::now() >= end {
+                break;
+            }
+            if let Some((expected, false)) = judge.of(&scenario) {
+                return Some((scenario, expected));
+            }
         }
-        let is_same = own.is_ok_and(|own| own.output == right.output && own.status == right.status);
-        let expected = Expected { output: Some(right.output), status: Some(right.status) };
-        Some((expected, is_same))
+        None
     }
 
     /// What the reference does; none if that is not defined.
     fn expected(&self, given: &Scenario, options: &Options) -> Option<Observed> {
-        observed(&self.program, self.entry, given, options).ok()
+        observed(&Rc::new(SharedCode::new(&self.program)), self.entry, given, options).ok()
     }
 
     /// A run of a program that takes what the reference took; what it does is none if a check fails.
@@ -238,8 +257,9 @@ impl Reference {
             by_name.entry(name).or_default().push(one.value);
         }
         let mut own = Scenario { inputs: Inputs::new(), ..given.clone() };
+        let code = Rc::new(SharedCode::new(&read.program));
         for _ in 0..MOST_ORDERS {
-            let (took, observed) = match observed(&read.program, read.entry, &own, options) {
+            let (took, observed) = match observed(&code, read.entry, &own, options) {
                 Ok(observed) => (observed.taken.clone(), Some(observed)),
                 Err(Some(taken)) => (taken, None),
                 Err(None) => return None,
@@ -262,6 +282,34 @@ impl Reference {
             }
         }
         None
+    }
+}
+
+/// Runs the reference and another program with the same inputs.
+pub(super) struct Judge<'p> {
+    codes: [Rc<SharedCode<'p>>; 2],
+    entries: [FunctionId; 2],
+    options: &'p Options,
+}
+
+impl Judge<'_> {
+    /// What the reference does with the inputs of a run of the other program, and whether that does the same; none if
+    /// it is not defined, or depends on more than arguments and standard input.
+    pub(super) fn of(&self, scenario: &Scenario) -> Option<(Expected, bool)> {
+        let [right, own] =
+            [0, 1].map(|one| observed(&self.codes[one], self.entries[one], scenario, self.options));
+        let right = right.ok()?;
+        let took = match &own {
+            Ok(own) => &own.taken,
+            Err(Some(taken)) => taken,
+            Err(None) => return None,
+        };
+        if !took.is_empty() || !right.taken.is_empty() {
+            return None;
+        }
+        let is_same = own.is_ok_and(|own| own.output == right.output && own.status == right.status);
+        let expected = Expected { output: Some(right.output), status: Some(right.status) };
+        Some((expected, is_same))
     }
 }
 
@@ -371,12 +419,11 @@ fn verdict(both: &Program, asked: &[CheckId], woven: &Woven, report: &bounded::R
 /// What a run does; otherwise the inputs that it took before a check failed, or nothing if it does not come to
 /// its end.
 fn observed(
-    program: &Program,
+    code: &Rc<SharedCode<'_>>,
     entry: FunctionId,
     scenario: &Scenario,
     options: &Options,
 ) -> Result<Observed, Option<Vec<TakenInput>>> {
-    let code = Rc::new(SharedCode::new(program));
     let run = RunOptions {
         checks: options.checks,
         step_limit: STEPS,
@@ -386,7 +433,7 @@ fn observed(
     };
     let input = scenario.standard_input.iter().rev().copied().collect();
     let mut host = Quiet { input, ..Quiet::default() };
-    let mut machine = Machine::sharing(&code, run);
+    let mut machine = Machine::sharing(code, run);
     let outcome = machine.run(entry, &mut host);
     let taken = machine.taken_inputs().to_vec();
     match outcome {

@@ -10,8 +10,8 @@ use findings::{PatchEvidence, PatchRemark, PatchSource, PatchVerdict};
 use ir::{FunctionId, Program};
 use methods::localize::Run;
 use patches::{
-    ChangeKind, Confirmed, Edit, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request, Unit,
-    Wanted, applied, carried, confirm, survivors,
+    ChangeKind, Confirmed, Edit, Hunt, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request,
+    Unit, Wanted, applied, carried, confirm, survivors,
 };
 
 use super::failures::scenario_run;
@@ -20,7 +20,7 @@ use super::remarks::remarks;
 use super::verify::{Accepted, Demand, Verified};
 
 /// This many patches are read again at most.
-const MOST_READ: usize = 120;
+const MOST_READ: usize = 240;
 /// This many patches of one place are kept.
 const OF_A_PLACE: usize = 3;
 /// This many changes that mend a part are gone on from.
@@ -30,8 +30,14 @@ const LONGEST_CHECK: Duration = Duration::from_millis(2500);
 /// One is compared with the reference for at most this long.
 const LONGEST_COMPARISON: Duration = Duration::from_secs(5);
 
+/// Inputs near those of known runs are tried for at most this long before that.
+const NEAR_TIME: Duration = Duration::from_millis(150);
+/// Changes up to this cost are usual mistakes.
+const USUAL_COST: u32 = 2;
+/// Where all patches are of other kinds, better ones are looked for so long in each way.
+const FOR_BETTER: Duration = Duration::from_millis(1200);
 /// Where one patch is equal to the reference, others are looked at for this long.
-const FOR_OTHERS: Duration = Duration::from_millis(1500);
+const FOR_OTHERS: Duration = Duration::from_millis(300);
 
 /// A program that has to be repaired.
 #[derive(Clone)]
@@ -60,6 +66,11 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// Whether nothing puts it behind all others.
+    fn is_good(&self) -> bool {
+        self.remarks.iter().all(|remark| !remark.comes_last())
+    }
+
     /// What comes first: what has nothing against it, is proved, changes nothing else, and is near the text.
     pub(super) fn rank(&self) -> impl Ord + use<> {
         let last = self.remarks.iter().filter(|remark| remark.comes_last()).count();
@@ -87,8 +98,6 @@ pub(super) struct Search<'s> {
     pub demand: Option<Demand<'s>>,
     /// A correct program, with which patched programs are compared for all inputs.
     pub reference: Option<&'s Reference>,
-    /// How far that goes.
-    pub compared_options: Options,
     /// Texts that tests give to the program.
     pub given: Vec<String>,
     pub trusted: Vec<String>,
@@ -130,6 +139,22 @@ struct Start<'b> {
     original: &'b Subject<'b>,
 }
 
+/// A search for one more change, and how far it is.
+struct Trying<'t> {
+    subject: &'t Subject<'t>,
+    start: &'t Start<'t>,
+    /// With the counterexamples to earlier changes at the end.
+    failing: Vec<Run>,
+    passing: &'t [Run],
+    step_limit: u64,
+    /// The places of what was found.
+    of_place: Vec<(usize, std::ops::Range<usize>)>,
+    /// How many changed texts were read.
+    read: usize,
+    known_before: usize,
+    begun: Instant,
+}
+
 impl Search<'_> {
     fn is_over(&self) -> bool {
         Instant::now() >= self.end || self.options.interrupter.is_interrupted()
@@ -150,10 +175,24 @@ impl Search<'_> {
         self.end.saturating_duration_since(Instant::now())
     }
 
-    /// Whether there is a patch with nothing against it.
+    /// How many patches there are with nothing against them.
+    fn good(&self) -> usize {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.iter().filter(|one| one.is_good()).count()
+    }
+
+    /// Whether there is one.
     pub(super) fn is_content(&self) -> bool {
-        let good = |one: &Found| one.remarks.iter().all(|remark| !remark.comes_last());
-        self.found().iter().any(good)
+        self.good() > 0
+    }
+
+    /// Whether there is a patch that is likely to be meant: checked for all inputs, or a usual mistake.
+    fn is_convincing(&self) -> bool {
+        let found = self.found();
+        found.iter().filter(|one| one.is_good()).any(|one| {
+            let is_usual = one.kinds.len() == 1 && one.cost <= USUAL_COST;
+            one.verdict != PatchVerdict::Passes || is_usual
+        })
     }
 
     /// Whether there is a patch that is equal to the reference.
@@ -276,12 +315,17 @@ impl Search<'_> {
     pub(super) fn wide(&mut self, subject: &Subject<'_>) {
         let start = Start { before: &[], original: subject };
         for reach in [Reach::Recorded, Reach::Wide] {
-            if !self.is_content() && !self.is_over() {
-                self.reach = reach;
-                let deadline = self.share(2);
-                self.changes(subject, &start, deadline);
-                self.reach = Reach::Usual;
+            if self.is_convincing() || self.is_over() {
+                break;
             }
+            let deadline = match self.is_content() {
+                // There may be a better one than what just fits the tests.
+                true => self.share(2).min(Instant::now() + FOR_BETTER),
+                false => self.share(2),
+            };
+            self.reach = reach;
+            self.changes(subject, &start, deadline);
+            self.reach = Reach::Usual;
         }
     }
 
@@ -346,39 +390,72 @@ impl Search<'_> {
     /// Looks for one change of a program with which all runs pass, and checks what is found.
     fn changes(&mut self, subject: &Subject<'_>, start: &Start<'_>, deadline: Instant) {
         let carry = |run: &Run| self.carry(run, start.original.program, subject.program);
-        let mut failing: Vec<Run> = self.failing.iter().map(carry).collect();
+        let failing: Vec<Run> = self.failing.iter().map(carry).collect();
         let passing: Vec<Run> = self.passing.iter().map(carry).collect();
-        let request = self.request(subject, &failing, &passing, deadline);
-        let found = survivors(&request);
-        let (step_limit, patches) = (found.step_limit, found.patches);
-        let source = PatchSource::Changes;
-        drop(request);
-        self.tried += found.tried;
-        let mut of_place: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
-        let mut read = 0;
-        let known_before = self.found().len();
-        let begun = Instant::now();
-        for patch in patches {
-            let place = (patch.edit.unit, patch.about.clone());
-            let known = of_place.iter().filter(|known| **known == place).count();
-            if known >= OF_A_PLACE || read >= MOST_READ {
-                continue;
-            }
-            let is_enough = self.found().len() - known_before >= self.most
-                || self.reference.is_some() && begun.elapsed() > FOR_OTHERS && self.is_equal();
-            if self.is_over() || is_enough {
+        let mut trying = Trying {
+            subject,
+            start,
+            failing,
+            passing: &passing,
+            step_limit: 0,
+            of_place: Vec::new(),
+            read: 0,
+            known_before: self.good(),
+            begun: Instant::now(),
+        };
+        if self.reference.is_none() {
+            let request = self.request(subject, &trying.failing, &passing, deadline);
+            let found = survivors(&request);
+            drop(request);
+            self.tried += found.tried;
+            trying.step_limit = found.step_limit;
+            self.try_out_all(found.patches, &mut trying);
+            return;
+        }
+        // The first change that is equal to a correct program ends the search: each share is compared at once.
+        let mut hunt = Hunt::new(&self.request(subject, &trying.failing, &passing, deadline));
+        trying.step_limit = hunt.step_limit();
+        loop {
+            let request = self.request(subject, &trying.failing, &passing, deadline);
+            let patches = hunt.patches(&request);
+            drop(request);
+            if !patches.is_some_and(|patches| self.try_out_all(patches, &mut trying)) {
                 break;
             }
-            let texts = applied(&subject.units, &[&patch.edit]);
+        }
+        self.tried += hunt.tried();
+    }
+
+    /// Tries some changes, the best first; whether more are wanted.
+    fn try_out_all(&mut self, patches: Vec<Patch>, trying: &mut Trying<'_>) -> bool {
+        for patch in patches {
+            let place = (patch.edit.unit, patch.about.clone());
+            let known = trying.of_place.iter().filter(|known| **known == place).count();
+            if known >= OF_A_PLACE || trying.read >= MOST_READ {
+                continue;
+            }
+            if self.is_enough(trying) {
+                return false;
+            }
+            let texts = applied(&trying.subject.units, &[&patch.edit]);
             if !self.seen.insert(texts.clone()) {
                 continue;
             }
-            read += 1;
+            trying.read += 1;
+            let Trying { subject, start, step_limit, .. } = *trying;
+            let source = PatchSource::Changes;
             let candidate = Candidate { subject, start, patch: &patch, texts, source, step_limit };
-            if self.tried_out(&candidate, &mut failing, &passing) {
-                of_place.push(place);
+            if self.tried_out(&candidate, &mut trying.failing, trying.passing) {
+                trying.of_place.push(place);
             }
         }
+        !self.is_enough(trying)
+    }
+
+    fn is_enough(&self, trying: &Trying<'_>) -> bool {
+        self.is_over()
+            || self.good() >= trying.known_before + self.most
+            || self.reference.is_some() && trying.begun.elapsed() > FOR_OTHERS && self.is_equal()
     }
 
     /// Reads a changed text, runs and checks it; whether it is a patch. A counterexample joins the failing runs.
@@ -445,8 +522,11 @@ impl Search<'_> {
             }
         }
         let Some(reference) = self.reference else { return Verified::Accepted(known) };
-        let options = &self.compared_options;
-        match reference.compare(program, options, (left / 4).min(LONGEST_COMPARISON)) {
+        // Most changes that are wrong are so on inputs near known ones: that takes no engine.
+        if let Some(run) = reference.difference_near(program, runs, NEAR_TIME.min(left / 8)) {
+            return Verified::Refuted(Box::new(run));
+        }
+        match reference.compare(program, (left / 4).min(LONGEST_COMPARISON)) {
             Compared::Equal { verdict, rests_on } => {
                 known.verdict = match (known.verdict, verdict) {
                     (PatchVerdict::Holds { bound: one }, PatchVerdict::Holds { bound: other }) => {

@@ -13,6 +13,7 @@ use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use semantics::machine::{Host, Machine, RunOptions, Step};
 
+use super::detours;
 use super::failures::complete;
 use crate::check::engines::{EngineChoice, decide};
 use crate::check::{Concurrency, Properties};
@@ -57,6 +58,8 @@ pub(super) struct Demand<'d> {
     pub targets: &'d [(PropertyKey, String)],
     /// What may still fail, with exact keys.
     pub tolerated: &'d BTreeSet<PropertyKey>,
+    /// Where a rule is broken: the lines that each failing run executes before it fails, by function.
+    pub before_failure: &'d [BTreeSet<(String, String)>],
 }
 
 impl Demand<'_> {
@@ -182,6 +185,9 @@ impl Demand<'_> {
         if remarks.is_empty() && !failing.is_empty() {
             remarks = self.avoided(read, failing);
         }
+        let reading = (&read.program, read.entry);
+        let detour = detours::left_out(reading, self.options, failing, self.before_failure);
+        remarks.extend(detour.map(|property| PatchRemark::Avoided { property }));
         let compared = false;
         Verified::Accepted(Accepted { verdict, properties: count, compared, rests_on, remarks })
     }
