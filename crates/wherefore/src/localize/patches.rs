@@ -18,9 +18,10 @@ use crate::load;
 use crate::reread::{Changeable, ChangedFiles};
 
 /// Changes are searched for at most this long,
-const LONGEST: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(20);
 /// and one in this many parts of the time that is left.
-const SHARE: u32 = 3;
+const SHARE: u32 = 2;
+
 /// Looks for changes of the text with which all tests pass; none if there are no tests, or if the text is
 /// not to be changed.
 pub(super) fn search(
@@ -32,7 +33,9 @@ pub(super) fn search(
     runs: &Runs,
 ) -> Option<Found> {
     let wanted = command.suspects.components == super::arguments::Components::Expressions
-        && command.failure.tests.is_some();
+        && command.failure.tests.is_some()
+        && !command.output.no_patches
+        && !command.output.one_by_one;
     let request = load::request(&command.files, &usage.command);
     if !wanted || request.selection != Selection::All {
         return None;
@@ -46,7 +49,7 @@ pub(super) fn search(
     let mut trusted = super::trusted(program);
     trusted.extend(command.suspects.trust.iter().cloned());
     let is_function = |name: &&String| program.function_named(name).is_some();
-    let request = Request {
+    let mut request = Request {
         program,
         entry,
         units,
@@ -66,7 +69,25 @@ pub(super) fn search(
         interrupter: options.interrupter.clone(),
         reader: &reader,
     };
-    Some(patches::search(&request))
+    let mut found = patches::search(&request);
+    // What is less usual is tried where nothing else does.
+    for reach in [Reach::Recorded, Reach::Wide] {
+        if mends_all(&found) || options.exceeded().is_some() {
+            break;
+        }
+        request.reach = reach;
+        request.deadline = Some(deadline(options));
+        let more = patches::search(&request);
+        found.patches.extend(more.patches);
+        found.tried += more.tried;
+        found.changes += more.changes;
+    }
+    Some(found)
+}
+
+/// Whether a change makes all failing tests pass and breaks none.
+pub(super) fn mends_all(found: &Found) -> bool {
+    found.patches.iter().any(|patch| patch.broken == 0)
 }
 
 /// When the search for changes ends.
@@ -87,7 +108,8 @@ pub(super) fn add(report: &mut LocalizeReport, program: &Program, units: &[Strin
     }
 }
 
-/// Puts patches before causes without a text; a cause with a text of its own for the same place remains.
+/// Puts patches before causes without a text, which say the values; a cause with a text of its own for the same
+/// place remains.
 fn merge(report: &mut LocalizeReport, patches: Vec<Cause>) {
     let same_place = |cause: &Cause, patch: &Cause| {
         let range = |cause: &Cause| {
@@ -105,8 +127,6 @@ fn merge(report: &mut LocalizeReport, patches: Vec<Cause>) {
         }
     }
     texts.sort_by_key(size);
-    let is_patched = |cause: &Cause| texts.iter().any(|patch| same_place(cause, patch));
-    let others: Vec<Cause> = others.into_iter().filter(|cause| !is_patched(cause)).collect();
     report.causes = texts.into_iter().chain(others).collect();
 }
 

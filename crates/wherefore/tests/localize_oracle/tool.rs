@@ -28,7 +28,8 @@ pub fn ask(case: &Case, flags: &[&str], folder: &Scratch) -> Result<Answer, Stri
         }
     } else {
         folder.file("tests.toml", suite(case));
-        command.args(["--tests", "tests.toml"]);
+        // Every expression is asked about, whether or not a change of the text is known.
+        command.args(["--tests", "tests.toml", "--no-patches"]);
     }
     let output = run(&mut command, b"", Duration::from_secs(120))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
