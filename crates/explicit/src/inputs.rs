@@ -23,8 +23,8 @@ pub struct InputVariations {
     pub passing: Vec<usize>,
     /// For each failing run but the counterexample which of the given scenarios it is.
     pub failing: Vec<usize>,
-    /// How many scenarios were run.
-    pub tried: usize,
+    /// For each scenario that was run whether it fails as the counterexample does; none if it ends in another way.
+    pub fails: Vec<Option<bool>>,
 }
 
 /// A run that was made.
@@ -68,14 +68,20 @@ pub fn vary_inputs(
     found.variations.original.clone_from(&first);
     found.variations.negatives.push(first);
     tell(true, &original.samples);
+    let mut elsewhere = Vec::new();
     for (index, scenario) in scenarios.iter().enumerate() {
         let stopped = Instant::now() >= until || options.interrupter.reached().is_some();
         if stopped || found.variations.negatives.len() + found.variations.positives.len() >= most {
             found.variations.cut = Some("only some other values were tried".to_owned());
             break;
         }
-        found.tried += 1;
-        let Ok(made) = run(scenario) else { continue };
+        let made = run(scenario);
+        found.fails.push(made.as_ref().ok().and_then(|made| match made.ending {
+            Followed::Failed(check) => (check == given.check).then_some(true),
+            Followed::Ended => Some(false),
+            Followed::Deadlock => None,
+        }));
+        let Ok(made) = made else { continue };
         found.variations.steps += made.path.len() as u64;
         let at = |one: &Transition| Some(one.location) == last;
         match made.ending {
@@ -88,7 +94,10 @@ pub fn vary_inputs(
                 }
             }
             Followed::Ended => {
-                let Some(end) = made.path.iter().rposition(at) else { continue };
+                let Some(end) = made.path.iter().rposition(at) else {
+                    elsewhere.push((index, made));
+                    continue;
+                };
                 let path = numbers(&mut found.variations, &made.path[..=end]);
                 tell(false, &made.samples);
                 if known.insert(path.clone()) {
@@ -99,7 +108,49 @@ pub fn vary_inputs(
             Followed::Failed(_) | Followed::Deadlock => {}
         }
     }
+    if found.variations.positives.is_empty() {
+        end_earlier(&mut found, &original.path, elsewhere, &mut tell);
+    }
     Ok(found)
+}
+
+/// Where no passing run comes to the statement that fails, as to a call that reports the failure, all runs end with
+/// the last statement of the failing run that passing ones come to as well.
+fn end_earlier(
+    found: &mut InputVariations,
+    failing: &[Transition],
+    passing: Vec<(usize, CompletedRun)>,
+    tell: &mut impl FnMut(bool, &[Sample]),
+) {
+    let reached: FxHashSet<ControlLocation> =
+        passing.iter().flat_map(|(_, run)| &run.path).map(|step| step.location).collect();
+    let mut common = failing.iter().rev().map(|step| step.location);
+    let Some(last) = common.find(|location| reached.contains(location)) else { return };
+    let InputVariations { variations, passing: passed, .. } = found;
+    let is_last = |step: u32| variations.transitions.get(step).location == last;
+    let end = |run: &Variation| run.iter().rposition(|&step| is_last(step));
+    let cut = |run: &mut Variation, end: Option<usize>| {
+        if let Some(end) = end {
+            run.truncate(end + 1);
+        }
+    };
+    let ends: Vec<Option<usize>> = variations.negatives.iter().map(end).collect();
+    let original = end(&variations.original);
+    variations.negatives.iter_mut().zip(ends).for_each(|(run, end)| cut(run, end));
+    cut(&mut variations.original, original);
+    let mut known: FxHashSet<Variation> = FxHashSet::default();
+    for (index, run) in passing {
+        let Some(end) = run.path.iter().rposition(|step| step.location == last) else { continue };
+        let path: Variation = run.path[..=end]
+            .iter()
+            .map(|step| variations.transitions.number(step.clone()))
+            .collect();
+        tell(false, &run.samples);
+        if known.insert(path.clone()) {
+            variations.positives.push(path);
+            passed.push(index);
+        }
+    }
 }
 
 fn one_run(

@@ -41,12 +41,13 @@ pub use property::{
 };
 pub use reports::{
     CheckReport, Comparison, Determination, Ending, ExecutionReport, ExplainReport, Explanation,
-    FailingRun, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport,
-    LocalizeVerdict, LogSummary, OtherTests, Overall, PatchEvidence, PatchRemark, PatchReport,
-    PatchSource, PatchVerdict, PointInvariants, Question, RepairReport, ReplayInput, ReplayReport,
-    ReplayResult, RunDiagnoses, RunTransformation, Score, StepProjection, StepSets, StuckReport,
-    TellingInvariant, TextPatch, TransformationKind, TransitionReport, Undecided, Unexplained,
-    UnknownTest, VariableReport, Varied, VariedStep, WithoutCause,
+    FailingEnd, FailingRun, FailingValues, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf,
+    LineMark, LocalizeReport, LocalizeVerdict, LogSummary, OtherTests, Overall, PatchEvidence,
+    PatchRemark, PatchReport, PatchSource, PatchVerdict, PointInvariants, Question, RepairReport,
+    ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, RunDistance, RunTransformation, Score,
+    StepProjection, StepSets, StuckReport, TellingInvariant, TextPatch, TransformationKind,
+    TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport, Varied, VariedStep,
+    WithoutCause,
 };
 pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
 pub use statistics::{Diagrams, Refinement, StateSearch, Statistics};

@@ -1,5 +1,7 @@
 //! Explanations in words: what a reader wants to know first.
 
+mod values;
+
 use findings::{
     ExplainReport, Explanation, PointInvariants, RunTransformation, TellingInvariant,
     TransformationKind, Varied, VariedStep,
@@ -9,25 +11,54 @@ use crate::numbers::plural;
 
 /// The longest list of steps that is in a sentence.
 const MOST_STEPS: usize = 4;
+/// The longest list of steps of one run where two are compared in a sentence.
+const FEW_STEPS: usize = 2;
+/// A summary with so many sentences needs no more.
+const MOST_SENTENCES: usize = 5;
 
-/// Three to six sentences that say why the failure happens.
+/// Three to six sentences that say why the failure happens: first what decides, then how the runs differ, last how many
+/// there are.
 #[must_use]
 pub fn summary(report: &ExplainReport) -> Vec<String> {
     let Some(explanation) = &report.explanation else { return Vec::new() };
-    let mut sentences = vec![varied(report, explanation)];
+    let mut sentences = Vec::new();
     if explanation.positive_count == 0 {
+        sentences.extend(values::failing(explanation));
         sentences.push(
             "No variation passes there, so there is nothing to compare with: what all failing runs have in \
              common is shown."
                 .to_owned(),
         );
+        sentences.push(varied(report, explanation));
         return sentences;
     }
-    sentences.extend(inputs(explanation));
-    sentences.extend(causes(explanation));
-    sentences.extend(invariant(explanation));
-    sentences.extend(explanation.transformations.first().map(|one| smallest(explanation, one)));
-    sentences.extend(concurrency(explanation));
+    let first = explanation.transformations.first();
+    let switch = first.filter(|one| one.kind == TransformationKind::Schedule);
+    if let Some(switch) = switch {
+        sentences.extend(concurrency(explanation));
+        sentences.push(smallest_switch(explanation, switch));
+    }
+    sentences.extend(values::failing(explanation));
+    sentences.extend(values::changed(explanation));
+    // What all runs of one side do tells most, then what holds of values, then what some runs do.
+    let sets = &explanation.sets;
+    let is_common = !sets.cause_neg.is_empty() || !sets.cause_pos.is_empty();
+    let mut said = [causes(explanation), invariant(explanation)];
+    if !is_common {
+        said.reverse();
+    }
+    sentences.extend(said.into_iter().flatten());
+    if let Some(first) = first.filter(|_| switch.is_none() && sentences.len() < MOST_SENTENCES) {
+        sentences.push(smallest(explanation, first));
+    }
+    if sentences.is_empty() {
+        sentences.push(
+            "No statement is executed only in failing runs: the order of statements or the values make the \
+             difference."
+                .to_owned(),
+        );
+    }
+    sentences.push(varied(report, explanation));
     sentences
 }
 
@@ -54,17 +85,6 @@ fn varied(report: &ExplainReport, explanation: &Explanation) -> String {
         Varied::Inputs => "with other values of its inputs".to_owned(),
     };
     format!("{others}, {passing}, {how}.")
-}
-
-/// Which inputs the nearest passing run has instead.
-fn inputs(explanation: &Explanation) -> Option<String> {
-    let changed: Vec<String> = explanation
-        .changed
-        .iter()
-        .take(3)
-        .map(|(name, fails, passes)| format!("{name} is {passes} instead of {fails}"))
-        .collect();
-    (!changed.is_empty()).then(|| format!("It passes if {}.", changed.join(" and ")))
 }
 
 /// What all failing runs and no passing ones do, or the other way round.
@@ -99,11 +119,7 @@ fn causes(explanation: &Explanation) -> Option<String> {
             (true, false) => {
                 format!("Where the runs differ, only the failing ones execute {}", list(parts))
             }
-            (true, true) => {
-                "No statement is executed only in failing runs: the order of statements or the \
-                 values make the difference"
-                    .to_owned()
-            }
+            (true, true) => return None,
         };
     }
     Some(words + ".")
@@ -132,8 +148,8 @@ fn invariant(explanation: &Explanation) -> Option<String> {
 
 /// The smallest change that makes a passing run fail.
 fn smallest(explanation: &Explanation, one: &RunTransformation) -> String {
-    if one.kind == TransformationKind::Schedule {
-        return smallest_switch(explanation, one);
+    if let Some(words) = other_choice(explanation, one) {
+        return format!("The smallest change that makes a passing run fail: {words}.");
     }
     let line = |number: usize| explanation.steps[number].place.start.line;
     let first = one.failing.first().or(one.passing.first()).copied();
@@ -143,17 +159,42 @@ fn smallest(explanation: &Explanation, one: &RunTransformation) -> String {
     };
     let instead = if one.passing.is_empty() {
         let joins = line(one.joins);
-        format!(
-            "the program also executes {} before line {joins}",
-            steps(explanation, &one.failing)
-        )
+        format!("the program also executes {} before line {joins}", few(explanation, &one.failing))
     } else if one.failing.is_empty() {
-        format!("the program leaves out {}", steps(explanation, &one.passing))
+        format!("the program leaves out {}", few(explanation, &one.passing))
     } else {
-        let (from, into) = (steps(explanation, &one.passing), steps(explanation, &one.failing));
+        let (from, into) = (few(explanation, &one.passing), few(explanation, &one.failing));
         format!("instead of {from}, the program executes {into}")
     };
     format!("The smallest change that makes a passing run fail:{since} {instead}.")
+}
+
+/// That the runs part because a statement decides a choice in another way.
+fn other_choice(explanation: &Explanation, one: &RunTransformation) -> Option<String> {
+    let (from, into) = (*one.passing.first()?, *one.failing.first()?);
+    let (passing, failing) = (&explanation.steps[from], &explanation.steps[into]);
+    if passing.place != failing.place || passing.choices == failing.choices {
+        return None;
+    }
+    let of = |step: &VariedStep| match step.choices.as_slice() {
+        [only] => only.value.clone(),
+        several => {
+            let all = several.iter().map(|choice| format!("{} = {}", choice.name, choice.value));
+            all.collect::<Vec<_>>().join(", ")
+        }
+    };
+    let others = one.failing[1..].iter().copied().filter(|step| !one.passing.contains(step));
+    let others: Vec<usize> = others.collect();
+    let then = match others.is_empty() {
+        true => String::new(),
+        false => format!(", and the program executes {}", few(explanation, &others)),
+    };
+    Some(format!(
+        "{} gives {} instead of {}{then}",
+        at(explanation, into),
+        of(failing),
+        of(passing)
+    ))
 }
 
 /// The smallest change in the order of threads: who comes before whom.
@@ -238,14 +279,23 @@ fn at(explanation: &Explanation, number: usize) -> String {
     format!("line {} (`{}`)", step.place.start.line, short(&step.text))
 }
 
+/// The first steps of one of two runs.
+fn few(explanation: &Explanation, numbers: &[usize]) -> String {
+    listed(explanation, numbers, FEW_STEPS)
+}
+
 /// Steps in a sentence.
 pub(crate) fn steps(explanation: &Explanation, numbers: &[usize]) -> String {
+    listed(explanation, numbers, MOST_STEPS)
+}
+
+fn listed(explanation: &Explanation, numbers: &[usize], most: usize) -> String {
     let shown: Vec<String> = numbers
         .iter()
-        .take(MOST_STEPS)
+        .take(most)
         .map(|&number| step(&explanation.steps[number], explanation.threads))
         .collect();
-    let rest = numbers.len().saturating_sub(MOST_STEPS);
+    let rest = numbers.len().saturating_sub(most);
     match rest {
         0 => shown.join(", "),
         rest => format!("{}, and {rest} more {}", shown.join(", "), plural("step", rest)),

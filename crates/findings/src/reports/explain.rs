@@ -156,6 +156,55 @@ pub enum Varied {
     Inputs,
 }
 
+/// How far the nearest passing run is from the failing one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RunDistance {
+    /// How many inputs have other values; each byte of a text is one.
+    pub inputs: usize,
+    /// How many the failing run takes.
+    pub of_inputs: usize,
+    /// How many decisions of both are different; none if they were not compared.
+    pub decisions: Option<usize>,
+    /// How far the values of the inputs are from each other, all together.
+    pub values: Option<u128>,
+    /// Whether no passing run is nearer, within the bounds of the search.
+    pub is_closest: bool,
+}
+
+/// Where the values of an input end for which a run fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FailingEnd {
+    /// With the type.
+    Open,
+    /// With this value; the run passes with the second one, if one is given.
+    Last(String, Option<String>),
+    /// It is not known where; with this value it still fails.
+    AtLeast(String),
+}
+
+/// For which values of one input the run fails, if all others are as they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FailingValues {
+    /// The variable that holds it, or what asks for it.
+    pub input: String,
+    /// Where the program asks for it.
+    pub place: Place,
+    /// Its value in the failing run.
+    pub value: String,
+    /// The smallest value.
+    pub low: FailingEnd,
+    /// The largest value.
+    pub high: FailingEnd,
+}
+
+impl FailingValues {
+    /// Whether the run fails whatever the input is.
+    #[must_use]
+    pub fn are_all(&self) -> bool {
+        self.low == FailingEnd::Open && self.high == FailingEnd::Open
+    }
+}
+
 /// How failing and passing variations of a run differ.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explanation {
@@ -173,6 +222,10 @@ pub struct Explanation {
     pub positives: Vec<Vec<usize>>,
     /// The inputs that the nearest passing run changes: what is asked for, and both values.
     pub changed: Vec<(String, String, String)>,
+    /// How far that run is from the failing one, where inputs are varied.
+    pub distance: Option<RunDistance>,
+    /// For which values of single inputs the run fails.
+    pub failing_values: Vec<FailingValues>,
     /// Which statements they have.
     pub sets: StepSets,
     /// The same for the parts in which runs differ.

@@ -10,8 +10,9 @@ mod replay;
 pub use boolean::{RepairReport, TransitionReport, Unexplained, WithoutCause};
 pub use check::{CheckReport, Overall};
 pub use explain::{
-    ExplainReport, Explanation, PointInvariants, RunTransformation, StepProjection, StepSets,
-    TellingInvariant, TransformationKind, Varied, VariedStep,
+    ExplainReport, Explanation, FailingEnd, FailingValues, PointInvariants, RunDistance,
+    RunTransformation, StepProjection, StepSets, TellingInvariant, TransformationKind, Varied,
+    VariedStep,
 };
 pub use localize::{
     Comparison, FailingRun, GivenRuns, Grain, LocalizeReport, LocalizeVerdict, OtherTests,

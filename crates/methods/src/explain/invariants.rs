@@ -436,6 +436,22 @@ pub struct Invariant {
 }
 
 impl Invariant {
+    /// In C, with the names of values that have one.
+    #[must_use]
+    pub fn text(&self, name: &dyn Fn(&str, i128) -> Option<String>) -> String {
+        let (Template::OneOf(values), [variable]) = (&self.template, &self.variables[..]) else {
+            return self.to_string();
+        };
+        let shown = |value: &i128| name(variable, *value).unwrap_or_else(|| value.to_string());
+        match &values[..] {
+            [only] => format!("{variable} == {}", shown(only)),
+            several => {
+                let all: Vec<String> = several.iter().map(shown).collect();
+                format!("{variable} in {{{}}}", all.join(", "))
+            }
+        }
+    }
+
     /// The variables that it is about.
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         self.variables.iter().map(String::as_str)

@@ -1,8 +1,8 @@
 //! What `wherefore explain` found, as one object.
 
 use findings::{
-    ExplainReport, Explanation, LocalizeVerdict, NamedValue, PointInvariants, RunTransformation,
-    StepSets, TellingInvariant, VariedStep,
+    ExplainReport, Explanation, FailingEnd, FailingValues, LocalizeVerdict, NamedValue,
+    PointInvariants, RunDistance, RunTransformation, StepSets, TellingInvariant, VariedStep,
 };
 use serde::Serialize;
 
@@ -68,6 +68,9 @@ struct Explained<'a> {
     negatives: Vec<Vec<Step<'a>>>,
     positives: Vec<Vec<Step<'a>>>,
     changed: Vec<Changed<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<Distance>,
+    failing_values: Vec<Values<'a>>,
     sets: Sets<'a>,
     parts: Sets<'a>,
     invariants: Vec<Invariants<'a>>,
@@ -99,6 +102,8 @@ impl<'a> Explained<'a> {
                 .iter()
                 .map(|(input, failing, passing)| Changed { input, failing, passing })
                 .collect(),
+            distance: explanation.distance.map(Distance::new),
+            failing_values: explanation.failing_values.iter().map(Values::new).collect(),
             sets: Sets::new(all, &explanation.sets),
             parts: Sets::new(all, &explanation.parts),
             invariants: explanation.invariants.iter().map(Invariants::new).collect(),
@@ -121,6 +126,75 @@ struct Changed<'a> {
     input: &'a str,
     failing: &'a str,
     passing: &'a str,
+}
+
+#[derive(Serialize)]
+struct Distance {
+    inputs: usize,
+    of_inputs: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<String>,
+    closest: bool,
+}
+
+impl Distance {
+    fn new(distance: RunDistance) -> Self {
+        Self {
+            inputs: distance.inputs,
+            of_inputs: distance.of_inputs,
+            decisions: distance.decisions,
+            values: distance.values.map(|values| values.to_string()),
+            closest: distance.is_closest,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Values<'a> {
+    input: &'a str,
+    file: &'a str,
+    line: u32,
+    value: &'a str,
+    low: End<'a>,
+    high: End<'a>,
+}
+
+impl<'a> Values<'a> {
+    fn new(values: &'a FailingValues) -> Self {
+        Self {
+            input: &values.input,
+            file: &values.place.start.file,
+            line: values.place.start.line,
+            value: &values.value,
+            low: End::new(&values.low),
+            high: End::new(&values.high),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct End<'a> {
+    end: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passes: Option<&'a str>,
+}
+
+impl<'a> End<'a> {
+    fn new(end: &'a FailingEnd) -> Self {
+        match end {
+            FailingEnd::Open => Self { end: "open", value: None, passes: None },
+            FailingEnd::Last(value, passes) => {
+                Self { end: "last", value: Some(value), passes: passes.as_deref() }
+            }
+            FailingEnd::AtLeast(value) => {
+                Self { end: "at-least", value: Some(value), passes: None }
+            }
+        }
+    }
 }
 
 #[derive(Serialize)]

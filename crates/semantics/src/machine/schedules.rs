@@ -7,7 +7,7 @@ use ir::{CheckId, FunctionId};
 
 use super::threads::{Move, Pause, Thread, ThreadState};
 use super::{Ended, Host, Machine, Outcome, Turn};
-use crate::concrete::{Access, Bits, ObjectKind, Scheduling};
+use crate::concrete::{Access, Bits, ObjectKind, Provenance, Scheduling};
 
 /// How many transfers of control a thread may make before it comes to something that others may see.
 const LONGEST_ADVANCE: u64 = 1 << 22;
@@ -93,11 +93,12 @@ impl<'p> Machine<'p> {
         let mut first: Option<Access> = None;
         for (made, sign) in [(one, ""), (other, ", and")] {
             let (name, place) = (self.thread_name(made.thread), self.place_words(made.thread));
+            let held = self.held_words(made.thread);
             self.scheduled(made, host)?;
             let Some(&access) = self.footprint().first() else { break };
             let does = if access.writes { "writes" } else { "reads" };
             let what = self.object_words(access);
-            let _ = write!(words, "{sign} {name} {does} {what}{place}");
+            let _ = write!(words, "{sign} {name} {does} {what}{place}{held}");
             if first.replace(access).is_some_and(|first| first.races_with(&access)) {
                 words += ", with nothing that orders the two";
                 let mut failure = self.failure(check);
@@ -247,16 +248,19 @@ impl<'p> Machine<'p> {
     /// Who holds each of the mutexes that were taken so far.
     pub fn lock_owners(&self) -> impl Iterator<Item = Option<usize>> + '_ {
         let locks = self.domain.scheduling.as_ref().map_or(&[][..], |one| &one.locks);
-        locks.iter().map(|&(object, offset)| {
-            let bytes = self.domain.objects.living(object)?.bytes();
-            // As the model of mutexes has them: locked, count, owner.
-            let word = |at: u64| -> Option<i32> {
-                let start = usize::try_from(offset + at).ok()?;
-                Some(i32::from_le_bytes(bytes.get(start..start + 4)?.try_into().ok()?))
-            };
-            let is_locked = word(0)? != 0;
-            usize::try_from(word(8)?).ok()?.checked_sub(1).filter(|_| is_locked)
-        })
+        locks.iter().map(|&lock| self.lock_owner(lock))
+    }
+
+    /// Who holds the mutex that is so many bytes from the start of an object.
+    pub(super) fn lock_owner(&self, (object, offset): (Provenance, u64)) -> Option<usize> {
+        let bytes = self.domain.objects.living(object)?.bytes();
+        // As the model of mutexes has them: locked, count, owner.
+        let word = |at: u64| -> Option<i32> {
+            let start = usize::try_from(offset + at).ok()?;
+            Some(i32::from_le_bytes(bytes.get(start..start + 4)?.try_into().ok()?))
+        };
+        let is_locked = word(0)? != 0;
+        usize::try_from(word(8)?).ok()?.checked_sub(1).filter(|_| is_locked)
     }
 
     /// A function is called that takes the mutex that it is given, if that is a part of a global variable.

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use findings::CheckKind;
+use ir::Type;
 
 use super::threads::ThreadState;
 use super::{Ended, Machine, Outcome};
-use crate::concrete::{Access, ObjectKind};
+use crate::concrete::{Access, ObjectKind, Provenance};
 
 impl Machine<'_> {
     /// No thread can go on.
@@ -37,11 +38,57 @@ impl Machine<'_> {
         for thread in 0..self.threads.all.len() {
             let ThreadState::Waits(check) = self.threads.all[thread].state else { continue };
             let what = self.program.properties[check].text.as_deref().unwrap_or("something");
-            let name = self.thread_name(thread);
-            let _ = write!(words, "{sign} {name} waits for {what}{}", self.place_words(thread));
+            let (name, place) = (self.thread_name(thread), self.place_words(thread));
+            let _ = write!(words, "{sign} {name} waits for {what}{place}");
+            if let Some(mutex) = self.wanted_mutex(thread)
+                && let Some(owner) = self.lock_owner(mutex)
+            {
+                let _ = write!(words, " ({}, held by thread {owner})", self.lock_words(mutex));
+            }
             sign = ';';
         }
         words
+    }
+
+    /// The mutex that a thread is about to take.
+    fn wanted_mutex(&mut self, thread: usize) -> Option<(Provenance, u64)> {
+        self.switch_to(thread);
+        let frame = self.frames.iter().rev().find(|frame| frame.runnable.takes_mutex)?;
+        let place = frame.runnable.code.locals.first()?;
+        let mutex = *self.slots.get(frame.base + place.slot as usize)?;
+        let object = self.domain.objects.living(mutex.provenance())?;
+        Some((mutex.provenance(), mutex.low.wrapping_sub(object.base())))
+    }
+
+    /// The mutexes among the program's variables that a thread holds.
+    pub(super) fn held_words(&self, thread: usize) -> String {
+        let locks = self.domain.scheduling.as_ref().map_or(&[][..], |one| &one.locks);
+        let held = locks.iter().filter(|&&lock| self.lock_owner(lock) == Some(thread));
+        let names: Vec<String> = held.map(|&lock| self.lock_words(lock)).collect();
+        match names.is_empty() {
+            true => String::new(),
+            false => format!(", holding {}", names.join(" and ")),
+        }
+    }
+
+    /// A mutex by the name of the variable that it is, or is in.
+    fn lock_words(&self, (object, offset): (Provenance, u64)) -> String {
+        let kind = self.domain.objects.living(object).map(|object| object.kind);
+        let name = self.named_object(object);
+        let Some(ObjectKind::Global(global)) = kind else { return name };
+        let types = &self.program.types;
+        match &types[self.program.globals[global].ty] {
+            Type::Array { element, .. } => {
+                format!("{name}[{}]", offset / types.size_of(*element).max(1))
+            }
+            Type::Void
+            | Type::Integer(_)
+            | Type::Float(_)
+            | Type::Pointer(_)
+            | Type::Function(_)
+            | Type::Record(_)
+            | Type::Opaque { .. } => name,
+        }
     }
 
     /// A thread by its number and the function that it started with.
@@ -68,8 +115,13 @@ impl Machine<'_> {
 
     /// The object that is accessed, in the user's words.
     pub(super) fn object_words(&self, access: Access) -> String {
+        self.named_object(access.object)
+    }
+
+    /// An object in the user's words.
+    fn named_object(&self, object: Provenance) -> String {
         let program = self.program;
-        let kind = self.domain.objects.living(access.object).map(|object| object.kind);
+        let kind = self.domain.objects.living(object).map(|object| object.kind);
         match kind {
             Some(ObjectKind::Global(global)) => program.globals[global].name.to_string(),
             Some(ObjectKind::Local(function, local)) => {

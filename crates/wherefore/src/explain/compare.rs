@@ -8,10 +8,7 @@ use findings::{
     Explanation, NamedValue, Place, PointInvariants, RunTransformation, StepProjection, StepSets,
     TellingInvariant, TransformationKind, Varied, VariedStep,
 };
-use ir::{
-    Body, ExpressionId, ExpressionKind, FunctionId, IntegerName, PlaceKind, Program, Statement,
-    VertexId,
-};
+use ir::{Body, FunctionId, Program, Statement, VertexId};
 use methods::explain::invariants::{self, Samples, Telling, Value};
 use methods::explain::transformations::{self, Kind, Transformation};
 use methods::explain::transitions::TransitionSets;
@@ -19,6 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::machine::{ControlLocation, Datum, statement_ranges};
 use source::Range;
 
+use super::enumerators::{EnumeratorNames, enumerator};
 use super::points::{NamedPoint, PointKind};
 use crate::inputs::value_text;
 
@@ -141,30 +139,6 @@ impl Table<'_> {
             cause_pos: list(sets.cause_pos),
         }
     }
-}
-
-/// The enumerator that the program makes of a choice: `(enum action)wherefore_choose(3)`.
-fn enumerator(program: &Program, body: &Body, choice: Choice) -> Option<String> {
-    let of_site = |statement: &Statement| {
-        let Statement::Input { target, site, .. } = statement else { return None };
-        (*site == choice.site).then_some(*target)
-    };
-    let target = body.vertices.iter().find_map(|vertex| of_site(&vertex.statement))?;
-    let PlaceKind::Local(taken) = body.places[target].kind else { return None };
-    let loads = |expression: ExpressionId| {
-        let ExpressionKind::Load { place, .. } = body.expressions[expression].kind else {
-            return false;
-        };
-        matches!(body.places[place].kind, PlaceKind::Local(local) if local == taken)
-    };
-    let converted = body.expressions.iter().find_map(|expression| {
-        let ExpressionKind::Convert { operand, .. } = expression.kind else { return None };
-        loads(operand).then(|| program.types.as_integer(expression.ty)).flatten()
-    })?;
-    let IntegerName::Enumeration(id) = converted.name else { return None };
-    let enumerators = &program.types.enumerations[id].enumerators;
-    let found = enumerators.iter().find(|(_, value)| value.cast_unsigned() == choice.value);
-    found.map(|(name, _)| name.to_string())
 }
 
 /// The text of a statement. Of a declaration, which is known by the name that it declares, all up to its end.
@@ -318,6 +292,8 @@ pub(super) fn compare(
         negatives: told_negatives,
         positives: told_positives,
         changed: Vec::new(),
+        distance: None,
+        failing_values: Vec::new(),
         sets,
         parts,
         invariants: Vec::new(),
@@ -412,10 +388,15 @@ const fn value(datum: Datum) -> Value {
 }
 
 /// How values differ at the points.
-pub(super) fn differences(points: &[NamedPoint], observed: &Observed) -> Vec<PointInvariants> {
-    let telling = |found: Vec<Telling>| -> Vec<TellingInvariant> {
+pub(super) fn differences(
+    program: &Program,
+    points: &[NamedPoint],
+    observed: &Observed,
+) -> Vec<PointInvariants> {
+    let telling = |at: &NamedPoint, found: Vec<Telling>| -> Vec<TellingInvariant> {
+        let names = EnumeratorNames { program, point: &at.point };
         let text = |one: Telling| TellingInvariant {
-            text: one.invariant.to_string(),
+            text: one.invariant.text(&|variable, value| names.of(variable, value)),
             violated: one.violated,
         };
         found.into_iter().take(MOST_INVARIANTS).map(text).collect()
@@ -428,8 +409,8 @@ pub(super) fn differences(points: &[NamedPoint], observed: &Observed) -> Vec<Poi
             point: at.name.clone(),
             shown: at.shown.clone(),
             place: at.place.clone(),
-            positive: telling(invariants::difference(positive, negative)),
-            negative: telling(invariants::difference(negative, positive)),
+            positive: telling(at, invariants::difference(positive, negative)),
+            negative: telling(at, invariants::difference(negative, positive)),
             positive_samples: positive.count(),
             negative_samples: negative.count(),
         })

@@ -1,8 +1,10 @@
 //! `wherefore explain`: how failing and passing variations of a run differ.
 
 mod arguments;
+mod by_inputs;
 mod compare;
 mod daikon;
+mod enumerators;
 mod failing;
 mod points;
 mod wide;
@@ -13,8 +15,7 @@ use std::time::{Duration, Instant};
 
 use explicit::{Counterexample, Generation, Ranges, Variations};
 use findings::{
-    CheckKind, CheckSet, Counterexample as Shown, ExplainReport, LocalizeVerdict, StepProjection,
-    Varied, Verdict,
+    CheckKind, CheckSet, Counterexample as Shown, ExplainReport, LocalizeVerdict, Varied, Verdict,
 };
 use ir::Program;
 use limits::Limit;
@@ -44,9 +45,11 @@ const ALL_RUNS_TIME: Duration = Duration::from_secs(2);
 /// At most this many variations of each kind are kept.
 const MOST_VARIATIONS: usize = 5_000;
 
-/// Why a data race has no variations.
-const RACE: &str = "a data race is no state of the program. Save its run with `check --save-inputs FILE`, and look for \
-    what it leads to with `explain --near FILE`";
+/// What orders two accesses that race, and why these have no variations.
+const RACE: &str = "the two accesses come one directly after the other, and may come the other way round. They are in order if \
+    both threads hold one mutex there, if one thread waits for the other in between, or if both accesses are atomic. A \
+    data race is no state of the program: save its run with `check --save-inputs FILE`, and look for what it leads to \
+    with `explain --near FILE`";
 
 pub(crate) fn explain(command: &ExplainCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
@@ -189,7 +192,7 @@ fn answer<'a>(
                 others.iter().map(|&check| properties.finding(check, Verdict::Fails).id).collect();
             describe_failure(&mut report, &given, &properties, &varying)?;
             partial.set(&report);
-            explained(command, &given, &varying, &mut report)?;
+            explained(command, &given, (&varying, &options), &mut report)?;
         }
     }
     spinner.finish();
@@ -261,7 +264,7 @@ fn describe_failure(
 fn explained(
     command: &ExplainCommand,
     given: &Counterexample<'_>,
-    options: &explicit::Options,
+    (options, symbolic): (&explicit::Options, &bounded::Options),
     report: &mut ExplainReport,
 ) -> Result<(), Refused> {
     if given.program.properties[given.check].kind == CheckKind::DataRace {
@@ -269,7 +272,7 @@ fn explained(
         return Ok(());
     }
     if given.scenario.schedule.is_none() {
-        return explained_by_inputs(command, given, options, report);
+        return by_inputs::explained(command, given, (options, symbolic), report);
     }
     let generation = Generation {
         depth: report.depth,
@@ -302,67 +305,10 @@ fn explained(
     explanation.all_runs = all_runs;
     let points = points::points(given.program, compared);
     let observed = compare::observe(given, options, compared, &points).map_err(Refused::fault)?;
-    explanation.invariants = compare::differences(&points, &observed);
+    explanation.invariants = compare::differences(given.program, &points, &observed);
     report.explanation = Some(explanation);
     if let Some(directory) = &command.output.save_negatives {
         save_negatives(directory, given, options.checks, shown)?;
-    }
-    if let Some(prefix) = &command.output.daikon {
-        daikon::write(prefix, &points, &observed)?;
-    }
-    Ok(())
-}
-
-/// What steps are compared by where inputs have any values: single values say nothing.
-const fn without_choices(projection: StepProjection) -> StepProjection {
-    match projection {
-        StepProjection::Full | StepProjection::Thread => StepProjection::Thread,
-        StepProjection::Choice | StepProjection::Location => StepProjection::Location,
-    }
-}
-
-/// Runs the program with other inputs, and compares what comes of it.
-fn explained_by_inputs(
-    command: &ExplainCommand,
-    given: &Counterexample<'_>,
-    options: &explicit::Options,
-    report: &mut ExplainReport,
-) -> Result<(), Refused> {
-    let limits = (MOST_VARIATIONS, until(options));
-    let alone = explicit::vary_inputs(given, options, &[], &[], limits, |_, _| {});
-    let alone = match alone {
-        Ok(alone) => alone,
-        Err(reason) => {
-            report.obstacle = Some(reason);
-            return Ok(());
-        }
-    };
-    let points = points::points(given.program, &alone.variations);
-    let scenarios = wide::scenarios(given.program, &given.scenario);
-    let mut observed = compare::Observed::new(&points);
-    let plain = compare::plain(&points);
-    let found = explicit::vary_inputs(given, options, &scenarios, &plain, limits, |fails, seen| {
-        observed.add(fails, seen);
-    });
-    let found = found.map_err(Refused::fault)?;
-    let none = compare::Statements::default();
-    let (mut explanation, nearest) = compare::compare(
-        given,
-        &found.variations,
-        &none,
-        (Varied::Inputs, without_choices(report.projection)),
-    );
-    if let Some(nearest) = nearest {
-        let passing = &scenarios[found.passing[nearest]];
-        explanation.changed = wide::differences(given.program, &given.scenario, passing);
-    }
-    explanation.invariants = compare::differences(&points, &observed);
-    report.explanation = Some(explanation);
-    if let Some(directory) = &command.output.save_negatives {
-        let others = found.failing.iter().map(|&index| &scenarios[index]);
-        for (scenario, number) in std::iter::once(&given.scenario).chain(others).zip(1..) {
-            save_negative(directory, given, options.checks, (scenario, number))?;
-        }
     }
     if let Some(prefix) = &command.output.daikon {
         daikon::write(prefix, &points, &observed)?;

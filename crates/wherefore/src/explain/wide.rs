@@ -2,9 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use ir::{ExpressionKind, FunctionKind, Program, SiteId};
+use findings::{FailingEnd, FailingValues};
+use ir::{
+    Body, ExpressionId, ExpressionKind, FunctionKind, LocalId, LocalKind, PlaceId, PlaceKind,
+    Program, SiteId, Statement,
+};
+use methods::explain::nearest::{FailingRange, RangeEnd};
 use semantics::concrete::{Inputs, Scenario};
 
+use crate::failure::place;
 use crate::inputs::{quoted, value_text};
 
 /// At most this many scenarios are tried.
@@ -181,6 +187,139 @@ fn other_texts(text: &[u8], constants: &BTreeSet<i128>) -> Vec<Vec<u8>> {
     found
 }
 
+/// How many inputs a run is given; each byte of a text is one, and each argument besides.
+pub(super) fn count(run: &Scenario) -> usize {
+    let arguments: usize = run.arguments.iter().flatten().map(|text| text.len() + 1).sum();
+    inputs(run).len() + run.standard_input.len() + arguments
+}
+
+/// How many inputs of two runs have other values.
+pub(super) fn changed_inputs(failing: &Scenario, passing: &Scenario) -> usize {
+    let sites = inputs(failing).into_iter().filter(|&(site, occurrence)| {
+        let other = passing.inputs.get(site, occurrence);
+        other.is_some() && other != failing.inputs.get(site, occurrence)
+    });
+    let bytes = |one: &[u8], other: &[u8]| {
+        let same = one.iter().zip(other).filter(|(one, other)| one == other).count();
+        one.len().max(other.len()) - same
+    };
+    let texts = |run: &Scenario| run.arguments.clone().unwrap_or_default();
+    let (one, other) = (texts(failing), texts(passing));
+    let arguments: usize = (0..one.len().max(other.len()))
+        .map(|index| match (one.get(index), other.get(index)) {
+            (Some(one), Some(other)) => bytes(one, other),
+            (Some(text), None) | (None, Some(text)) => text.len() + 1,
+            (None, None) => 0,
+        })
+        .sum();
+    sites.count() + bytes(&failing.standard_input, &passing.standard_input) + arguments
+}
+
+/// The variable that an input is stored in, if it has a name.
+fn variable(program: &Program, site: SiteId) -> Option<String> {
+    let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    bodies.find_map(|body| {
+        let target = body.vertices.iter().find_map(|vertex| {
+            let Statement::Input { target, site: own, .. } = &vertex.statement else { return None };
+            (*own == site).then_some(*target)
+        })?;
+        let PlaceKind::Local(taken) = body.places[target].kind else {
+            return named(program, body, target);
+        };
+        if body.locals[taken].kind != LocalKind::Temporary {
+            return named(program, body, target);
+        }
+        // What a call returns is kept until it is assigned.
+        body.vertices.iter().find_map(|vertex| {
+            let Statement::Assign { target, value, .. } = &vertex.statement else { return None };
+            reads(body, *value, taken).then(|| named(program, body, *target)).flatten()
+        })
+    })
+}
+
+/// The name of a variable of the user's.
+fn named(program: &Program, body: &Body, place: PlaceId) -> Option<String> {
+    if let PlaceKind::Global(global) = body.places[place].kind {
+        return Some(program.globals[global].name.to_string());
+    }
+    let PlaceKind::Local(local) = body.places[place].kind else { return None };
+    let local = &body.locals[local];
+    (local.kind != LocalKind::Temporary).then(|| local.name.to_string())
+}
+
+/// Whether an expression is a variable, perhaps converted.
+fn reads(body: &Body, expression: ExpressionId, local: LocalId) -> bool {
+    if let ExpressionKind::Convert { operand, .. } = body.expressions[expression].kind {
+        return reads(body, operand, local);
+    }
+    let ExpressionKind::Load { place, .. } = body.expressions[expression].kind else {
+        return false;
+    };
+    matches!(body.places[place].kind, PlaceKind::Local(one) if one == local)
+}
+
+/// A number as it counts.
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, rest) if rest != 11 => "st",
+        (2, rest) if rest != 12 => "nd",
+        (3, rest) if rest != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// The values of an input for which the run fails, in words.
+pub(super) fn failing_values(
+    program: &Program,
+    failing: &Scenario,
+    range: &FailingRange,
+) -> FailingValues {
+    let site = &program.sites[range.site];
+    let several = failing.inputs.get(range.site, 1).is_some();
+    let name = variable(program, range.site).unwrap_or_else(|| program.text(site.origin));
+    let input = match several {
+        true => format!("the {} value of `{name}`", ordinal(range.occurrence + 1)),
+        false => format!("`{name}`"),
+    };
+    let end = |end: RangeEnd, next: i128| match end {
+        RangeEnd::Open => FailingEnd::Open,
+        RangeEnd::Last(last, passes) => {
+            FailingEnd::Last(last.to_string(), passes.then(|| (last + next).to_string()))
+        }
+        RangeEnd::AtLeast(last) => FailingEnd::AtLeast(last.to_string()),
+    };
+    let value = failing.inputs.get(range.site, range.occurrence).unwrap_or(0);
+    FailingValues {
+        input,
+        place: place(site.origin, program),
+        value: value_text(value, site.ty, program),
+        low: end(range.low, -1),
+        high: end(range.high, 1),
+    }
+}
+
+/// Runs with the values at the ends of a range and beyond, and whether they have to fail.
+pub(super) fn ends(
+    program: &Program,
+    base: &Scenario,
+    range: &FailingRange,
+) -> Vec<(Scenario, bool)> {
+    let width = program.types.as_integer(program.sites[range.site].ty).map_or(64, |ty| ty.width);
+    let mask = u128::MAX >> (128 - u32::from(width).min(128));
+    let known = |end: RangeEnd, next: i128| match end {
+        RangeEnd::Open => Vec::new(),
+        RangeEnd::Last(last, true) => vec![(last + next, false), (last, true)],
+        RangeEnd::Last(last, false) | RangeEnd::AtLeast(last) => vec![(last, true)],
+    };
+    let values = known(range.low, -1).into_iter().chain(known(range.high, 1));
+    let run = |(value, fails): (i128, bool)| {
+        let bits = value.cast_unsigned() & mask;
+        (changed(base, &[((range.site, range.occurrence), bits)]), fails)
+    };
+    values.map(run).collect()
+}
+
 /// Which inputs two runs do not have in common: what is asked for, and both values.
 pub(super) fn differences(
     program: &Program,
@@ -198,11 +337,13 @@ pub(super) fn differences(
             let of = &program.sites[site];
             let at = program.position(of.origin);
             let (line, column) = (at.line, at.column);
-            let text = program.text(of.origin);
+            let asked = || format!("`{}` at {line}:{column}", program.text(of.origin));
+            let variable = variable(program, site).map(|variable| format!("`{variable}`"));
+            let text = variable.unwrap_or_else(asked);
             let several = failing.inputs.get(site, 1).is_some();
             let name = match several {
-                true => format!("`{text}` at {line}:{column}, the time {}", occurrence + 1),
-                false => format!("`{text}` at {line}:{column}"),
+                true => format!("{text}, the {} value,", ordinal(occurrence + 1)),
+                false => text,
             };
             let show = |bits| value_text(bits, of.ty, program);
             found.push((name, show(one), show(other)));

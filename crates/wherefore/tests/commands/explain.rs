@@ -78,6 +78,61 @@ fn the_lock_loop_is_explained_as_in_the_paper() {
     assert_eq!(steps(&changes[0]["failing"]), ["3F", "7", "10", "11T", "3F"]);
     assert_eq!(changes[0]["joins"]["line"], 7);
     assert_eq!(changes[0]["kind"], "control");
+    // The same sets of the parts in which the runs differ.
+    let part = |name: &str| steps(&answer["parts"][name]).into_iter().collect::<BTreeSet<_>>();
+    assert_eq!(part("trans_neg"), list("3F 3T 4 5 7 8 10 11T"));
+    assert_eq!(part("trans_pos"), list("3T 4 5"));
+    assert_eq!(part("all_neg"), list("3F 7 10 11T"));
+    assert_eq!(part("all_pos"), list("3T 4 5"));
+    assert_eq!(part("only_neg"), list("3F 7 8 10 11T"));
+    assert_eq!(part("cause_neg"), list("3F 7 10 11T"));
+    assert_eq!(part("only_pos"), list(""));
+    assert_eq!(part("cause_pos"), list(""));
+}
+
+#[test]
+fn a_projection_leaves_out_what_does_not_count() {
+    let scratch = Scratch::new("explain-projection");
+    scratch.file("lock.c", LOCK_LOOP);
+    let path = scratch.0.join("lock.c").display().to_string();
+    let causes = |projection: &str| {
+        let answer = explained(&[&path, "--projection", projection]);
+        assert_eq!(answer["projection"], projection);
+        steps(&answer["sets"]["cause_neg"])
+    };
+    // Without choices the decision of line 3 is in all runs.
+    for with_choices in ["full", "choice"] {
+        assert_eq!(causes(with_choices), ["3F", "10", "11T"]);
+    }
+    for without in ["location", "thread"] {
+        assert_eq!(causes(without), ["10", "11"]);
+    }
+    // Threads tell steps at one place apart.
+    scratch.file("lost.c", LOST);
+    let path = scratch.0.join("lost.c").display().to_string();
+    let threads = |projection: &str| -> BTreeSet<u64> {
+        let answer = explained(&[&path, "--projection", projection]);
+        let steps = answer["sets"]["all_neg"].as_array().expect("steps").clone();
+        steps.iter().filter_map(|step| step["thread"].as_u64()).collect()
+    };
+    assert_eq!(threads("thread"), BTreeSet::from([0, 1, 2]));
+    assert_eq!(threads("location"), BTreeSet::new());
+}
+
+#[test]
+fn all_runs_of_the_sort_are_counted() {
+    let count = |flags: &[&str]| {
+        let all = ["examples/explain/sort4.c", "--all-runs", "--depth", "100"];
+        let answer = explained(&[&all[..], flags].concat());
+        (answer["negative_count"].clone(), answer["positive_count"].clone())
+    };
+    // Of all 625 inputs; a second comparison of a and b leaves 70.
+    assert_eq!(count(&[]), (json!(230), json!(395)));
+    assert_eq!(count(&["-DHALF_FIXED"]), (json!(70), json!(555)));
+    let mut command = Command::new(TOOL);
+    command.args(["explain", "examples/explain/sort4.c", "-DFIXED"]).current_dir(root());
+    let output = run(&mut command, b"", Duration::from_secs(60)).expect("the tool ends");
+    assert_eq!(output.status.code(), Some(0));
 }
 
 /// The invariants of a side at a point.

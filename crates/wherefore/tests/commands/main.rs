@@ -18,6 +18,7 @@ mod data_model;
 mod example_logs;
 mod explain;
 mod explain_examples;
+mod explain_inputs;
 mod harness;
 mod headers;
 mod inputs;

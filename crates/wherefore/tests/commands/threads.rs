@@ -71,8 +71,8 @@ fn a_deadlock_says_who_waits_for_what() {
     assert_eq!(status, 10, "{text}");
     for part in [
         "no thread can go on: thread 0 (main) waits for the end of a thread at crossed.c:21",
-        "thread 1 (one) waits for the mutex at crossed.c:5",
-        "thread 2 (two) waits for the mutex at crossed.c:12",
+        "thread 1 (one) waits for the mutex at crossed.c:5 (right, held by thread 2)",
+        "thread 2 (two) waits for the mutex at crossed.c:12 (left, held by thread 1)",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }

@@ -54,7 +54,8 @@ impl Hook for Watcher {
 
     fn may_follow(&mut self, domain: &mut TermDomain<'_>, way: &Way) -> bool {
         let function = &domain.program.functions[way.function];
-        let Some(body) = function.body.as_ref().filter(|_| function.kind == FunctionKind::User) else {
+        let Some(body) = function.body.as_ref().filter(|_| function.kind == FunctionKind::User)
+        else {
             return true;
         };
         if body.vertices[way.vertex].successors.targets().len() < 2 {

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use bounded::{CutReason, Execution, model_run};
 use ir::{Program, SiteId};
-use rustc_hash::FxHashMap;
 use logic::cardinality::AtMost;
 use logic::cnf::Literal;
 use logic::{Answer, Context, Solver, TermId};
+use rustc_hash::FxHashMap;
 
 use super::decisions::{self, Decisions, Watcher};
 use super::inputs::{self, COST_WIDTH, ComparedInput};
@@ -103,8 +103,7 @@ impl<'a> Formula<'a> {
     /// Whether there is a run under all these conditions.
     pub(super) fn ask(&mut self, terms: &[TermId], literals: &[Literal]) -> Answer {
         self.solver.set_time_limit(Some(self.left()));
-        let answer =
-            self.solver.solve_assuming_literals(&self.execution.context, terms, literals);
+        let answer = self.solver.solve_assuming_literals(&self.execution.context, terms, literals);
         self.gave_up |= matches!(answer, Answer::Unknown(_));
         answer
     }
@@ -119,7 +118,9 @@ impl<'a> Formula<'a> {
         let unchanged = self.changes.assumptions(&mut self.solver, 0);
         match self.ask(&[], &unchanged) {
             Answer::Unsat => {
-                return Followed::Lost("the failing run is not among those that were followed".into());
+                return Followed::Lost(
+                    "the failing run is not among those that were followed".into(),
+                );
             }
             Answer::Unknown(reason) => return Followed::Lost(bounded::words(reason).to_owned()),
             Answer::Sat => {}
@@ -130,8 +131,13 @@ impl<'a> Formula<'a> {
             self.remember_decisions();
             return Followed::Fails;
         }
-        let cuts: Vec<(TermId, CutReason)> =
-            self.execution.record.cuts.iter().map(|cut| (cut.condition, cut.reason.clone())).collect();
+        let cuts: Vec<(TermId, CutReason)> = self
+            .execution
+            .record
+            .cuts
+            .iter()
+            .map(|cut| (cut.condition, cut.reason.clone()))
+            .collect();
         for (condition, reason) in cuts {
             if self.holds(condition) {
                 return Followed::Ends(reason);
@@ -282,8 +288,7 @@ impl<'a> Formula<'a> {
             let middle = low.saturating_add(step - 1).min(low + (high - low) / 2);
             step = step.saturating_mul(4);
             let context = &mut self.execution.context;
-            let bound =
-                context.constant(logic::BitVector::from_u128(COST_WIDTH, middle));
+            let bound = context.constant(logic::BitVector::from_u128(COST_WIDTH, middle));
             let near = context.unsigned_less_equal(self.cost, bound);
             let all: Vec<TermId> = asked.iter().copied().chain([near]).collect();
             match self.ask(&all, literals) {
