@@ -85,7 +85,6 @@ fuzz-threads: build
 
 fuzz-explain: build
 	@N=$(N) SEED=$(SEED) TOOL=$(TOOL) python3 -B scripts/fuzz-explain/fuzz.py
-	@N=$(N) SEED=$(SEED) TOOL=$(TOOL) python3 -B scripts/fuzz-explain/nearest.py
 
 fuzz-causes: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-causes/fuzz.py
