@@ -37,6 +37,7 @@ mod localize_targets;
 mod localize_words;
 mod log_modes;
 mod messages;
+mod provers;
 mod readme;
 mod repair;
 mod repair_files;

@@ -1,0 +1,17 @@
+// what: what one loop fills, another one takes out
+// verdict: safe
+#include <assert.h>
+extern int nondet_int(void);
+int main(void) {
+    int n = nondet_int();
+    if (n < 0)
+        return 0;
+    int stock = 0;
+    for (int i = 0; i < n; i++)
+        stock++;
+    for (int j = n; j > 0; j--) {
+        assert(stock > 0);
+        stock--;
+    }
+    return 0;
+}
