@@ -1,0 +1,54 @@
+// what: A value made once under a lock, and written by several threads in the meantime.
+// verdict: unsafe
+// fails: reach-error 52
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+void reach_error(void) { assert(0); }
+
+char *v;
+
+void *thread1(void *arg)
+{
+    v = malloc(sizeof(char) * 8);
+    return 0;
+}
+
+void *thread2(void *arg)
+{
+    v[0] = 'X';
+    return 0;
+}
+
+void *thread3(void *arg)
+{
+    v[0] = 'Y';
+    return 0;
+}
+
+void *thread0(void *arg)
+{
+    pthread_t t1, t2, t3, t4, t5;
+    pthread_create(&t1, 0, thread1, 0);
+    pthread_join(t1, 0);
+    pthread_create(&t2, 0, thread2, 0);
+    pthread_create(&t3, 0, thread3, 0);
+    pthread_create(&t4, 0, thread2, 0);
+    pthread_create(&t5, 0, thread2, 0);
+    pthread_join(t2, 0);
+    pthread_join(t3, 0);
+    pthread_join(t4, 0);
+    pthread_join(t5, 0);
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t t;
+    pthread_create(&t, 0, thread0, 0);
+    pthread_join(t, 0);
+    if (!(v[0] == 'X'))
+        reach_error();
+    return 0;
+}
