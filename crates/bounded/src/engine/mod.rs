@@ -31,6 +31,7 @@ use crate::record::LoopId;
 
 use follow::Follower;
 pub use follow::PathFormula;
+pub use monitor::Around;
 use monitor::{Goal, Monitor, Through};
 use trace::{Recorded, Recorder};
 pub use transition::{Transition, Valuation, View};

@@ -234,7 +234,7 @@ impl Hook for Monitor {
 
 /// A failure may be a place that control does not come to: `if (!c) __assert_fail(..)`.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Around {
+pub struct Around {
     /// The edges that lead around such a place.
     pub satisfying: FxHashSet<ControlEdge>,
     /// Those that lead there.
@@ -242,7 +242,9 @@ pub(super) struct Around {
 }
 
 impl Around {
-    pub(super) fn new(program: &Program, check: CheckId) -> Self {
+    /// The edges around the failures of a check.
+    #[must_use]
+    pub fn new(program: &Program, check: CheckId) -> Self {
         let mut around = Self::default();
         for (function, one) in program.functions.entries() {
             let Some(body) = &one.body else { continue };

@@ -17,7 +17,7 @@ pub(super) fn failing(explanation: &Explanation) -> Vec<String> {
         .iter()
         .filter_map(|one| {
             let passes = passes(one).map_or(String::new(), |words| format!("; {words}"));
-            Some(format!("{others} fails whenever {} is {}{passes}.", one.input, range(one)?))
+            Some(format!("{others} fails if {} is {}{passes}.", one.input, range(one)?))
         })
         .take(MOST_INPUTS)
         .collect();
@@ -40,9 +40,7 @@ fn range(one: &FailingValues) -> Option<String> {
         (FailingEnd::Open, FailingEnd::Open) => return None,
         (FailingEnd::Last(low, _), FailingEnd::Open) => format!("{low} or more"),
         (FailingEnd::Open, FailingEnd::Last(high, _)) => format!("{high} or less"),
-        (FailingEnd::Last(low, _), FailingEnd::Last(high, _)) if low == high => {
-            format!("exactly {low}")
-        }
+        (FailingEnd::Last(low, _), FailingEnd::Last(high, _)) if low == high => low.clone(),
         (FailingEnd::Last(low, _), FailingEnd::Last(high, _)) => format!("from {low} to {high}"),
         (FailingEnd::AtLeast(low), FailingEnd::Open) => format!("{low} or more, perhaps also less"),
         (FailingEnd::Open, FailingEnd::AtLeast(high)) => {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use findings::{FailingEnd, FailingValues};
 use ir::{
-    Body, ExpressionId, ExpressionKind, FunctionKind, LocalId, LocalKind, PlaceId, PlaceKind,
-    Program, SiteId, Statement,
+    Body, ExpressionId, ExpressionKind, FunctionKind, IntegerName, LocalId, LocalKind, PlaceId,
+    PlaceKind, Program, SiteId, Statement,
 };
 use methods::explain::nearest::{FailingRange, RangeEnd};
 use semantics::concrete::{Inputs, Scenario};
@@ -140,6 +140,7 @@ fn other_values(
     let of_others = others.map(signed).flat_map(|other| [other, other + 1, other - 1]);
     let of_program = constants.iter().flat_map(|&one| [one, one + 1, one - 1]);
     let (low, high) = match ty.signed {
+        _ if ty.name == IntegerName::Bool => (0, 1),
         true => (-(1_i128 << (width - 1)), (1_i128 << (width - 1)) - 1),
         false => (0, (1_i128 << width) - 1),
     };
@@ -290,13 +291,36 @@ pub(super) fn failing_values(
         RangeEnd::AtLeast(last) => FailingEnd::AtLeast(last.to_string()),
     };
     let value = failing.inputs.get(range.site, range.occurrence).unwrap_or(0);
+    // Where no value of the type is beyond, the value itself is the end.
+    let (low, high) = match (range.low, range.high) {
+        (RangeEnd::Last(last, _), RangeEnd::Open) if is_end(program, range.site, last, true) => {
+            (range.low, RangeEnd::Last(last, false))
+        }
+        (RangeEnd::Open, RangeEnd::Last(last, _)) if is_end(program, range.site, last, false) => {
+            (RangeEnd::Last(last, false), range.high)
+        }
+        ends => ends,
+    };
     FailingValues {
         input,
         place: place(site.origin, program),
         value: value_text(value, site.ty, program),
-        low: end(range.low, -1),
-        high: end(range.high, 1),
+        low: end(low, -1),
+        high: end(high, 1),
     }
+}
+
+/// Whether a value is the largest of the type of an input, or the smallest.
+fn is_end(program: &Program, site: SiteId, value: i128, largest: bool) -> bool {
+    let Some(ty) = program.types.as_integer(program.sites[site].ty) else { return false };
+    let width = u32::from(ty.width).min(126);
+    value
+        == match (largest, ty.signed) {
+            (true, true) => (1 << (width - 1)) - 1,
+            (true, false) => (1 << width) - 1,
+            (false, true) => -(1 << (width - 1)),
+            (false, false) => 0,
+        }
 }
 
 /// Runs with the values at the ends of a range and beyond, and whether they have to fail.

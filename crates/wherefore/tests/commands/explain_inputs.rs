@@ -38,6 +38,8 @@ fn the_closest_passing_run_changes_few_inputs_by_little() {
     let distance = &answer["distance"];
     assert_eq!(distance["inputs"], 1, "{distance}");
     assert_eq!(distance["of_inputs"], 2);
+    assert_eq!(distance["decisions"], 0);
+    assert_eq!(distance["closest"], true);
     assert_eq!(answer["changed"].as_array().map(Vec::len), Some(1));
     let values = answer["failing_values"].as_array().expect("ranges");
     assert_eq!(values.len(), 2);
@@ -49,8 +51,8 @@ fn the_closest_passing_run_changes_few_inputs_by_little() {
     assert_eq!(values[0]["high"], json!({ "end": "last", "value": "30000", "passes": "30001" }));
     assert_eq!(values[1]["low"]["value"], least(width, 70_000));
     let text = unwrapped(&text);
-    assert!(text.contains("fails whenever `width` is from"), "{text}");
-    assert!(text.contains("(1 of 2 inputs changed"), "{text}");
+    assert!(text.contains("fails if `width` is from"), "{text}");
+    assert!(text.contains("(1 of 2 inputs changed, all decisions are the same"), "{text}");
 }
 
 #[test]
@@ -61,6 +63,7 @@ fn bytes_of_the_standard_input_are_inputs() {
          \x20   if (c == ')')\n      depth--;\n    assert(depth >= 0);\n  }\n  return 0;\n}\n",
     );
     assert_eq!(answer["distance"]["inputs"], 1, "{text}");
+    assert_eq!(answer["distance"]["closest"], true, "{text}");
     assert_eq!(answer["changed"][0]["input"], "the standard input");
 }
 

@@ -6,8 +6,9 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use bounded::engine::Around;
 use bounded::{Hook, TermDomain, Way};
-use ir::{CheckId, ControlPoint, FunctionKind, VertexId};
+use ir::{CheckId, ControlPoint, FunctionKind, Program, VertexId};
 use logic::{Context, TermId};
 use rustc_hash::FxHashMap;
 
@@ -24,6 +25,7 @@ pub(super) struct BranchVisit {
 #[derive(Default)]
 pub(super) struct Watcher {
     check: Option<CheckId>,
+    around: Around,
     /// The branches in the order of execution.
     pub visits: Vec<(ControlPoint, BranchVisit)>,
     /// When runs come to the check and satisfy it.
@@ -33,8 +35,8 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
-    pub(super) fn new(check: CheckId) -> Self {
-        Self { check: Some(check), ..Self::default() }
+    pub(super) fn new(program: &Program, check: CheckId) -> Self {
+        Self { check: Some(check), around: Around::new(program, check), ..Self::default() }
     }
 }
 
@@ -59,6 +61,16 @@ impl Hook for Watcher {
             return true;
         };
         if body.vertices[way.vertex].successors.targets().len() < 2 {
+            return true;
+        }
+        // The decision whether the check fails is not one of the program's.
+        let edge = way.edge();
+        if self.around.satisfying.contains(&edge) {
+            let here = domain.here();
+            self.satisfied.push(here);
+            return true;
+        }
+        if self.around.failing.contains(&edge) {
             return true;
         }
         let at = ControlPoint { function: way.function, vertex: way.vertex };

@@ -150,7 +150,7 @@ fn execute(
     bounds: &Bounds,
     context: Context,
 ) -> Result<(Execution, Watcher), String> {
-    let watcher = Watcher::new(request.check);
+    let watcher = Watcher::new(request.program, request.check);
     let hooks: Vec<Box<dyn bounded::Hook>> = vec![Box::new(watcher)];
     let asked =
         bounded::Request { program: request.program, entry: request.entry, options, bounds };
