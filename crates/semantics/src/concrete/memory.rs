@@ -281,10 +281,15 @@ impl Memory for Concrete<'_> {
     fn load(&mut self, object: &Provenance, offset: &Bits, scalar: Scalar) -> Bits {
         let size = scalar.bytes(self.objects.pointer_size) as usize;
         let Some(object) = self.objects.living(*object) else { return Bits::default() };
-        match &object.sparse {
+        let value = match &object.sparse {
             None => load_from(object, offset.low as usize, size).unwrap_or_default(),
             Some(sparse) => load_sparse(sparse, offset.low, size),
+        };
+        // A part of a pointer that is read as a number.
+        if self.scheduling.is_some() && value.high != 0 && scalar != Scalar::Pointer {
+            self.looked_at_address(value);
         }
+        value
     }
 
     fn store(

@@ -93,7 +93,8 @@ impl Concrete<'_> {
 
     /// A pointer becomes a number.
     pub(super) fn looked_at_address(&mut self, pointer: Bits) {
-        let is_object = self.objects.place(pointer.provenance()).is_some();
+        let is_object = self.objects.place(pointer.provenance()).is_some()
+            || self.function_at(pointer).is_some();
         if let Some(scheduling) = &mut self.scheduling {
             scheduling.looked_at_address |= is_object;
         }
