@@ -137,7 +137,6 @@ fn answer<'a>(
         report.by_states = true;
         *partial.report() = Some(report.clone());
     } else if !runs.failing.is_empty() {
-        *partial.report() = Some(report.clone());
         let changes = patches::search(command, usage, program, entry, &options, &runs);
         let units: Vec<String> = command.files.files.clone();
         let compared = (!command.output.no_transitions && !runs.violations.is_empty()).then(|| {
