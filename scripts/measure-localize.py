@@ -236,7 +236,7 @@ def main():
     parser.add_argument("--half", default="development", choices=["development", "held-out", "all"])
     parser.add_argument("--timeout", type=int, default=20)
     parser.add_argument("--keep", type=pathlib.Path)
-    parser.add_argument("--flags", default="")
+    parser.add_argument("--flags", default="--patches")
     parser.add_argument("names", nargs="*")
     given = parser.parse_args()
     if given.keep:

@@ -107,16 +107,9 @@ pub struct Request<'p> {
     pub all_remaining: bool,
     /// Whether simple replacements are looked for.
     pub simple: bool,
-    /// Whether a change of the text is known with which all runs pass: what is hard to decide is then left open.
-    pub has_text: bool,
 }
 
 impl Request<'_> {
-    /// Whether what is hard to decide is left open: the user has an answer, and did not ask for more effort.
-    fn leaves_hard(&self) -> bool {
-        self.has_text && self.effort == 1
-    }
-
     /// Whether a component gives pointers.
     fn gives_pointers(&self, component: ComponentId) -> bool {
         self.components[component.0].points().any(|point| {

@@ -103,7 +103,7 @@ impl<'a> Asked<'a> {
 pub(super) struct Passing {
     variables: Extents,
     /// None if there are no passing runs, or too long ones.
-    pub index: Option<Arc<Index>>,
+    pub index: Option<Rc<Index>>,
 }
 
 impl Passing {
@@ -118,7 +118,7 @@ impl Passing {
         });
         let passing = search.request().passing.len();
         let index = (passing > 0).then(|| Index::new(&search.subject, &variables));
-        let index = index.filter(|index| index.runs.len() == passing).map(Arc::new);
+        let index = index.filter(|index| index.runs.len() == passing).map(Rc::new);
         Self { variables, index }
     }
 }

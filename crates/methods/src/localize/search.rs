@@ -5,7 +5,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bounded::{Phase, Progress, Statistics};
@@ -74,7 +73,7 @@ pub(super) struct Search<'r, 'b> {
     pub formulas: u32,
     pub undecided: Vec<Undecided>,
     /// Where the passing runs evaluate components, if that was looked at.
-    pub index: Option<Arc<Index>>,
+    pub index: Option<Rc<Index>>,
     /// What has to hold of the values that are looked for, besides.
     pub wished: Option<TermId>,
     pub stopped: bool,

@@ -77,11 +77,7 @@ impl Search<'_, '_> {
     pub(super) fn hard(&mut self, mut open: OpenRuns) -> Set {
         let mut fixing = self.settle(&mut open, None);
         self.change_texts(&open);
-        let stages: &[Option<Stage>] = match self.request().leaves_hard() {
-            true => &[None],
-            false => &[None, Some(Stage::Harder), Some(Stage::Hard)],
-        };
-        for &stage in stages {
+        for stage in [None, Some(Stage::Harder), Some(Stage::Hard)] {
             fixing.extend(self.settle(&mut open, stage));
         }
         for (component, runs) in open {

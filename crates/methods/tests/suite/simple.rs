@@ -76,7 +76,6 @@ fn diagnoses(program: &Program, tests: Vec<Run>, trusted: &[&str]) -> Vec<Shown>
         consistency: true,
         simple: true,
         all_remaining: false,
-        has_text: false,
     };
     assert!(!request.runs.is_empty(), "some test fails");
     let found = localize(&request, &mut Silent);

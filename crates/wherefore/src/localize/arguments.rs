@@ -134,8 +134,9 @@ pub(crate) struct Output {
     /// Print sizes and times
     #[arg(long)]
     pub stats: bool,
-    /// Look for changes of the text, as is always done with tests
-    #[arg(long, requires = "tests", hide = true)]
+    /// With tests: look for changes of the text first, also of statements and of what is printed; otherwise
+    /// only where no expression is the answer
+    #[arg(long, requires = "tests")]
     pub patches: bool,
     /// Do not look for changes of the text
     #[arg(long, conflicts_with = "patches")]

@@ -1,7 +1,6 @@
 //! `wherefore localize`: which expressions, replaced, make failing runs pass.
 
 pub(crate) mod arguments;
-mod checked;
 mod patches;
 pub(crate) mod runs;
 mod score;
@@ -137,7 +136,11 @@ fn answer<'a>(
         report.by_states = true;
         *partial.report() = Some(report.clone());
     } else if !runs.failing.is_empty() {
-        let changes = patches::search(command, usage, program, entry, &options, &runs);
+        let search_patches =
+            |options: &Options| patches::search(command, usage, program, entry, options, &runs);
+        let changes = command.output.patches.then(|| search_patches(&options)).flatten();
+        let later =
+            (!command.output.patches && !command.output.no_patches).then(|| options.clone());
         let units: Vec<String> = command.files.files.clone();
         let compared = (!command.output.no_transitions && !runs.violations.is_empty()).then(|| {
             let trusted = trusted_functions(command, program);
@@ -154,9 +157,7 @@ fn answer<'a>(
         };
         let (faulty, faults) = statement_faults(command, woven);
         let components = suspected(command, program, faults);
-        let has_text = changes.as_ref().is_some_and(patches::mends_all);
         let request = request(command, [program, &faulty], entry, options, components, &runs);
-        let request = Request { has_text, ..request };
         report.trusted = trusted(program);
         let base = report.clone();
         let mut publish = |found: Localized| {
@@ -169,8 +170,13 @@ fn answer<'a>(
         publish(Localized { pending, ..Localized::default() });
         let found = localize_publishing(&request, &mut spinner, &mut publish);
         words::found(&mut report, &request, &found, &command.suspects);
-        checked::order(&mut report, command, usage, program, &request.options, &runs);
         add_others(&mut report);
+        // Where no expression is the answer, a change of the text may be.
+        if let Some(options) = later.filter(|_| !has_diagnoses(&report))
+            && let Some(changes) = search_patches(&options)
+        {
+            patches::add(&mut report, program, &units, &changes);
+        }
         *partial.report() = Some(report.clone());
         let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));
         report.scores = scores.unwrap_or_default();
@@ -341,7 +347,6 @@ fn request<'p>(
         consistency: !command.output.one_by_one && !command.output.no_function,
         all_remaining: command.suspects.all_remaining,
         simple: looks_for_simple(command),
-        has_text: false,
     }
 }
 

@@ -18,10 +18,9 @@ use crate::load;
 use crate::reread::{Changeable, ChangedFiles};
 
 /// Changes are searched for at most this long,
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(10);
 /// and one in this many parts of the time that is left.
-const SHARE: u32 = 2;
-
+const SHARE: u32 = 3;
 /// Looks for changes of the text with which all tests pass; none if there are no tests, or if the text is
 /// not to be changed.
 pub(super) fn search(
@@ -33,9 +32,7 @@ pub(super) fn search(
     runs: &Runs,
 ) -> Option<Found> {
     let wanted = command.suspects.components == super::arguments::Components::Expressions
-        && command.failure.tests.is_some()
-        && !command.output.no_patches
-        && !command.output.one_by_one;
+        && command.failure.tests.is_some();
     let request = load::request(&command.files, &usage.command);
     if !wanted || request.selection != Selection::All {
         return None;
@@ -49,7 +46,7 @@ pub(super) fn search(
     let mut trusted = super::trusted(program);
     trusted.extend(command.suspects.trust.iter().cloned());
     let is_function = |name: &&String| program.function_named(name).is_some();
-    let mut request = Request {
+    let request = Request {
         program,
         entry,
         units,
@@ -69,25 +66,7 @@ pub(super) fn search(
         interrupter: options.interrupter.clone(),
         reader: &reader,
     };
-    let mut found = patches::search(&request);
-    // What is less usual is tried where nothing else does.
-    for reach in [Reach::Recorded, Reach::Wide] {
-        if mends_all(&found) || options.exceeded().is_some() {
-            break;
-        }
-        request.reach = reach;
-        request.deadline = Some(deadline(options));
-        let more = patches::search(&request);
-        found.patches.extend(more.patches);
-        found.tried += more.tried;
-        found.changes += more.changes;
-    }
-    Some(found)
-}
-
-/// Whether a change makes all failing tests pass and breaks none.
-pub(super) fn mends_all(found: &Found) -> bool {
-    found.patches.iter().any(|patch| patch.broken == 0)
+    Some(patches::search(&request))
 }
 
 /// When the search for changes ends.
@@ -108,8 +87,7 @@ pub(super) fn add(report: &mut LocalizeReport, program: &Program, units: &[Strin
     }
 }
 
-/// Puts patches before causes without a text, which say the values; a cause with a text of its own for the same
-/// place remains.
+/// Puts patches before causes without a text; a cause with a text of its own for the same place remains.
 fn merge(report: &mut LocalizeReport, patches: Vec<Cause>) {
     let same_place = |cause: &Cause, patch: &Cause| {
         let range = |cause: &Cause| {
@@ -127,6 +105,8 @@ fn merge(report: &mut LocalizeReport, patches: Vec<Cause>) {
         }
     }
     texts.sort_by_key(size);
+    let is_patched = |cause: &Cause| texts.iter().any(|patch| same_place(cause, patch));
+    let others: Vec<Cause> = others.into_iter().filter(|cause| !is_patched(cause)).collect();
     report.causes = texts.into_iter().chain(others).collect();
 }
 

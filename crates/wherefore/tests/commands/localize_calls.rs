@@ -10,8 +10,7 @@ fn told(name: &str, program: &str, tests: &str, flags: &[&str]) -> String {
     let scratch = Scratch::new(&format!("localize_calls_{name}"));
     scratch.file("p.c", program);
     scratch.file("p.toml", tests);
-    let given = ["p.c", "--tests", "p.toml", "--no-patches"];
-    let arguments: Vec<&str> = given.iter().chain(flags).copied().collect();
+    let arguments: Vec<&str> = ["p.c", "--tests", "p.toml"].iter().chain(flags).copied().collect();
     localized(&scratch.0, &arguments, FAILS)
 }
 

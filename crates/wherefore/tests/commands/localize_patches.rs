@@ -9,7 +9,7 @@ fn first_patch(name: &str, program: &str, tests: &str) -> (String, Value) {
     let scratch = Scratch::new(&format!("localize_patches_{name}"));
     scratch.file("a.c", program);
     scratch.file("a.toml", tests);
-    let flags = ["a.c", "--tests", "a.toml", "--json"];
+    let flags = ["a.c", "--tests", "a.toml", "--patches", "--json"];
     let text = localized(&scratch.0, &flags, FAILS);
     let answer: Value = serde_json::from_str(&text).expect("JSON");
     let edit = &answer["causes"][0]["patch"]["edits"][0];
@@ -74,7 +74,7 @@ fn where_there_is_no_cause_the_most_suspicious_places_are_listed() {
     let tests = "[[test]]\nstdin = \"7\"\nstdout = \"seven\\n\"\n[[test]]\nstdin = \"8\"\nstdout = \"eight\\n\"\n\
         [[test]]\nstdin = \"1\"\nstdout = \"\"\n";
     scratch.file("a.toml", tests);
-    let text = localized(&scratch.0, &["a.c", "--tests", "a.toml"], FAILS);
+    let text = localized(&scratch.0, &["a.c", "--tests", "a.toml", "--patches"], FAILS);
     assert!(text.contains("Most suspicious"), "{text}");
     assert!(text.contains("1. a.c:6:5: `printf"), "{text}");
 }

@@ -38,7 +38,7 @@ const DOUBTED_TESTS: &str = "[[test]]\nstdout = \"6\\n\"\n";
 const QUESTIONS: &[&[&str]] = &[
     &["found.c", "--statements", "--score", "found.c:8", "--per-run"],
     &["variable_value.c", "--no-checks"],
-    &["missing.c", "--tests", "missing.toml", "--statements", "--no-patches"],
+    &["missing.c", "--tests", "missing.toml", "--statements"],
     &["tested.c", "--tests", "tests.toml", "--per-run"],
     &["tested.c", "--tests", "unknown.toml"],
     &["tested.c", "--tests", "hopeless.toml"],

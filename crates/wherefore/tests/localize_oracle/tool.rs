@@ -28,8 +28,7 @@ pub fn ask(case: &Case, flags: &[&str], folder: &Scratch) -> Result<Answer, Stri
         }
     } else {
         folder.file("tests.toml", suite(case));
-        // Every expression is asked about, whether or not a change of the text is known.
-        command.args(["--tests", "tests.toml", "--no-patches"]);
+        command.args(["--tests", "tests.toml"]);
     }
     let output = run(&mut command, b"", Duration::from_secs(120))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -32,7 +32,7 @@ mod trial;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use ir::{Expression, ExpressionId, ExpressionKind, FunctionId, Origin};
 use rustc_hash::FxHashSet;
@@ -48,7 +48,6 @@ use super::component::Component;
 use super::index::Index;
 use super::witness::Original;
 use super::{ComponentId, Diagnosis, Localized, NewValue, Request};
-use crate::in_shares;
 
 /// An expression of a function.
 type Place = (FunctionId, ExpressionId);
@@ -63,8 +62,6 @@ const FEW_BROKEN: usize = 3;
 const MOST_STEPS: u64 = 30_000_000;
 /// The same where nothing is known of the values that would do.
 const FEWER_STEPS: u64 = 3_000_000;
-/// The changes of this many diagnoses are worth a thread.
-const DIAGNOSES_OF_A_THREAD: usize = 2;
 /// This many different values of an expression count as numbers that would do.
 const MOST_VALUES: usize = 3;
 
@@ -117,27 +114,22 @@ pub struct Simple {
 }
 
 /// Looks for simple replacements of all diagnoses of one expression.
-pub(super) fn find(request: &Request<'_>, index: Option<Arc<Index>>, found: &mut [Diagnosis]) {
+pub(super) fn find(request: &Request<'_>, index: Option<Rc<Index>>, found: &mut [Diagnosis]) {
     let first = found.iter().find_map(|diagnosis| single(request, diagnosis));
     let Some(point) = first.map(|component| component.suspects[0].points[0]) else { return };
     let mut copy = request.program.clone();
     let pool = Pool::new(&mut copy, point.origin, point.function);
-    let index = index.unwrap_or_else(|| Arc::new(Trial::index(request)));
-    let best = in_shares(found, DIAGNOSES_OF_A_THREAD, |share| {
-        let mut trial = Trial::new(request, Arc::clone(&index), copy.clone());
-        let changes = share.iter().map(|diagnosis| {
-            let component = single(request, diagnosis)?;
-            if request.options.exceeded().is_some() {
-                return None;
-            }
+    let mut trial = Trial::new(request, index, copy);
+    for diagnosis in found {
+        if request.options.exceeded().is_some() {
+            return;
+        }
+        if let Some(component) = single(request, diagnosis) {
             let concerned =
                 is_alone(request, component).then(|| trial.evaluating(diagnosis.components[0]));
-            Some(best(request, component, diagnosis, &pool, concerned.as_ref(), &mut trial))
-        });
-        changes.collect()
-    });
-    for (diagnosis, best) in found.iter_mut().zip(best) {
-        diagnosis.simple = best.unwrap_or_default();
+            diagnosis.simple =
+                best(request, component, diagnosis, &pool, concerned.as_ref(), &mut trial);
+        }
     }
 }
 
@@ -173,7 +165,7 @@ fn is_same(whole: &Simple, call: &Simple) -> bool {
 /// of those that pass: what the component then gives in each failing run.
 pub(super) fn values_of_changes(
     request: &Request<'_>,
-    index: Option<Arc<Index>>,
+    index: Option<Rc<Index>>,
     components: &[ComponentId],
 ) -> BTreeMap<ComponentId, Vec<Original>> {
     let mut found = BTreeMap::new();
@@ -181,7 +173,6 @@ pub(super) fn values_of_changes(
     let Some(point) = first.map(|component| component.suspects[0].points[0]) else { return found };
     let mut copy = request.program.clone();
     let pool = Pool::new(&mut copy, point.origin, point.function);
-    let index = index.unwrap_or_else(|| Arc::new(Trial::index(request)));
     let mut trial = Trial::new(request, index, copy);
     for &id in components {
         let Some(component) = changeable(request, id) else { continue };

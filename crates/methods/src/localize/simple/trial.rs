@@ -33,7 +33,7 @@ pub(super) struct Trial<'r> {
     /// The passing runs, likewise.
     passing: Vec<usize>,
     /// Which of them evaluate a component.
-    index: Arc<Index>,
+    index: Rc<Index>,
     step_limit: u64,
     /// The steps of all runs so far.
     steps: Cell<u64>,
@@ -42,13 +42,10 @@ pub(super) struct Trial<'r> {
 }
 
 impl<'r> Trial<'r> {
-    /// Makes all passing runs once with the program as it is.
-    pub fn index(request: &Request<'_>) -> Index {
-        Index::new(&Subject::new(request), &Extents::default())
-    }
-
-    /// Knows where the passing runs evaluate components; the copy of the program is what will be changed.
-    pub fn new(request: &'r Request<'r>, index: Arc<Index>, copy: Program) -> Self {
+    /// Makes all runs once with the program as it is; the copy of it is what will be changed.
+    pub fn new(request: &'r Request<'r>, index: Option<Rc<Index>>, copy: Program) -> Self {
+        let index = index
+            .unwrap_or_else(|| Rc::new(Index::new(&Subject::new(request), &Extents::default())));
         let code = Rc::new(SharedCode::new(request.program));
         let runner = Runner::new(code.clone(), request.entry, request.options.checks);
         let failing: Vec<&Run> = request.runs.iter().collect();
@@ -152,39 +149,25 @@ impl<'r> Trial<'r> {
     ) -> Verdict {
         let request = self.request;
         let passes = |run: &Run| self.counted(runner, run, 0).is_as(&run.expected);
-        let still_failing = self.failing.iter().position(|run| !passes(run));
+        let failing = self.failing.iter();
+        let still_failing = failing.clone().position(|run| !passes(run));
+        // Only what passes is worth the other questions.
+        let still_failing = still_failing
+            .or_else(|| failing.clone().position(|run| !self.relies_on_nothing(runner, run)));
         let mut verdict = Verdict { still_failing, ..Verdict::default() };
         if verdict.still_failing.is_some() || comes_back && !self.comes_back(runner) {
             return verdict;
         }
-        let is_concerned = |run: usize| concerned.is_none_or(|concerned| concerned.contains(&run));
-        for (index, &run) in self.passing.iter().enumerate() {
-            if is_concerned(run) && !passes(&request.passing[run]) {
+        for (index, run) in self.passing.iter().enumerate() {
+            let is_concerned = concerned.is_none_or(|concerned| concerned.contains(run));
+            let run = &request.passing[*run];
+            if is_concerned && !(passes(run) && self.relies_on_nothing(runner, run)) {
                 verdict.broken_ones.push(index);
                 if verdict.broken_ones.len() > most {
                     return verdict;
                 }
             }
         }
-        // To note what is read takes much longer than a run: only what survives is worth that.
-        verdict.still_failing =
-            self.failing.iter().position(|run| !self.relies_on_nothing(runner, run));
-        if verdict.still_failing.is_some() {
-            return verdict;
-        }
-        for (index, &run) in self.passing.iter().enumerate() {
-            let is_known = verdict.broken_ones.contains(&index);
-            if is_concerned(run)
-                && !is_known
-                && !self.relies_on_nothing(runner, &request.passing[run])
-            {
-                verdict.broken_ones.push(index);
-                if verdict.broken_ones.len() > most {
-                    return verdict;
-                }
-            }
-        }
-        verdict.broken_ones.sort_unstable();
         verdict.broken = Some(verdict.broken_ones.len());
         verdict
     }
