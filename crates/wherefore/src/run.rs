@@ -21,10 +21,13 @@ use crate::inputs::{Given, Recorded};
 use crate::supervisor::{Supervisor, supervised, without_words};
 use crate::{failure, inputs, load, status, trace};
 
+/// What the tool takes for itself before a program runs, and while it reads one.
+const OWN_MEMORY: u64 = 32 << 20;
+
 pub(crate) fn run(command: &RunCommand, usage: &Usage) -> u8 {
-    // The machine keeps the limit of memory for the program's objects; what it needs itself counts as well.
-    // All of it may be used: there is no answer to keep some for.
-    let memory = command.memory.saturating_add(command.memory / 7);
+    // The machine keeps the limit of memory for the program's objects, and says where it is reached. The process is only
+    // watched for what the machine needs besides.
+    let memory = command.memory.saturating_add(command.memory / 7).saturating_add(OWN_MEMORY);
     supervised(command.timeout, Some(memory), without_words, |supervisor| {
         run_program(command, usage, supervisor)
     })

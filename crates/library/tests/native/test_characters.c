@@ -54,7 +54,7 @@ enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
 
 static int defined_beyond_tables(Classify *function)
 {
-    return function == isascii || function == toascii || function == tolower || function == toupper;
+    return function == isascii || function == toascii;
 }
 
 static int is_checked(Classify *model, int character)

@@ -527,7 +527,14 @@ pub fn difference(of: &Samples, other: &Samples) -> Vec<Telling> {
         .filter(|invariant| !others.contains(invariant))
         .map(|invariant| Telling { violated: other.violated(&invariant), invariant })
         .collect();
-    found.sort_by(|one, two| two.violated.total_cmp(&one.violated));
+    // Of what tells as much, single variables come before parts of others.
+    let is_part = |one: &Telling| {
+        let text = one.invariant.to_string();
+        text.contains(['[', '.']) || text.contains("->")
+    };
+    found.sort_by(|one, two| {
+        two.violated.total_cmp(&one.violated).then(is_part(one).cmp(&is_part(two)))
+    });
     found
 }
 

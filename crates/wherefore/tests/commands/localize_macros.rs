@@ -43,7 +43,7 @@ fn a_number_within_expressions_is_wrong_where_it_is_defined() {
     has(&text, &["p.c:3:15: `50` should have been 60 each time"]);
     has(&text, &["in a macro that is used at p.c:4:38, p.c:7:15, p.c:8:44"]);
     has(&text, &["`60` works", "the constant 60 works each time", "1 of "]);
-    let split = told("split", &[("p.c", LIMITS)], &tests, &["--per-expansion"]);
+    let split = told("split", &[("p.c", LIMITS)], &tests, &["--per-expansion", "--no-patches"]);
     has(&split, &["no single expression"]);
     let json = told("json", &[("p.c", LIMITS)], &tests, &["--json"]);
     has(&json, &["\"role\": \"macro\""]);
