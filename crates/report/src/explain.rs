@@ -13,7 +13,7 @@ use crate::numbers::plural;
 const MOST_STEPS: usize = 4;
 /// The longest list of steps of one run where two are compared in a sentence.
 const FEW_STEPS: usize = 2;
-/// A summary with so many sentences needs no more.
+/// A summary of this many sentences is long enough.
 const MOST_SENTENCES: usize = 5;
 
 /// Three to six sentences that say why the failure happens: first what decides, then how the runs differ, last how many

@@ -251,7 +251,7 @@ impl<'p> Machine<'p> {
         locks.iter().map(|&lock| self.lock_owner(lock))
     }
 
-    /// Who holds the mutex that is so many bytes from the start of an object.
+    /// Who holds the mutex at this offset in an object.
     pub(super) fn lock_owner(&self, (object, offset): (Provenance, u64)) -> Option<usize> {
         let bytes = self.domain.objects.living(object)?.bytes();
         // As the model of mutexes has them: locked, count, owner.

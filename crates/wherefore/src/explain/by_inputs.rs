@@ -14,7 +14,7 @@ use super::arguments::ExplainCommand;
 use super::{MOST_VARIATIONS, compare, daikon, points, save_negative, until, wide};
 use crate::session::Refused;
 
-/// The solver looks for so many passing runs, and as many failing ones.
+/// How many passing runs the solver looks for, and how many failing ones.
 const MOST_NEAR: usize = 6;
 /// It takes this part of the time at most.
 const SHARE: u32 = 2;
