@@ -6,11 +6,16 @@
 
 use std::rc::Rc;
 
-use ir::{CheckId, FunctionId, Global, GlobalId, LocalId, RecordId, SiteId, TypeId};
+use ir::{CheckId, FunctionId, LocalId, RecordId, SiteId, TypeId};
 use logic::TermId;
-use semantics::concrete::{StorageInstance, StorageOf, largest_object};
+use semantics::concrete::{StorageOf, largest_object};
 use semantics::domain::{Candidate, Domain, Memory, Scalar, Storage, Target};
 use semantics::evaluate::Purpose;
+
+mod anywhere;
+mod created;
+
+use anywhere::Piece;
 
 use crate::contents::{Background, Cell, Contents, Description, ObjectState};
 use crate::domain::{Stop, TermDomain};
@@ -18,228 +23,9 @@ use crate::offsets::{LARGEST_SELECTION, Positions};
 use crate::record::{Assumed, InputBound, ObjectRecord};
 use crate::value::{Base, ObjectId, PointerTarget, Value};
 
-/// A range of bytes that was read, to be written elsewhere.
-struct Piece {
-    offset: u64,
-    cell: Cell,
-}
-
 impl TermDomain<'_> {
-    /// Makes an object that is alive.
-    pub(crate) fn create(&mut self, description: Description, background: Background) -> ObjectId {
-        let id = ObjectId(u32::try_from(self.objects.len()).expect("fewer than 2^32 objects"));
-        self.objects.push(description);
-        let contents = Contents::new(background);
-        let alive = self.context.boolean(true);
-        self.memory.objects.insert(id.0.into(), Rc::new(ObjectState { contents, alive }));
-        id
-    }
-
-    /// A pointer to the start of an object.
-    pub(crate) fn pointer_to(&mut self, object: ObjectId) -> Value {
-        let offset = self.number(0);
-        self.single(Base::Object(object), offset)
-    }
-
-    /// Makes the object of a global with its image, in which pointers are still missing.
-    pub(crate) fn create_global(&mut self, id: GlobalId, global: &Global) -> Value {
-        let made = self.made(StorageOf::Global(id));
-        let background = match &global.image {
-            Some(image) => Background::Bytes(image.bytes.as_slice().into()),
-            None => Background::Unwritten(made),
-        };
-        let size = self.number(global.size);
-        self.record_object(made, size);
-        let made_when = self.here();
-        let always = self.context.boolean(true);
-        let object = self.create(
-            Description {
-                made,
-                made_when,
-                size,
-                largest: None,
-                alignment: u64::from(global.alignment).max(1),
-                exists: always,
-                writable: true,
-                heap: false,
-                leak: CheckId::NONE,
-                known: None,
-            },
-            background,
-        );
-        // A number may become a pointer to what has an address of its own.
-        if self.program.fixed_addresses.contains_key(&id) {
-            self.base_address(object);
-        }
-        self.pointer_to(object)
-    }
-
-    /// From now on constants cannot be written.
-    pub(crate) fn protect_constants(&mut self) {
-        for object in &mut self.objects {
-            if let StorageOf::Global(id) = object.made.of {
-                object.writable = !self.program.globals[id].read_only;
-            }
-        }
-    }
-
-    /// Makes an object of what the program is started with, where the condition holds.
-    pub(crate) fn create_environment(
-        &mut self,
-        made_when: TermId,
-        size: TermId,
-        largest: u64,
-        alignment: u64,
-    ) -> ObjectId {
-        let made = self.made(StorageOf::Environment);
-        let fails = self.context.boolean(false);
-        self.record.objects.push(ObjectRecord { made, made_when, fails, size });
-        let (largest, leak) = (Some(largest), CheckId::NONE);
-        let (writable, heap, known) = (true, false, None);
-        let (exists, made_when) = (made_when, self.here());
-        let description = Description {
-            made,
-            made_when,
-            exists,
-            size,
-            largest,
-            alignment,
-            writable,
-            heap,
-            leak,
-            known,
-        };
-        self.create(description, Background::Bytes(Rc::new([])))
-    }
-
-    fn record_object(&mut self, made: StorageInstance, size: TermId) {
-        let made_when = self.here();
-        let fails = self.context.boolean(false);
-        self.record.objects.push(ObjectRecord { made, made_when, fails, size });
-    }
-
-    /// Writes a scalar to where a pointer points, which is inside an object.
-    pub(crate) fn poke(&mut self, pointer: &Value, scalar: Scalar, value: &Value) {
-        for target in self.targets(pointer).iter() {
-            if let Base::Object(object) = target.base {
-                let offset = Value::Bits(target.offset);
-                self.store(&target.guard, &object, &offset, scalar, value);
-            }
-        }
-    }
-
     fn contents(&self, object: ObjectId) -> Option<Rc<ObjectState>> {
         self.memory.object(object).cloned()
-    }
-
-    /// Reads at whatever offset it is.
-    fn read_anywhere(&mut self, object: ObjectId, offset: TermId, size: u64) -> Cell {
-        if let Some(more) = self.more_arguments
-            && self.objects[object.0 as usize].made.of == StorageOf::Environment
-        {
-            self.cut_input_if(more, InputBound::Arguments);
-        }
-        if self.any_environment == Some(Base::Object(object)) {
-            let more = self.context.variable("more environment variables", 1);
-            self.cut_input_if(more, InputBound::Environment);
-        }
-        let Some(state) = self.contents(object) else { return self.no_cell(size) };
-        let contents = &state.contents;
-        if !contents.log.is_empty() {
-            return self.read_logged(object, contents, offset, size);
-        }
-        match self.positions(object, offset, size, LARGEST_SELECTION) {
-            Positions::Anywhere => self.read_logged(object, contents, offset, size),
-            Positions::Nowhere | Positions::At(_) | Positions::Among { .. } => {
-                self.read_selected(object, contents, offset, size)
-            }
-        }
-    }
-
-    /// Writes at whatever offset it is, where the guard holds.
-    fn write_anywhere(
-        &mut self,
-        guard: TermId,
-        object: ObjectId,
-        offset: TermId,
-        pieces: &[Piece],
-    ) {
-        let Some(size) = pieces.iter().map(|piece| piece.offset + piece.cell.size).max() else {
-            return;
-        };
-        let Some(mut contents) = self.take_contents(object) else { return };
-        let positions = if contents.log.is_empty() {
-            self.positions(object, offset, size, LARGEST_SELECTION)
-        } else {
-            Positions::Anywhere
-        };
-        match positions {
-            Positions::Nowhere => {}
-            Positions::At(at) => self.write_pieces(guard, &mut contents, at, pieces),
-            Positions::Among { index, first, step, count } => {
-                let conditions = self.decoded(&index, count);
-                for (number, condition) in conditions.into_iter().enumerate() {
-                    let guard = self.context.and(guard, condition);
-                    let at = first + number as u64 * step;
-                    self.write_pieces(guard, &mut contents, at, pieces);
-                }
-            }
-            Positions::Anywhere => {
-                for Piece { offset: distance, cell } in pieces {
-                    if !self.goes_on() {
-                        break;
-                    }
-                    let distance = self.number(*distance);
-                    let at = self.context.add(offset, distance);
-                    self.log_write(&mut contents, guard, at, cell.clone());
-                }
-            }
-        }
-        self.memory.change(object, |state| state.contents = contents);
-    }
-
-    /// The contents of an object, to be changed and put back: while they are away, nothing else
-    /// shares them.
-    fn take_contents(&mut self, object: ObjectId) -> Option<Contents> {
-        let mut taken = None;
-        self.memory.change(object, |state| {
-            taken = Some(std::mem::replace(&mut state.contents, Contents::zero()));
-        });
-        taken
-    }
-
-    fn write_pieces(&mut self, guard: TermId, contents: &mut Contents, at: u64, pieces: &[Piece]) {
-        for Piece { offset, cell } in pieces {
-            if !self.goes_on() {
-                return;
-            }
-            self.write_guarded(guard, contents, at + offset, cell);
-        }
-    }
-
-    /// A range as it is stored: whole cells where there are any, else bytes.
-    fn pieces(&mut self, contents: &Contents, offset: u64, size: u64) -> Vec<Piece> {
-        let mut pieces = Vec::new();
-        let mut at = 0;
-        while at < size && self.goes_on() {
-            let cell = match contents.cells.get(offset + at) {
-                Some(cell) if cell.size <= size - at => cell.clone(),
-                _ => self.background_piece(contents, offset + at, size - at),
-            };
-            let next = at + cell.size;
-            pieces.push(Piece { offset: at, cell });
-            at = next;
-        }
-        pieces
-    }
-
-    /// The next bytes that are in no cell, or else a single byte of one.
-    fn background_piece(&mut self, contents: &Contents, offset: u64, size: u64) -> Cell {
-        let mut word =
-            [8, 4, 2].into_iter().filter(|word| *word <= size && offset.is_multiple_of(*word));
-        let plain = matches!(contents.background, Background::Bytes(_));
-        let free = word.find(|word| plain && contents.touched(offset, *word).is_empty());
-        self.read_cell(contents, offset, free.unwrap_or(1))
     }
 
     /// Whether this many bytes can be in all of some objects.
