@@ -111,6 +111,9 @@ struct Prover<'r, 'p> {
     locals: LocalSlots,
     system: System,
     invariants: Invariants,
+    /// The properties whose proofs were checked again, and the invariants that they rest on. They last when time is over.
+    proofs: Vec<Proof>,
+    confirmed: Invariants,
     limits: Limits,
 }
 
@@ -142,8 +145,17 @@ impl<'r, 'p> Prover<'r, 'p> {
         let options = request.options;
         let limits =
             Limits { interrupter: options.interrupter.clone(), deadline: options.deadline };
-        let invariants = Invariants::default();
-        Ok(Some(Self { request, execution, heads, locals, system, invariants, limits }))
+        Ok(Some(Self {
+            request,
+            execution,
+            heads,
+            locals,
+            system,
+            invariants: Invariants::default(),
+            proofs: Vec::new(),
+            confirmed: Invariants::default(),
+            limits,
+        }))
     }
 
     fn run(&mut self) -> Report {
@@ -165,6 +177,7 @@ impl<'r, 'p> Prover<'r, 'p> {
         if is_quick {
             self.invariants = found;
             self.sort_out(&mut open, &mut shown);
+            self.confirm(&mut shown);
         }
         let wanted = open.iter().cloned().collect();
         let mut hunt = Hunt::new(&self.system, follower, wanted, &self.limits);
@@ -174,6 +187,7 @@ impl<'r, 'p> Prover<'r, 'p> {
             self.invariants = inductive(&mut self.system, guesses, &self.limits);
             self.sort_out(&mut open, &mut shown);
             shown.iter().for_each(|&check| hunt.forget(check));
+            self.confirm(&mut shown);
         }
         if !open.is_empty() && self.mine() {
             let failures = self.failures();
@@ -183,20 +197,22 @@ impl<'r, 'p> Prover<'r, 'p> {
             });
             self.sort_out(&mut open, &mut shown);
             shown.iter().for_each(|&check| hunt.forget(check));
+            self.confirm(&mut shown);
         }
         self.search(open, &mut hunt, &mut shown);
         let mut report = Report::default();
         if self.limits.are_reached() {
             report.obstacle = Some("no invariant was found in time".to_owned());
         }
-        report.proofs = self.conclude(shown);
+        self.confirm(&mut shown);
+        report.proofs = std::mem::take(&mut self.proofs);
         if !report.proofs.is_empty() {
             (report.invariants, report.unwritten) = words::conditions(
                 self.request.program,
                 &self.system,
                 &self.heads,
                 &self.locals,
-                &self.invariants,
+                &self.confirmed,
             );
         }
         report.failures = hunt.found;
@@ -238,6 +254,7 @@ impl<'r, 'p> Prover<'r, 'p> {
                     Outcome::Unknown => *proving = Proving::Paused(search),
                 }
             }
+            self.confirm(shown);
             self.hunt(hunt, time);
             open.retain(|(check, failures, proving)| {
                 let goes_on = !hunt.is_over() || !matches!(proving, Proving::InVain);
@@ -280,7 +297,7 @@ impl<'r, 'p> Prover<'r, 'p> {
         let pairs = relative::pairs(&self.system, &samples);
         let replaced = relative::replace(&mut self.system, &pairs, &mut samples);
         let mut substitution = Substitution::new(&replaced);
-        for (_, invariant) in &mut self.invariants.all {
+        for (_, invariant) in self.invariants.all.iter_mut().chain(&mut self.confirmed.all) {
             *invariant = substitution.apply(&mut self.system.context, *invariant);
         }
         let mut guesses = mining::mine(&mut self.system, &samples);
@@ -430,8 +447,18 @@ impl<'r, 'p> Prover<'r, 'p> {
         true
     }
 
+    /// Keeps the proofs of what was shown that come through a second look. The others wait for more invariants.
+    fn confirm(&mut self, shown: &mut Vec<CheckId>) {
+        let proofs = self.conclude(shown);
+        if !proofs.is_empty() {
+            shown.retain(|check| proofs.iter().all(|proof| proof.check != *check));
+            self.proofs.extend(proofs);
+            self.confirmed = self.invariants.clone();
+        }
+    }
+
     /// The proofs of what was shown, without what may come behind something that was not followed.
-    fn conclude(&mut self, shown: Vec<CheckId>) -> Vec<Proof> {
+    fn conclude(&mut self, shown: &[CheckId]) -> Vec<Proof> {
         if shown.is_empty() || !self.is_inductive(&self.invariants.clone()) {
             return Vec::new();
         }
@@ -443,7 +470,7 @@ impl<'r, 'p> Prover<'r, 'p> {
         let mut proofs = Vec::new();
         // Once more, with all that is known now.
         let mut verifier = self.verifier();
-        for check in shown {
+        for &check in shown {
             let failures = failures.get(&check);
             let holds = failures.is_some_and(|one| self.fails(&mut verifier, one) == Some(false));
             if holds && !behind.as_ref().is_some_and(|behind| behind.contains(check)) {

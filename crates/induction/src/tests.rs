@@ -67,7 +67,7 @@ fn what_holds_in_every_round_is_taken() {
         let right = at_most(prover, state, 10);
         assert!(prover.is_inductive(&right));
         prover.invariants = right;
-        let proofs = prover.conclude(vec![check]);
+        let proofs = prover.conclude(&[check]);
         assert_eq!(proofs.iter().map(|proof| proof.check).collect::<Vec<_>>(), [check]);
     });
 }
@@ -78,7 +78,7 @@ fn what_a_round_breaks_is_refused() {
         let wrong = at_most(prover, state, 9);
         assert!(!prover.is_inductive(&wrong));
         prover.invariants = wrong;
-        assert_eq!(prover.conclude(vec![check]), []);
+        assert_eq!(prover.conclude(&[check]), []);
     });
 }
 
@@ -89,7 +89,7 @@ fn what_does_not_hold_at_first_is_refused() {
         let same = prover.system.context.equal(state, zero);
         let other = prover.system.context.not(same);
         prover.invariants = Invariants { all: vec![(0, other)] };
-        assert_eq!(prover.conclude(vec![check]), []);
+        assert_eq!(prover.conclude(&[check]), []);
     });
 }
 
@@ -101,7 +101,7 @@ fn what_is_not_about_the_state_is_refused() {
         let not = prover.system.context.not(foreign);
         let all = vec![(0, prover.system.context.or(foreign, not)), (0, foreign)];
         prover.invariants = Invariants { all };
-        assert_eq!(prover.conclude(vec![check]), []);
+        assert_eq!(prover.conclude(&[check]), []);
     });
 }
 
@@ -109,7 +109,7 @@ fn what_is_not_about_the_state_is_refused() {
 fn what_the_invariants_do_not_exclude_is_not_proved() {
     with_prover("weak", |prover, check, state| {
         prover.invariants = at_most(prover, state, u32::MAX.into());
-        assert_eq!(prover.conclude(vec![check]), []);
+        assert_eq!(prover.conclude(&[check]), []);
     });
 }
 
@@ -162,7 +162,7 @@ fn mined_invariants_hold_in_all_samples_and_prove_what_templates_do_not() {
         let mut open: Vec<_> = prover.failures().into_iter().collect();
         prover.sort_out(&mut open, &mut shown);
         assert_eq!(shown, [check]);
-        assert_eq!(prover.conclude(shown).len(), 1);
+        assert_eq!(prover.conclude(&shown).len(), 1);
     });
 }
 

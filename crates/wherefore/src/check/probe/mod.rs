@@ -3,6 +3,7 @@
 
 mod shrink;
 mod values;
+mod vocabulary;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

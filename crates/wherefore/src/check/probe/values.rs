@@ -7,6 +7,7 @@ use fastrand::Rng;
 use ir::{FloatFormat, IntegerType, Program, Type};
 use semantics::concrete::{Inputs, Scenario};
 
+use super::vocabulary::{Kind, Vocabulary};
 use crate::engine::{ARGUMENTS, STANDARD_INPUT};
 use crate::explain::constants;
 
@@ -38,6 +39,7 @@ pub(super) struct Values<'p> {
     program: &'p Program,
     /// Numbers of the program and their neighbours.
     numbers: Vec<i128>,
+    vocabulary: Vocabulary,
     /// How long the standard input may be, and how many arguments there may be of which length.
     standard_input: usize,
     arguments: (usize, usize),
@@ -45,7 +47,9 @@ pub(super) struct Values<'p> {
 
 impl<'p> Values<'p> {
     pub(super) fn new(program: &'p Program, options: &Options) -> Self {
-        let numbers = constants(program).into_iter().flat_map(|one| [one - 1, one, one + 1]);
+        let own = constants(program);
+        let vocabulary = Vocabulary::new(program, &own.iter().copied().collect::<Vec<_>>());
+        let numbers = own.into_iter().flat_map(|one| [one - 1, one, one + 1]).collect();
         // What the user has not limited is not limited here.
         let standard_input = match options.standard_input {
             STANDARD_INPUT => TEXT,
@@ -55,7 +59,7 @@ impl<'p> Values<'p> {
             ARGUMENTS => (4, TEXT),
             (number, length) => (number as usize, length as usize),
         };
-        Self { program, numbers: numbers.collect(), standard_input, arguments }
+        Self { program, numbers, vocabulary, standard_input, arguments }
     }
 
     /// The scenario of a run: first the same value everywhere, then random ones.
@@ -122,11 +126,44 @@ impl<'p> Values<'p> {
         }
     }
 
-    /// Words on lines.
+    /// The standard input: lines that the program reads as it is written, or any words.
     fn text(&self, everywhere: Option<Everywhere>, rng: &mut Rng) -> Vec<u8> {
-        if everywhere == Some(Everywhere::Zero) {
-            return Vec::new();
+        match everywhere {
+            Some(Everywhere::Zero) => Vec::new(),
+            None => match rng.u8(..3) {
+                0 => self.words(everywhere, rng),
+                _ => self.lines(rng),
+            },
+            Some(_) => self.words(everywhere, rng),
         }
+    }
+
+    /// Lines of few kinds in the words of the program: what overflows does so after many lines of the same kind.
+    fn lines(&self, rng: &mut Rng) -> Vec<u8> {
+        let number = |rng: &mut Rng| self.plain_number(rng);
+        let kinds: Vec<_> = (0..rng.usize(1..=3)).map(|_| self.vocabulary.kind(rng)).collect();
+        if kinds.iter().all(Kind::is_empty) {
+            return self.words(None, rng);
+        }
+        let mut text = Vec::new();
+        for _ in 0..1 << rng.u8(..7) {
+            let kind = &kinds[if rng.bool() { 0 } else { rng.usize(..kinds.len()) }];
+            text.extend(self.vocabulary.line(kind, rng, number));
+        }
+        text
+    }
+
+    /// A number as a text has it.
+    fn plain_number(&self, rng: &mut Rng) -> i128 {
+        match rng.u8(..4) {
+            0 => self.number(rng),
+            1 | 2 => rng.i128(-2..=20),
+            _ => i128::from(rng.i32(..)),
+        }
+    }
+
+    /// Any words on lines.
+    fn words(&self, everywhere: Option<Everywhere>, rng: &mut Rng) -> Vec<u8> {
         let words = rng.usize(1..=60);
         let mut text = Vec::new();
         for _ in 0..words {
