@@ -14,7 +14,9 @@ mod summary;
 mod table;
 mod trace;
 
-use findings::CheckReport;
+use std::collections::HashMap;
+
+use findings::{CheckKind, CheckReport, Place, PropertyFinding};
 use source::SourceMap;
 
 use crate::style::paint_diagnostic;
@@ -61,18 +63,22 @@ const RUNS: usize = 5;
 
 fn failures(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
     let mut text = String::new();
-    let failing = report.properties.iter().filter(|property| property.fails());
     let mut left_out = Vec::new();
-    for (index, property) in failing.enumerate() {
-        let Some(run) = &property.counterexample else { continue };
+    for (index, same) in alike(report).iter().enumerate() {
+        let Some((first, others)) = same.split_first() else { continue };
+        let Some(run) = &first.counterexample else { continue };
         text.push('\n');
         if let Some(failure) = &run.failure {
             text += &paint_diagnostic(&crate::failure::render(failure, sources));
         }
         if index < RUNS || show.verbose || show.full_trace {
-            text += &trace::run(property, run, show.full_trace);
+            text += &trace::run(first, run, show.full_trace);
         } else {
-            left_out.push(property.id.as_str());
+            left_out.push(first.id.as_str());
+        }
+        if !others.is_empty() {
+            let ids: Vec<&str> = others.iter().map(|other| other.id.as_str()).collect();
+            text += &format!("\n  The call fails in the same way at {}.\n", ids.join(", "));
         }
     }
     if let Some(example) = left_out.first() {
@@ -83,4 +89,24 @@ fn failures(report: &CheckReport, sources: &SourceMap, show: Show) -> String {
         );
     }
     text
+}
+
+/// The failing properties, together where they say the same of the same place: a library function may have several
+/// accesses that go wrong.
+fn alike(report: &CheckReport) -> Vec<Vec<&PropertyFinding>> {
+    let mut groups: Vec<Vec<&PropertyFinding>> = Vec::new();
+    let mut known: HashMap<(CheckKind, &str, &Place), usize> = HashMap::new();
+    for property in report.properties.iter().filter(|property| property.fails()) {
+        let run = property.counterexample.as_ref();
+        let failure = run.and_then(|run| run.failure.as_ref()).filter(|_| property.library);
+        let key = failure.map(|one| (one.kind, one.message.as_str(), &one.place));
+        match key.and_then(|key| known.get(&key)) {
+            Some(&group) => groups[group].push(property),
+            None => {
+                known.extend(key.map(|key| (key, groups.len())));
+                groups.push(vec![property]);
+            }
+        }
+    }
+    groups
 }
