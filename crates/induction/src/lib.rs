@@ -9,6 +9,7 @@
 //! While a property is not proved, a failing run is looked for with the same formulas ([`unrolling`]): a copy of
 //! a transition costs less than another execution. It is reported only after the concrete machine has made it.
 
+pub mod causes;
 mod heads;
 mod hunt;
 mod invariants;

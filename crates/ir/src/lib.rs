@@ -26,6 +26,7 @@ pub mod carried;
 pub mod checks;
 pub mod component;
 mod control;
+mod edit;
 pub mod expression;
 mod order_points;
 pub mod place;

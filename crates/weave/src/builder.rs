@@ -7,8 +7,7 @@ use findings::CheckKind;
 use ir::{
     Body, CheckId, Declaration, Expression, ExpressionId, ExpressionKind, Function, FunctionId,
     FunctionKind, FunctionType, InputSite, Local, LocalId, LocalKind, Origin, Place, PlaceId,
-    PlaceKind, Program, Statement, Successors, SwitchCase, Type, TypeId, Vertex, VertexId, print,
-    validate,
+    PlaceKind, Program, Statement, Successors, SwitchCase, Type, TypeId, VertexId, print, validate,
 };
 
 /// Builds the body of a function. Control goes from each statement to the next one.
@@ -102,8 +101,7 @@ impl<'p> BodyBuilder<'p> {
 
     /// A place that is no part of another one.
     pub fn place(&mut self, kind: PlaceKind, ty: TypeId) -> PlaceId {
-        let alignment = self.program.types.alignment_of(ty);
-        self.body.places.push(Place { kind, ty, alignment })
+        self.body.add_place(&self.program.types, kind, ty)
     }
 
     /// A member of a record.
@@ -141,18 +139,17 @@ impl<'p> BodyBuilder<'p> {
 
     /// A number as a constant.
     pub fn constant(&mut self, value: u64, ty: TypeId) -> ExpressionId {
-        self.expression(ExpressionKind::Constant(value.into()), ty)
+        self.body.add_constant(value.into(), ty)
     }
 
     /// What a place holds that certainly can be read.
     pub fn load(&mut self, place: PlaceId) -> ExpressionId {
-        let ty = self.type_of(place);
-        self.expression(ExpressionKind::Load { place, checks: CheckId::NONE }, ty)
+        self.body.add_load(place)
     }
 
     /// An expression, which no source expression stands for.
     pub fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
-        self.body.expressions.push(Expression { kind, ty, origin: None })
+        self.body.add_expression(kind, ty)
     }
 
     /// An expression that stands for a source expression.
@@ -189,7 +186,7 @@ impl<'p> BodyBuilder<'p> {
 
     fn add(&mut self, statement: Statement, successors: Successors) -> VertexId {
         let origin = self.origin;
-        self.body.vertices.push(Vertex { statement, successors, origin })
+        self.body.add_vertex(statement, successors, origin)
     }
 
     /// Begins a choice by the number of an arm. Then come its arms, from zero on.

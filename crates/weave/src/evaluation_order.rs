@@ -1,7 +1,7 @@
 //! What a program does where C leaves the order of evaluation open.
 
 use analysis::evaluation_order::conflicting;
-use ir::{CheckId, Expression, ExpressionKind, OrderPoint, Program, Reliance, Statement};
+use ir::{CheckId, OrderPoint, Program, Reliance, Statement};
 
 /// Decides what the program does at the points where C leaves the order of evaluation open. Where
 /// the order matters, either an input keeps on choosing it, or the run relies on the one from left
@@ -18,8 +18,7 @@ pub(crate) fn settle_orders(program: &mut Program) {
         match (&body.vertices[vertex].statement, matters) {
             (&Statement::Input { target, .. }, false) => {
                 let ty = body.places[target].ty;
-                let zero = Expression { kind: ExpressionKind::Constant(0), ty, origin: None };
-                let value = body.expressions.push(zero);
+                let value = body.add_constant(0, ty);
                 body.vertices[vertex].statement =
                     Statement::Assign { target, value, checks: CheckId::NONE };
             }

@@ -3,9 +3,8 @@
 use analysis::events::is_address_taken;
 use analysis::literal;
 use ir::{
-    Argument, Body, Callee, CheckId, EventName, Expression, ExpressionId, ExpressionKind,
-    FunctionId, FunctionKind, LocalId, Origin, Place, PlaceKind, Program, Statement, Successors,
-    Type, TypeId, Vertex, VertexId, validate,
+    Argument, Body, Callee, EventName, ExpressionId, FunctionId, FunctionKind, LocalId, Place,
+    PlaceKind, Program, Statement, Type, TypeId, VertexId, validate,
 };
 
 /// A function whose calls are events, and what its arguments are, counted from zero.
@@ -114,7 +113,7 @@ fn add_at_entry(
     let name = EventName::Computed(parameter(body, call.name));
     let values = call.values.iter().map(|&index| parameter(body, index)).collect();
     let entry = body.entry;
-    let moved = insert_before(body, entry, Statement::Event { name, values }, origin);
+    let moved = body.insert_before(entry, vec![Statement::Event { name, values }], origin);
     // Control that comes back to where the function began does not come through the event.
     for (vertex, after) in body.vertices.indices().zip(body.vertices.iter_mut()) {
         if vertex != entry {
@@ -130,8 +129,7 @@ fn parameter(body: &mut Body, index: u32) -> ExpressionId {
     let local = LocalId(index);
     let (ty, alignment) = (body.locals[local].ty, body.locals[local].alignment);
     let place = body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment });
-    let kind = ExpressionKind::Load { place, checks: CheckId::NONE };
-    body.expressions.push(Expression { kind, ty, origin: None })
+    body.add_load(place)
 }
 
 /// Adds an event before each call of a function by name.
@@ -154,7 +152,7 @@ fn add_at_calls(
         added += events.len();
         for (vertex, event) in events {
             let origin = body.vertices[vertex].origin;
-            insert_before(body, vertex, event, origin);
+            body.insert_before(vertex, vec![event], origin);
         }
         validate::function(program, caller)?;
     }
@@ -217,17 +215,4 @@ fn check_types(
         Some(index) => Err(format!("argument {} is no number, pointer or text", index + 1)),
         None => Ok(()),
     }
-}
-
-/// Puts a statement before a vertex, which moves; gives where it is now.
-fn insert_before(
-    body: &mut Body,
-    vertex: VertexId,
-    statement: Statement,
-    origin: Origin,
-) -> VertexId {
-    let moved = body.vertices.next_index();
-    let before = Vertex { statement, successors: Successors::Next(moved), origin };
-    let after = std::mem::replace(&mut body.vertices[vertex], before);
-    body.vertices.push(after)
 }

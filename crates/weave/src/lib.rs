@@ -8,12 +8,14 @@
 //! - [`entry`], [`stubs`]: functions that stand for any call, and for what no unit defines
 //! - [`output`], `evaluation_order`, `registers`, `wakeups`: what the world and the compiler may decide
 //! - [`event_calls`]: calls that are made events; [`rules`]: handlers of rules at calls and returns
+//! - [`correct_runs`]: correct runs as failures
 //! - [`side_by_side`]: a reference and a program that is compared with it
 //! - [`suspects`]: the expressions that may be at fault, and the faults of statements
 
 mod aliases;
 mod arbitrary;
 pub mod builder;
+pub mod correct_runs;
 pub mod entry;
 mod evaluation_order;
 pub mod event_calls;

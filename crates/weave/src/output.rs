@@ -6,9 +6,8 @@
 use std::sync::Arc;
 
 use ir::{
-    Argument, Body, CheckId, Expression, ExpressionId, ExpressionKind, FunctionId, FunctionKind,
-    InputSite, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Reliance, Sink,
-    Statement, Successors, TypeId, Vertex, VertexId,
+    Argument, Body, CheckId, ExpressionId, FunctionId, FunctionKind, InputSite, Origin, Program,
+    Reliance, Sink, Statement, Successors, TypeId, Vertex, VertexId,
 };
 
 /// What is said about output.
@@ -73,7 +72,7 @@ impl Editor<'_> {
                     let ty = self.body.places[result].ty;
                     let value = self.constant(-1, ty);
                     let fails = Statement::Assign { target: result, value, checks: CheckId::NONE };
-                    let fails = self.vertex(fails, Successors::Next(next), origin);
+                    let fails = self.body.add_vertex(fails, Successors::Next(next), origin);
                     self.choose(&name, origin, fails, next)
                 }
             };
@@ -89,14 +88,14 @@ impl Editor<'_> {
             let Statement::Return(Some(Argument::Value(value))) = statement else { continue };
             let (value, origin) = (*value, *origin);
             let returned = Statement::Return(Some(Argument::Value(value)));
-            let succeeds = self.vertex(returned, Successors::None, origin);
+            let succeeds = self.body.add_vertex(returned, Successors::None, origin);
             let first = match self.output {
                 Output::Succeeds => self.rely(origin, succeeds),
                 Output::MayFail => {
                     let ty = self.body.expressions[value].ty;
                     let failed = self.constant(failure, ty);
                     let failed = Statement::Return(Some(Argument::Value(failed)));
-                    let fails = self.vertex(failed, Successors::None, origin);
+                    let fails = self.body.add_vertex(failed, Successors::None, origin);
                     self.choose(&name.into(), origin, fails, succeeds)
                 }
             };
@@ -107,7 +106,7 @@ impl Editor<'_> {
 
     fn rely(&mut self, origin: Origin, next: VertexId) -> VertexId {
         let statement = Statement::Rely { on: Reliance::OutputSucceeds };
-        self.vertex(statement, Successors::Next(next), origin)
+        self.body.add_vertex(statement, Successors::Next(next), origin)
     }
 
     /// Goes on at one of two vertices, by an input.
@@ -120,38 +119,20 @@ impl Editor<'_> {
     ) -> VertexId {
         let int = self.program.types.int();
         let name: Arc<str> = format!("whether-{name}-fails").into();
-        let target = self.local(&name, int, origin);
-        let condition = self.load(target, int);
+        let target = self.body.add_temporary(&self.program.types, name.clone(), int, Some(origin));
+        let condition = self.body.add_load(target);
         let ways = Successors::Branch(fails, succeeds);
-        let branch = self.vertex(Statement::Branch { condition }, ways, origin);
+        let branch = self.body.add_vertex(Statement::Branch { condition }, ways, origin);
         let limit = Some(self.constant(1, int));
         let site = InputSite { name, ty: int, origin, modelled: None };
         let site = self.program.sites.push(site);
         let input = Statement::Input { target, site, limit };
-        self.vertex(input, Successors::Next(branch), origin)
-    }
-
-    fn local(&mut self, name: &Arc<str>, ty: TypeId, origin: Origin) -> PlaceId {
-        let alignment = self.program.types.alignment_of(ty);
-        let (kind, origin) = (LocalKind::Temporary, Some(origin));
-        let local =
-            self.body.locals.push(Local { name: name.clone(), ty, kind, alignment, origin });
-        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
-    }
-
-    fn load(&mut self, place: PlaceId, ty: TypeId) -> ExpressionId {
-        let kind = ExpressionKind::Load { place, checks: CheckId::NONE };
-        self.body.expressions.push(Expression { kind, ty, origin: None })
+        self.body.add_vertex(input, Successors::Next(branch), origin)
     }
 
     fn constant(&mut self, value: i64, ty: TypeId) -> ExpressionId {
         let bits = 8 * self.program.types.size_of(ty).min(8);
         let value = u128::from(value.cast_unsigned()) & ((1 << bits) - 1);
-        let kind = ExpressionKind::Constant(value);
-        self.body.expressions.push(Expression { kind, ty, origin: None })
-    }
-
-    fn vertex(&mut self, statement: Statement, successors: Successors, origin: Origin) -> VertexId {
-        self.body.vertices.push(Vertex { statement, successors, origin })
+        self.body.add_constant(value, ty)
     }
 }

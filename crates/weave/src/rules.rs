@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use analysis::events::is_address_taken;
 use ir::{
-    Argument, BinaryOperator, Body, Call, Callee, CheckId, Expression, ExpressionId,
-    ExpressionKind, FunctionId, FunctionKind, Local, LocalId, LocalKind, Origin, Place, PlaceId,
-    PlaceKind, Program, Statement, Successors, Type, TypeId, Vertex, VertexId, validate,
+    Argument, BinaryOperator, Body, Call, Callee, CheckId, ExpressionId, ExpressionKind,
+    FunctionId, FunctionKind, LocalId, Origin, Place, PlaceId, PlaceKind, Program, Statement,
+    Successors, Type, TypeId, Vertex, VertexId, validate,
 };
 use rules::Event;
 use source::Diagnostic;
@@ -149,7 +149,7 @@ impl Editor<'_> {
         let entry = self.body.entry;
         let origin = self.program.functions[self.function].origin;
         let origin = origin.unwrap_or(self.body.vertices[entry].origin);
-        let moved = self.body.vertices.push(self.body.vertices[entry].clone());
+        let moved = self.body.copy_vertex(entry);
         for vertex in self.body.vertices.iter_mut() {
             vertex.successors.redirect(entry, moved);
         }
@@ -200,9 +200,8 @@ impl Editor<'_> {
             }
             steps.push(self.call(observer, arguments));
         }
-        let returned =
-            Vertex { statement: Statement::Return(value), successors: Successors::None, origin };
-        let returned = self.body.vertices.push(returned);
+        let returned = Statement::Return(value);
+        let returned = self.body.add_vertex(returned, Successors::None, origin);
         let first = self.chain(steps, returned, origin);
         self.body.vertices[vertex] =
             Vertex { statement: Statement::Skip, successors: Successors::Next(first), origin };
@@ -292,8 +291,7 @@ impl Editor<'_> {
             | elsewhere @ Successors::Labels(_) => elsewhere,
         };
         let statement = Statement::Call(Box::new(call));
-        let called = Vertex { statement, successors, origin };
-        let called = self.body.vertices.push(called);
+        let called = self.body.add_vertex(statement, successors, origin);
         let first = self.chain(before, called, origin);
         self.body.vertices[vertex] =
             Vertex { statement: Statement::Skip, successors: Successors::Next(first), origin };
@@ -314,7 +312,7 @@ impl Editor<'_> {
         if let Some(target) = call.result {
             let checks = CheckId::NONE;
             after.push(Step::Do(match scalar {
-                true => Statement::Assign { target, value: self.load(place), checks },
+                true => Statement::Assign { target, value: self.body.add_load(place), checks },
                 false => Statement::CopyObject {
                     target,
                     source: place,
@@ -325,7 +323,7 @@ impl Editor<'_> {
         }
         call.result = Some(place);
         Some(match scalar {
-            true => Argument::Value(self.load(place)),
+            true => Argument::Value(self.body.add_load(place)),
             false => Argument::Object(place, CheckId::NONE),
         })
     }
@@ -341,14 +339,14 @@ impl Editor<'_> {
     fn is_function(&mut self, pointer: ExpressionId, function: FunctionId) -> ExpressionId {
         let ty = self.body.expressions[pointer].ty;
         let int = self.program.types.int();
-        let address = self.expression(ExpressionKind::Function(function), ty);
+        let address = self.body.add_expression(ExpressionKind::Function(function), ty);
         let kind = ExpressionKind::Binary {
             operator: BinaryOperator::Equal,
             left: pointer,
             right: address,
             checks: None,
         };
-        self.expression(kind, int)
+        self.body.add_expression(kind, int)
     }
 
     /// A call of a handler. What it takes is converted where a caller knew other types.
@@ -361,8 +359,7 @@ impl Editor<'_> {
         let arguments =
             arguments.into_iter().zip(parameters).map(|(argument, ty)| match argument {
                 Argument::Value(value) if self.body.expressions[value].ty != ty => {
-                    let kind = ExpressionKind::Convert { operand: value, checks: None };
-                    Argument::Value(self.expression(kind, ty))
+                    Argument::Value(self.body.add_conversion(value, ty))
                 }
                 other @ Argument::Value(_) | other @ Argument::Object(..) => other,
             });
@@ -377,7 +374,7 @@ impl Editor<'_> {
         let (ty, alignment) = (self.body.locals[local].ty, self.body.locals[local].alignment);
         let place = self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment });
         match self.program.types.is_scalar(ty) {
-            true => Argument::Value(self.load(place)),
+            true => Argument::Value(self.body.add_load(place)),
             false => Argument::Object(place, CheckId::NONE),
         }
     }
@@ -402,13 +399,13 @@ impl Editor<'_> {
         }
         let target = self.temporary(self.body.expressions[value].ty);
         steps.push(Step::Do(Statement::Assign { target, value, checks: CheckId::NONE }));
-        self.load(target)
+        self.body.add_load(target)
     }
 
     fn any(&mut self, ty: TypeId) -> Argument {
         let place = self.temporary(ty);
         match self.program.types.is_scalar(ty) {
-            true => Argument::Value(self.load(place)),
+            true => Argument::Value(self.body.add_load(place)),
             false => Argument::Object(place, CheckId::NONE),
         }
     }
@@ -416,32 +413,19 @@ impl Editor<'_> {
     /// Vertices for steps; gives the first one.
     fn chain(&mut self, steps: Sequence, next: VertexId, origin: Origin) -> VertexId {
         steps.into_iter().rev().fold(next, |next, step| match step {
-            Step::Do(statement) => self.vertex(statement, Successors::Next(next), origin),
+            Step::Do(statement) => self.body.add_vertex(statement, Successors::Next(next), origin),
             Step::If(condition, statement) => {
-                let then = self.vertex(statement, Successors::Next(next), origin);
-                self.vertex(Statement::Branch { condition }, Successors::Branch(then, next), origin)
+                let then = self.body.add_vertex(statement, Successors::Next(next), origin);
+                self.body.add_vertex(
+                    Statement::Branch { condition },
+                    Successors::Branch(then, next),
+                    origin,
+                )
             }
         })
     }
 
-    fn vertex(&mut self, statement: Statement, successors: Successors, origin: Origin) -> VertexId {
-        self.body.vertices.push(Vertex { statement, successors, origin })
-    }
-
     fn temporary(&mut self, ty: TypeId) -> PlaceId {
-        let alignment = self.program.types.alignment_of(ty);
-        let name = "".into();
-        let (kind, origin) = (LocalKind::Temporary, None);
-        let local = self.body.locals.push(Local { name, ty, kind, alignment, origin });
-        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
-    }
-
-    fn load(&mut self, place: PlaceId) -> ExpressionId {
-        let ty = self.body.places[place].ty;
-        self.expression(ExpressionKind::Load { place, checks: CheckId::NONE }, ty)
-    }
-
-    fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
-        self.body.expressions.push(Expression { kind, ty, origin: None })
+        self.body.add_temporary(&self.program.types, "", ty, None)
     }
 }

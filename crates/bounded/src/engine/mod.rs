@@ -31,7 +31,6 @@ use crate::record::LoopId;
 
 use follow::Follower;
 pub use follow::PathFormula;
-pub use monitor::Around;
 use monitor::{Goal, Monitor, Through};
 use trace::{Recorded, Recorder};
 pub use transition::{Transition, Valuation, View};
@@ -155,7 +154,7 @@ impl<'p> Engine<'p> {
     }
 
     /// The transitions of a run that satisfies the assertion, up to where it does so for the last time.
-    fn correct(
+    pub fn correct(
         &mut self,
         run: &Scenario,
         check: CheckId,

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use analysis::around::Around;
 use ir::{CheckId, ControlEdge, ControlPoint, FunctionId, FunctionKind, Program, VertexId};
 use logic::TermId;
 use rustc_hash::FxHashSet;
 
-use super::monitor::Around;
 use super::transition::{Transition, Valuation, View};
 use crate::domain::TermDomain;
 use crate::hook::{Frame, Hook, Way};

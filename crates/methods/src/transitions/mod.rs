@@ -8,6 +8,7 @@
 //!
 //! The method is written against the [capabilities]: [`Program`] has them for C, by symbolic execution.
 
+mod loops;
 mod predicates;
 mod program;
 

@@ -1,4 +1,7 @@
 //! C programs, with the states that localization compares.
+//!
+//! Questions about edges are asked by induction first: it answers for all rounds of loops, and needs no more time for
+//! late ones. What it does not know, and what is asked about states, goes to symbolic execution with bounds.
 
 use std::rc::Rc;
 
@@ -9,11 +12,13 @@ use capabilities::{Answer, Conditions, CorrectTransitions, FailingRuns, States, 
 use ir::{CheckId, FunctionId};
 use semantics::concrete::Scenario;
 
+use super::loops::Loops;
 use super::predicates::Predicates;
 
 /// Symbolic execution, with predicates as states.
 pub struct Program<'p> {
     engine: Engine<'p>,
+    loops: Loops<'p>,
     program: &'p ir::Program,
     abstraction: Abstraction<'p>,
     predicates: Rc<Predicates>,
@@ -27,6 +32,7 @@ impl<'p> Program<'p> {
     pub fn new(program: &'p ir::Program, entry: FunctionId, options: Options) -> Self {
         let interrupter = options.interrupter.clone();
         Self {
+            loops: Loops::new(program, entry, options.clone()),
             engine: Engine::new(program, entry, options),
             program,
             abstraction: Abstraction::new(program, entry, interrupter),
@@ -68,13 +74,19 @@ impl FailingRuns for Program<'_> {
         assertion: CheckId,
         conditions: &Conditions<Transition>,
     ) -> Answer<Scenario> {
-        self.engine.failing_run(assertion, conditions)
+        match self.loops.failing_run(assertion, conditions) {
+            Answer::Unknown(_) => self.engine.failing_run(assertion, conditions),
+            known => known,
+        }
     }
 }
 
 impl CorrectTransitions for Program<'_> {
     fn is_satisfied(&mut self, assertion: CheckId) -> Answer<()> {
-        self.engine.is_satisfied(assertion)
+        match self.loops.correct_run(assertion, None) {
+            Answer::Unknown(_) => self.engine.is_satisfied(assertion),
+            known => known.map(|_| ()),
+        }
     }
 
     fn correct_transitions(
@@ -82,6 +94,16 @@ impl CorrectTransitions for Program<'_> {
         assertion: CheckId,
         among: &[Transition],
     ) -> Answer<Vec<Transition>> {
+        match self.loops.correct_run(assertion, Some(among)) {
+            Answer::Found(run) => {
+                let recorded = self.engine.correct(&run, assertion, among);
+                if matches!(recorded, Answer::Found(_)) {
+                    return recorded;
+                }
+            }
+            Answer::None { rests_on } => return Answer::None { rests_on },
+            Answer::Unknown(_) => {}
+        }
         self.engine.correct_transitions(assertion, among)
     }
 }

@@ -1,9 +1,8 @@
 //! What is put into the functions of the two programs: inputs that are kept and given again, and ends.
 
 use ir::{
-    AllocationKind, Body, Call, Callee, CheckId, Expression, ExpressionId, ExpressionKind,
-    FunctionId, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
-    Successors, Type, TypeId, Vertex, VertexId,
+    AllocationKind, Body, Call, Callee, CheckId, ExpressionId, ExpressionKind, FunctionId, Origin,
+    PlaceId, Program, Statement, Type, TypeId, Vertex, VertexId,
 };
 
 use super::{Argument, Helpers, Kinds, Side};
@@ -72,24 +71,25 @@ impl Editor<'_> {
             }
             let kind = kinds.number(&self.program.sites[site].name.clone())?;
             let (int, wide) = (self.program.types.int(), self.wide());
-            let kind = self.constant(kind, int);
-            let value = self.load(target);
-            let value = self.converted(value, wide);
+            let kind = self.body.add_constant(kind.into(), int);
+            let value = self.body.add_load(target);
+            let value = self.body.add_conversion(value, wide);
             let mut call = self.helpers.call(self.side, "takes", vec![kind, value]);
             match self.side {
                 Side::Reference => self.after(vertex, vec![call_of(call)], origin)?,
                 Side::Program => {
                     let same = self.temporary(wide, origin);
                     call.result = Some(same);
-                    let value = self.load(same);
-                    let value = self.converted(value, ty);
+                    let value = self.body.add_load(same);
+                    let value = self.body.add_conversion(value, ty);
                     let assign = Statement::Assign { target, value, checks: CheckId::NONE };
                     let mut added = vec![call_of(call), assign];
                     if let Some(limit) = limit {
-                        let (left, right) = (self.load(target), self.converted(limit, ty));
+                        let (left, right) =
+                            (self.body.add_load(target), self.body.add_conversion(limit, ty));
                         let operator = ir::BinaryOperator::LessEqual;
                         let kind = ExpressionKind::Binary { operator, left, right, checks: None };
-                        let condition = self.expression(kind, int);
+                        let condition = self.body.add_expression(kind, int);
                         added.push(Statement::Assume { condition });
                     }
                     self.after(vertex, added, origin)?;
@@ -106,7 +106,7 @@ impl Editor<'_> {
             let int = self.program.types.int();
             let calls = match (&statement, self.side) {
                 (Statement::Exit { status }, side) => {
-                    let status = self.converted(*status, int);
+                    let status = self.body.add_conversion(*status, int);
                     let ends = call_of(self.helpers.call(side, "ends", vec![status]));
                     let callee = Callee::Function(second);
                     let next = Call { callee, arguments: Vec::new(), result: None };
@@ -120,7 +120,7 @@ impl Editor<'_> {
                 }
                 _ => continue,
             };
-            self.before(vertex, calls, origin);
+            self.body.insert_before(vertex, calls, origin);
         }
     }
 
@@ -131,38 +131,8 @@ impl Editor<'_> {
         statements: Vec<Statement>,
         origin: Origin,
     ) -> Result<(), String> {
-        let Successors::Next(mut next) = self.body.vertices[vertex].successors else {
-            return Err("a statement that is left in several ways".to_owned());
-        };
-        for statement in statements.into_iter().rev() {
-            let successors = Successors::Next(next);
-            next = self.body.vertices.push(Vertex { statement, successors, origin });
-        }
-        self.body.vertices[vertex].successors = Successors::Next(next);
-        Ok(())
-    }
-
-    /// Puts statements before one, which moves; gives where it is now.
-    pub(super) fn before(
-        &mut self,
-        vertex: VertexId,
-        statements: Vec<Statement>,
-        origin: Origin,
-    ) -> VertexId {
-        let old = self.body.vertices[vertex].clone();
-        let moved = self.body.vertices.push(old);
-        let mut next = moved;
-        for (index, statement) in statements.into_iter().enumerate().rev() {
-            let one = Vertex { statement, successors: Successors::Next(next), origin };
-            next = match index {
-                0 => {
-                    self.body.vertices[vertex] = one;
-                    vertex
-                }
-                _ => self.body.vertices.push(one),
-            };
-        }
-        moved
+        let done = self.body.insert_after(vertex, statements, origin);
+        done.then_some(()).ok_or_else(|| "a statement that is left in several ways".to_owned())
     }
 
     /// The type of entries and values that are kept.
@@ -170,31 +140,8 @@ impl Editor<'_> {
         self.program.types.integer(64, false)
     }
 
-    pub(super) fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
-        self.body.expressions.push(Expression { kind, ty, origin: None })
-    }
-
-    pub(super) fn constant(&mut self, value: u64, ty: TypeId) -> ExpressionId {
-        self.expression(ExpressionKind::Constant(value.into()), ty)
-    }
-
-    pub(super) fn load(&mut self, place: PlaceId) -> ExpressionId {
-        let ty = self.body.places[place].ty;
-        self.expression(ExpressionKind::Load { place, checks: CheckId::NONE }, ty)
-    }
-
-    pub(super) fn converted(&mut self, operand: ExpressionId, ty: TypeId) -> ExpressionId {
-        match self.body.expressions[operand].ty == ty {
-            true => operand,
-            false => self.expression(ExpressionKind::Convert { operand, checks: None }, ty),
-        }
-    }
-
     pub(super) fn temporary(&mut self, ty: TypeId, origin: Origin) -> PlaceId {
-        let alignment = self.program.types.alignment_of(ty);
-        let (name, kind, origin) = ("compared".into(), LocalKind::Temporary, Some(origin));
-        let local = self.body.locals.push(Local { name, ty, kind, alignment, origin });
-        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
+        self.body.add_temporary(&self.program.types, "compared", ty, Some(origin))
     }
 
     /// Whether an expression is of an integer type.

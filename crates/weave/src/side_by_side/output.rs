@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use format::{Conversion, Kind, Length, Piece, PrintFormat as Parsed, Size};
 use ir::{
-    CheckId, ExpressionId, ExpressionKind, FunctionId, Global, Place, PlaceKind, PrintFormat,
-    Program, Sink, Statement, StaticImage, Type, TypeId, Vertex, VertexId,
+    CheckId, ExpressionId, ExpressionKind, FunctionId, Global, PlaceKind, PrintFormat, Program,
+    Sink, Statement, StaticImage, Type, TypeId, Vertex, VertexId,
 };
 
 use super::Side;
@@ -192,7 +192,7 @@ impl Editor<'_> {
             let ty = self.body.expressions[value].ty;
             let place = self.temporary(ty, origin);
             kept.push(Statement::Assign { target: place, value, checks: CheckId::NONE });
-            values.push(self.load(place));
+            values.push(self.body.add_load(place));
         }
         let (stream, arguments) = (values[0], &values[1..]);
         let argument = |index: u32| {
@@ -214,7 +214,7 @@ impl Editor<'_> {
                 }
             }
         }
-        let moved = self.before(vertex, kept, origin);
+        let moved = self.body.insert_before(vertex, kept, origin);
         self.after(moved, added, origin)
     }
 
@@ -228,12 +228,12 @@ impl Editor<'_> {
         let number = literals.whole.as_ref().and_then(|all| all.iter().position(|one| one == text));
         if let Some(number) = number {
             let wide = self.wide();
-            let entry = self.constant(TEXTS + number as u64, wide);
+            let entry = self.body.add_constant((TEXTS + number as u64).into(), wide);
             return added.push(self.entry(stream, entry));
         }
         let pointer = self.text(text);
         let size_type = self.program.types.size_type();
-        let size = self.constant(text.len() as u64, size_type);
+        let size = self.body.add_constant(text.len() as u128, size_type);
         added.push(self.bytes(stream, pointer, Some(size), false));
     }
 
@@ -252,23 +252,23 @@ impl Editor<'_> {
             let description = described(conversion);
             let number = literals.conversions.iter().position(|one| *one == description);
             let number = number.ok_or("a conversion that was not met".to_owned())? as u64;
-            let entry = self.constant(CONVERSIONS + number, wide);
+            let entry = self.body.add_constant((CONVERSIONS + number).into(), wide);
             added.push(self.entry(stream, entry));
             for &size in sizes {
-                let entry = self.converted(size, wide);
+                let entry = self.body.add_conversion(size, wide);
                 added.push(self.entry(stream, entry));
             }
         }
         match conversion.kind {
             Kind::Character if is_plain && self.is_integer(value) => {
                 let (byte, characters) =
-                    (self.program.types.integer(8, false), self.constant(256, wide));
-                let value = self.converted(value, byte);
-                let value = self.converted(value, wide);
+                    (self.program.types.integer(8, false), self.body.add_constant(256, wide));
+                let value = self.body.add_conversion(value, byte);
+                let value = self.body.add_conversion(value, wide);
                 let operator = ir::BinaryOperator::Add;
                 let (left, right, checks) = (value, characters, None);
                 let kind = ExpressionKind::Binary { operator, left, right, checks };
-                let entry = self.expression(kind, wide);
+                let entry = self.body.add_expression(kind, wide);
                 added.push(self.entry(stream, entry));
             }
             Kind::String if conversion.length == Length::None => {
@@ -276,13 +276,13 @@ impl Editor<'_> {
                     Size::None => None,
                     Size::Fixed(number) => {
                         let size_type = self.program.types.size_type();
-                        Some(self.constant(number.into(), size_type))
+                        Some(self.body.add_constant(u128::from(number), size_type))
                     }
                     Size::Argument(_) => sizes.last().copied(),
                 };
                 added.push(self.bytes(stream, value, most, true));
                 if !is_plain {
-                    let end = self.constant(0, wide);
+                    let end = self.body.add_constant(0, wide);
                     added.push(self.entry(stream, end));
                 }
             }
@@ -294,8 +294,8 @@ impl Editor<'_> {
                 let width = conversion.integer_width(model) as u8;
                 let signed = kind == Kind::Signed;
                 let own = self.program.types.integer(width, signed);
-                let value = self.converted(value, own);
-                let entry = self.converted(value, wide);
+                let value = self.body.add_conversion(value, own);
+                let entry = self.body.add_conversion(value, wide);
                 added.push(self.entry(stream, entry));
             }
             kind if kind.is_float() && self.is_double(value) => {
@@ -328,12 +328,12 @@ impl Editor<'_> {
         let long = self.long();
         let character = self.program.types.integer(8, true);
         let text = self.program.types.pointer_to(character);
-        let pointer = self.converted(pointer, text);
+        let pointer = self.body.add_conversion(pointer, text);
         let count = match count {
-            Some(count) => self.converted(count, long),
-            None => self.constant(u64::MAX, long),
+            Some(count) => self.body.add_conversion(count, long),
+            None => self.body.add_constant(u64::MAX.into(), long),
         };
-        let is_text = self.constant(u64::from(is_text), int);
+        let is_text = self.body.add_constant(is_text.into(), int);
         let arguments = vec![stream, pointer, count, is_text];
         call_of(self.helpers.call(self.side, "prints_bytes", arguments))
     }
@@ -362,9 +362,8 @@ impl Editor<'_> {
             internal: true,
             external: false,
         });
-        let place = Place { kind: PlaceKind::Global(global), ty: array, alignment: 1 };
-        let place = self.body.places.push(place);
+        let place = self.body.add_place(&self.program.types, PlaceKind::Global(global), array);
         let pointer = self.program.types.pointer_to(array);
-        self.expression(ExpressionKind::Address(place), pointer)
+        self.body.add_expression(ExpressionKind::Address(place), pointer)
     }
 }

@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 
 use super::targets::Variable;
 use ir::{
-    Body, CheckId, Expression, ExpressionKind, FunctionKind, Place, PlaceId, PlaceKind, Program,
-    RecordId, Statement, Type, TypeId, Types,
+    Body, CheckId, ExpressionKind, FunctionKind, Place, PlaceId, PlaceKind, Program, RecordId,
+    Statement, Type, TypeId, Types,
 };
 
 /// What a missing assignment may assign.
@@ -64,15 +64,14 @@ impl Assigned {
     /// checks.
     pub fn place(&self, types: &Types, body: &mut Body, reading: CheckId) -> PlaceId {
         let Variable { kind, ty, .. } = self.variable.clone();
-        let alignment = types.alignment_of(ty);
-        let variable = body.places.push(Place { kind, ty, alignment });
+        let variable = body.add_place(types, kind, ty);
         let Some(member) = self.member else { return variable };
         let alignment = types.alignment_of(member.record);
         let base = match member.through_pointer {
             false => variable,
             true => {
                 let kind = ExpressionKind::Load { place: variable, checks: reading };
-                let pointer = body.expressions.push(Expression { kind, ty, origin: None });
+                let pointer = body.add_expression(kind, ty);
                 let kind = PlaceKind::Dereference(pointer);
                 body.places.push(Place { kind, ty: member.record, alignment })
             }

@@ -50,10 +50,11 @@ impl Weaver<'_> {
         if others.is_empty() {
             return;
         }
-        let moved = self.moved(vertex);
+        let moved = self.body.copy_vertex(vertex);
         let (mut cases, mut texts) = (Vec::new(), Vec::new());
         for (number, (other, text)) in (1..).zip(others) {
-            let target = self.add(Statement::Call(Box::new(other)), successors.clone(), origin);
+            let target =
+                self.body.add_vertex(Statement::Call(Box::new(other)), successors.clone(), origin);
             cases.push(SwitchCase { low: number, high: number, target });
             texts.push(text);
         }
@@ -128,7 +129,9 @@ impl Weaver<'_> {
         }
         match self.body.expressions[value].ty == ty {
             true => value,
-            false => self.expression(ExpressionKind::Convert { operand: value, checks: None }, ty),
+            false => self
+                .body
+                .add_expression(ExpressionKind::Convert { operand: value, checks: None }, ty),
         }
     }
 

@@ -127,7 +127,7 @@ impl Weaver<'_> {
 
     fn assignable_before(&mut self, text: &StatementText, lacking: Vec<Lacking>) {
         let StatementText { first: vertex, origin, .. } = *text;
-        let moved = self.moved(vertex);
+        let moved = self.body.copy_vertex(vertex);
         let int = self.program.types.int();
         let choice = self.constant(int);
         let mut points = vec![self.point(vertex, choice, false, origin)];
@@ -144,7 +144,7 @@ impl Weaver<'_> {
             let target = assigned.place(&self.program.types, &mut self.body, reading);
             let value = self.constant(assigned.ty());
             let assigns = Statement::Assign { target, value, checks: writing };
-            let target = self.add(assigns, Successors::Next(moved), origin);
+            let target = self.body.add_vertex(assigns, Successors::Next(moved), origin);
             cases.push(SwitchCase { low: number, high: number, target });
             points.push(self.point(vertex, value, false, origin));
             let name = assigned.name(&self.program.types);

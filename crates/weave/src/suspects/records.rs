@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use ir::{
     Argument, Aspect, Body, CheckId, ComponentKind, Expression, ExpressionId, ExpressionKind,
-    FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
-    Successors, Type, TypeId, Types, Vertex, VertexId,
+    FunctionKind, Origin, Place, PlaceId, PlaceKind, Program, Statement, Successors, Type, TypeId,
+    Types, Vertex, VertexId,
 };
 
 use super::Role;
@@ -166,7 +166,7 @@ impl Weaver<'_> {
             let mut at = vertex;
             for (index, (source, checks)) in sources.into_iter().enumerate() {
                 let Some(read) = self.read(source, checks) else { continue };
-                let statement = self.body.vertices.push(self.body.vertices[at].clone());
+                let statement = self.body.copy_vertex(at);
                 let copy = self.replaceable(&read, at, statement);
                 let mut places = read_places(&mut self.body.vertices[statement].statement);
                 if let Some((place, checks)) = places.get_mut(index) {
@@ -195,7 +195,7 @@ impl Weaver<'_> {
     fn replaceable(&mut self, read: &Read, at: VertexId, then: VertexId) -> PlaceId {
         let Read { source, checks, origin, ref members } = *read;
         let Place { ty, alignment, .. } = self.body.places[source];
-        let copy = self.temporary(ty);
+        let copy = self.body.add_temporary(&self.program.types, "", ty, None);
         let chooses = self.decision(origin, Aspect::Replaced);
         let copies = Statement::CopyObject {
             target: copy,
@@ -220,16 +220,16 @@ impl Weaver<'_> {
             let value =
                 self.aspect(load, member.ty, origin, Aspect::Member(Arc::clone(&member.name)));
             let assigns = Statement::Assign { target, value, checks: CheckId::NONE };
-            next = self.add(assigns, Successors::Next(next), origin);
+            next = self.body.add_vertex(assigns, Successors::Next(next), origin);
         }
         let choice = Statement::Branch { condition: chooses };
-        let choice = self.add(choice, Successors::Branch(next, then), origin);
+        let choice = self.body.add_vertex(choice, Successors::Branch(next, then), origin);
         let first = match self.may_fail(source) {
             false => Vertex { statement: copies, successors: Successors::Next(choice), origin },
             true => {
-                let reads = self.add(copies, Successors::Next(choice), origin);
+                let reads = self.body.add_vertex(copies, Successors::Next(choice), origin);
                 let clear = Statement::Clear { target: copy };
-                let clears = self.add(clear, Successors::Next(choice), origin);
+                let clears = self.body.add_vertex(clear, Successors::Next(choice), origin);
                 let condition = self.decision(origin, Aspect::Unread);
                 let successors = Successors::Branch(clears, reads);
                 Vertex { statement: Statement::Branch { condition }, successors, origin }
@@ -253,14 +253,6 @@ impl Weaver<'_> {
         }
     }
 
-    fn temporary(&mut self, ty: TypeId) -> PlaceId {
-        let alignment = self.program.types.alignment_of(ty);
-        let kind = LocalKind::Temporary;
-        let local = Local { name: "".into(), ty, kind, alignment, origin: None };
-        let local = self.body.locals.push(local);
-        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
-    }
-
     /// A constant that decides something, and decides against it.
     fn decision(&mut self, origin: Origin, aspect: Aspect) -> ExpressionId {
         let int = self.program.types.int();
@@ -278,10 +270,6 @@ impl Weaver<'_> {
         let expression = self.body.expressions.push(expression);
         self.body.records.aspects.insert(expression, aspect);
         expression
-    }
-
-    fn add(&mut self, statement: Statement, successors: Successors, origin: Origin) -> VertexId {
-        self.body.vertices.push(Vertex { statement, successors, origin })
     }
 }
 

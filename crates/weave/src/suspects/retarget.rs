@@ -116,12 +116,12 @@ impl Weaver<'_> {
         let ty = self.body.places[target].ty;
         let kept = self.temporary(ty);
         let load = ExpressionKind::Load { place: kept, checks: CheckId::NONE };
-        let again = self.expression(load.clone(), ty);
+        let again = self.body.add_expression(load.clone(), ty);
         let stores = Statement::Assign { target, value: again, checks };
-        let stores = self.add(stores, Successors::Next(next), origin);
+        let stores = self.body.add_vertex(stores, Successors::Next(next), origin);
         let mut stored = Vec::new();
         for other in others {
-            let value = self.expression(load.clone(), ty);
+            let value = self.body.add_expression(load.clone(), ty);
             stored.push(Statement::Assign { target: other.place, value, checks: other.checks });
         }
         let point = self.instead(stores, next, stored, origin);
@@ -197,7 +197,7 @@ impl Weaver<'_> {
             }
             _ => return None,
         }
-        Some(self.expression(kind, ty))
+        Some(self.body.add_expression(kind, ty))
     }
 
     /// The checks of reading a place instead of another: what is read through a pointer has more.
@@ -219,10 +219,10 @@ impl Weaver<'_> {
         others: Vec<Statement>,
         origin: Origin,
     ) -> Point {
-        let moved = self.moved(vertex);
+        let moved = self.body.copy_vertex(vertex);
         let mut cases = Vec::new();
         for (number, other) in (1..).zip(others) {
-            let target = self.add(other, Successors::Next(next), origin);
+            let target = self.body.add_vertex(other, Successors::Next(next), origin);
             cases.push(SwitchCase { low: number, high: number, target });
         }
         let int = self.program.types.int();

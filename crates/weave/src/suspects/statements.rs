@@ -20,9 +20,9 @@ use super::targets::variables_in_scope;
 use super::{Point, Role, Suspect, Temporaries, check_routines, checked_texts, is_check};
 use analysis::scope::visible_locals;
 use ir::{
-    Body, ComponentId, ComponentKind, Expression, ExpressionId, ExpressionKind, FunctionId,
-    FunctionKind, Local, LocalKind, Origin, Place, PlaceId, PlaceKind, Program, Statement,
-    StatementEnd, StatementText, Successors, TypeId, Vertex, VertexId, validate,
+    Body, ComponentId, ComponentKind, ExpressionId, FunctionId, FunctionKind, Origin, PlaceId,
+    PlaceKind, Program, Statement, StatementEnd, StatementText, Successors, TypeId, Vertex,
+    VertexId, validate,
 };
 
 /// What is wrong with a statement.
@@ -302,21 +302,8 @@ impl Weaver<'_> {
         !self.program.is_system(text.origin) && text.vertices(&self.original).into_iter().any(acts)
     }
 
-    pub(super) fn expression(&mut self, kind: ExpressionKind, ty: TypeId) -> ExpressionId {
-        self.body.expressions.push(Expression { kind, ty, origin: None })
-    }
-
     pub(super) fn constant(&mut self, ty: TypeId) -> ExpressionId {
-        self.expression(ExpressionKind::Constant(0), ty)
-    }
-
-    pub(super) fn add(
-        &mut self,
-        statement: Statement,
-        successors: Successors,
-        origin: Origin,
-    ) -> VertexId {
-        self.body.vertices.push(Vertex { statement, successors, origin })
+        self.body.add_constant(0, ty)
     }
 
     /// A choice that is made at a vertex, about a text.
@@ -350,19 +337,9 @@ impl Weaver<'_> {
         }
     }
 
-    /// Moves what a vertex does to a new one.
-    pub(super) fn moved(&mut self, vertex: VertexId) -> VertexId {
-        let copy = self.body.vertices[vertex].clone();
-        self.body.vertices.push(copy)
-    }
-
     /// A variable that keeps a value.
     pub(super) fn temporary(&mut self, ty: TypeId) -> PlaceId {
-        let alignment = self.program.types.alignment_of(ty);
-        let kind = LocalKind::Temporary;
-        let local = Local { name: "".into(), ty, kind, alignment, origin: None };
-        let local = self.body.locals.push(local);
-        self.body.places.push(Place { kind: PlaceKind::Local(local), ty, alignment })
+        self.body.add_temporary(&self.program.types, "", ty, None)
     }
 
     /// Lets a statement be left out.
@@ -370,7 +347,7 @@ impl Weaver<'_> {
         let StatementText { first: vertex, end: StatementEnd::Next(after), origin } = *text else {
             return;
         };
-        let moved = self.moved(vertex);
+        let moved = self.body.copy_vertex(vertex);
         let int = self.program.types.int();
         let condition = self.constant(int);
         self.body.vertices[vertex] = Vertex {

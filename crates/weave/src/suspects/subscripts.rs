@@ -95,10 +95,10 @@ pub(super) fn with_swapped_subscripts(
             let ExpressionKind::Load { place, checks } = kind else { return None };
             let place = with_last_subscript(body, place, second.index)?;
             let kind = ExpressionKind::Load { place, checks };
-            let pointer = body.expressions.push(Expression { kind, ty: inner, origin: None });
+            let pointer = body.add_expression(kind, inner);
             let index = first.index;
             let kind = ExpressionKind::PointerAdd { pointer, index, size, subtract };
-            let pointer = body.expressions.push(Expression { kind, ty, origin: None });
+            let pointer = body.add_expression(kind, ty);
             PlaceKind::Dereference(pointer)
         }
         _ => return None,

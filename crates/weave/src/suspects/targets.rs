@@ -352,6 +352,6 @@ impl Targets<'_> {
             }
             _ => return None,
         };
-        Some(self.body.expressions.push(Expression { kind, ty, origin: None }))
+        Some(self.body.add_expression(kind, ty))
     }
 }

@@ -3,10 +3,10 @@
 //! The decisions at a branch are compared one by one: the first time that both runs come there, the second
 //! time, and so on. Those that only one of the runs makes follow from others, and are not counted.
 
+use analysis::around::Around;
 use std::any::Any;
 use std::rc::Rc;
 
-use bounded::engine::Around;
 use bounded::{Hook, TermDomain, Way};
 use ir::{CheckId, ControlPoint, FunctionKind, Program, VertexId};
 use logic::{Context, TermId};

@@ -230,12 +230,12 @@ impl Condition {
                     Compared::Variable(place) => read(body, place, *check),
                     Compared::Number(bits) => {
                         let kind = ExpressionKind::Constant(*bits);
-                        body.expressions.push(Expression { kind, ty, origin: None })
+                        body.add_expression(kind, ty)
                     }
                 };
                 let kind =
                     ExpressionKind::Binary { operator: *operator, left, right, checks: None };
-                body.expressions.push(Expression { kind, ty: int, origin: None })
+                body.add_expression(kind, int)
             }
         }
     }
@@ -252,7 +252,7 @@ fn read(body: &mut Body, place: &Place, checks: CheckId) -> ExpressionId {
     let ty = place.ty;
     let place = body.places.push(place.clone());
     let kind = ExpressionKind::Load { place, checks };
-    body.expressions.push(Expression { kind, ty, origin: None })
+    body.add_expression(kind, ty)
 }
 
 fn converted(operand: ExpressionId, ty: TypeId) -> Expression {
@@ -270,10 +270,7 @@ fn pass(body: &mut Body, at: VertexId, to: VertexId) {
 fn store(body: &mut Body, at: VertexId, new: ExpressionId) {
     let Statement::Assign { target, .. } = body.vertices[at].statement else { return };
     let ty = body.places[target].ty;
-    let new = match body.expressions[new].ty == ty {
-        true => new,
-        false => body.expressions.push(converted(new, ty)),
-    };
+    let new = body.add_conversion(new, ty);
     if let Statement::Assign { value, .. } = &mut body.vertices[at].statement {
         *value = new;
     }
