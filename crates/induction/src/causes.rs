@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use bounded::{Options, Silent};
 use capabilities::Answer;
-use ir::{CheckId, ControlEdge, FunctionId, Program};
+use ir::{CheckId, FunctionId, Program};
 use semantics::concrete::Scenario;
-use weave::correct_runs::{CorrectRuns, avoiding, satisfied_after};
+use weave::correct_runs::{CorrectRuns, Transition, avoiding, satisfied_after};
 
-use crate::{Request, prove};
+use crate::{Expected, Request, prove};
 
 /// Asks about the runs of a program.
 #[derive(Debug, Clone)]
@@ -26,28 +26,39 @@ impl<'p> Asker<'p> {
         Self { program, entry, options }
     }
 
-    /// A run that violates an assertion and takes none of the edges.
+    /// A run that violates an assertion and takes none of the transitions.
     #[must_use]
-    pub fn failing_run(&self, assertion: CheckId, without: &[ControlEdge]) -> Answer<Scenario> {
-        self.ask(&avoiding(self.program, without), assertion)
+    pub fn failing_run(&self, assertion: CheckId, without: &[Transition<'_>]) -> Answer<Scenario> {
+        match avoiding(self.program, without) {
+            Some(program) => self.ask(&program, assertion),
+            None => Answer::Unknown(NO_VALUE.to_owned()),
+        }
     }
 
-    /// A run that satisfies an assertion after it has taken one of the edges; without edges, any that satisfies it.
+    /// A run that satisfies an assertion after it has taken one of the transitions; if none are given, any that
+    /// satisfies it.
     #[must_use]
     pub fn correct_run(
         &self,
         assertion: CheckId,
-        edges: Option<&[ControlEdge]>,
+        transitions: Option<&[Transition<'_>]>,
     ) -> Answer<Scenario> {
-        match satisfied_after(self.program, assertion, edges) {
+        match satisfied_after(self.program, assertion, transitions) {
             Some(CorrectRuns { program, satisfied }) => self.ask(&program, satisfied),
-            None => Answer::Unknown("the assertion is a part of an expression".to_owned()),
+            None => Answer::Unknown(NO_VALUE.to_owned()),
         }
     }
 
     fn ask(&self, program: &Program, check: CheckId) -> Answer<Scenario> {
         let (entry, options) = (self.entry, &self.options);
-        let request = Request { program, entry, options, checks: &[check], loops: BTreeSet::new() };
+        let request = Request {
+            program,
+            entry,
+            options,
+            checks: &[check],
+            loops: BTreeSet::new(),
+            expected: Expected::Runs,
+        };
         let report = prove(&request, &mut Silent);
         if let Some((_, run)) = report.failures.into_iter().find(|(failing, _)| *failing == check) {
             return Answer::Found(run);
@@ -59,4 +70,5 @@ impl<'p> Asker<'p> {
     }
 }
 
+const NO_VALUE: &str = "the assertion or a condition is not put into the program";
 const NO_ANSWER: &str = "neither a proof nor a run was found";

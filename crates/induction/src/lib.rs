@@ -58,6 +58,17 @@ pub struct Request<'p> {
     pub checks: &'p [CheckId],
     /// The loops that have no bound, as far as that is known.
     pub loops: BTreeSet<LoopId>,
+    /// What is looked for first.
+    pub expected: Expected,
+}
+
+/// What somebody who asks expects of most properties.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// That they hold.
+    Proofs,
+    /// That they fail.
+    Runs,
 }
 
 /// A property that holds in every execution.
@@ -170,7 +181,15 @@ impl<'r, 'p> Prover<'r, 'p> {
         conditions.extend(edges.map(|edge| edge.condition));
         let guesses = candidates(&mut self.system, &conditions);
         let mut shown = Vec::new();
+        let mut hunt = Hunt::new(&self.system, follower, failures.clone(), &self.limits);
         let mut open: Vec<(CheckId, Vec<Failure>)> = failures.into_iter().collect();
+        if self.request.expected == Expected::Runs {
+            self.hunt(&mut hunt, FIRST_LOOK);
+            open.retain(|(check, _)| !hunt.fails(*check));
+        }
+        if open.is_empty() {
+            return self.report(hunt);
+        }
         // Mostly that suffices.
         let quick = self.limits.within(FIRST_LOOK);
         let found = inductive(&mut self.system, guesses.clone(), &quick);
@@ -178,12 +197,13 @@ impl<'r, 'p> Prover<'r, 'p> {
         if is_quick {
             self.invariants = found;
             self.sort_out(&mut open, &mut shown);
+            shown.iter().for_each(|&check| hunt.forget(check));
             self.confirm(&mut shown);
         }
-        let wanted = open.iter().cloned().collect();
-        let mut hunt = Hunt::new(&self.system, follower, wanted, &self.limits);
-        self.hunt(&mut hunt, FIRST_LOOK);
-        open.retain(|(check, _)| !hunt.fails(*check));
+        if self.request.expected == Expected::Proofs {
+            self.hunt(&mut hunt, FIRST_LOOK);
+            open.retain(|(check, _)| !hunt.fails(*check));
+        }
         if !is_quick && !open.is_empty() {
             self.invariants = inductive(&mut self.system, guesses, &self.limits);
             self.sort_out(&mut open, &mut shown);
@@ -201,11 +221,16 @@ impl<'r, 'p> Prover<'r, 'p> {
             self.confirm(&mut shown);
         }
         self.search(open, &mut hunt, &mut shown);
+        self.confirm(&mut shown);
+        self.report(hunt)
+    }
+
+    /// What was found.
+    fn report(&mut self, hunt: Hunt) -> Report {
         let mut report = Report::default();
         if self.limits.are_reached() {
             report.obstacle = Some("no invariant was found in time".to_owned());
         }
-        self.confirm(&mut shown);
         report.proofs = std::mem::take(&mut self.proofs);
         if !report.proofs.is_empty() {
             (report.invariants, report.unwritten) = words::conditions(

@@ -36,7 +36,14 @@ fn with_prover_of(name: &str, text: &str, test: impl FnOnce(&mut Prover<'_, '_>,
     let assertions = assertions.filter(|(_, one)| one.kind == CheckKind::Assertion);
     let checks: Vec<CheckId> = assertions.map(|(check, _)| check).collect();
     let loops = BTreeSet::new();
-    let request = Request { program: &program, entry, options: &options, checks: &checks, loops };
+    let request = Request {
+        program: &program,
+        entry,
+        options: &options,
+        checks: &checks,
+        loops,
+        expected: Expected::Proofs,
+    };
     let prover = Prover::new(&request, &mut Silent).expect("nothing is in the way");
     test(&mut prover.expect("the loop has no bound"), checks[0]);
 }

@@ -1,16 +1,19 @@
-//! Questions about edges that induction over the rounds of loops answers.
+//! Questions about transitions that induction over the rounds of loops answers.
 
 use std::time::{Duration, Instant};
 
 use bounded::Options;
-use bounded::engine::Transition;
+use bounded::engine::{Transition, Valuation};
 use capabilities::{Answer, Conditions};
 use induction::causes::Asker;
-use ir::{CheckId, ControlEdge, FunctionId, Program};
+use ir::{CheckId, FunctionId, Program};
 use semantics::concrete::Scenario;
+use weave::correct_runs::Condition;
+
+use super::predicates::Predicates;
 
 /// A question takes no longer, and no more than this part of the time that is left.
-const TIME: Duration = Duration::from_secs(3);
+const TIME: Duration = Duration::from_secs(6);
 const SHARE: u32 = 2;
 
 /// Asks by induction as long as that answers.
@@ -27,30 +30,29 @@ impl<'p> Loops<'p> {
         Self { program, entry, options, gave_up: false }
     }
 
-    /// A run that violates an assertion and takes none of some edges.
+    /// A run that violates an assertion and takes none of some transitions.
     pub(super) fn failing_run(
         &mut self,
         assertion: CheckId,
         conditions: &Conditions<Transition>,
+        predicates: &Predicates,
     ) -> Answer<Scenario> {
-        let through_none = conditions.through.is_empty();
-        match edges(&conditions.avoid).filter(|_| through_none) {
-            Some(edges) => self.ask(|asker| asker.failing_run(assertion, &edges)),
-            None => not_asked(),
+        if !conditions.through.is_empty() {
+            return not_asked();
         }
+        let avoided = woven(&conditions.avoid, predicates);
+        self.ask(|asker| asker.failing_run(assertion, &avoided))
     }
 
-    /// A run that satisfies an assertion, after one of some edges if there are any.
+    /// A run that satisfies an assertion, after one of some transitions if they are given.
     pub(super) fn correct_run(
         &mut self,
         assertion: CheckId,
         among: Option<&[Transition]>,
+        predicates: &Predicates,
     ) -> Answer<Scenario> {
-        match among.map(edges) {
-            None => self.ask(|asker| asker.correct_run(assertion, None)),
-            Some(Some(edges)) => self.ask(|asker| asker.correct_run(assertion, Some(&edges))),
-            Some(None) => not_asked(),
-        }
+        let among = among.map(|among| woven(among, predicates));
+        self.ask(|asker| asker.correct_run(assertion, among.as_deref()))
     }
 
     fn ask(&mut self, question: impl FnOnce(&Asker<'p>) -> Answer<Scenario>) -> Answer<Scenario> {
@@ -67,10 +69,19 @@ impl<'p> Loops<'p> {
     }
 }
 
-/// The edges of transitions without states; none if one has states.
-fn edges(transitions: &[Transition]) -> Option<Vec<ControlEdge>> {
-    let edge = |one: &Transition| one.states.is_none().then_some(one.edge);
-    transitions.iter().map(edge).collect()
+/// Transitions as they are put into a program.
+fn woven<'a>(
+    transitions: &[Transition],
+    predicates: &'a Predicates,
+) -> Vec<weave::correct_runs::Transition<'a>> {
+    let end = |valuation: Valuation| -> Box<Condition<'a>> {
+        Box::new(move |program, function| predicates.condition(valuation, program, function))
+    };
+    let woven = |one: &Transition| weave::correct_runs::Transition {
+        edge: one.edge,
+        ends: one.states.map(|states| states.map(end)),
+    };
+    transitions.iter().map(woven).collect()
 }
 
 fn not_asked() -> Answer<Scenario> {

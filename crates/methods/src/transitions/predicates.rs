@@ -1,8 +1,8 @@
 //! What is seen of the states of a C program: the condition of the assertion, its weakest preconditions
 //! along a failing run, and the conditions of branches that the run takes.
 //!
-//! Only conditions over integer variables with names count: they have a value wherever their variables
-//! are in scope.
+//! Only conditions over integer and pointer variables with names count: they have a value wherever their
+//! variables are in scope.
 
 use std::rc::Rc;
 
@@ -11,12 +11,15 @@ use abstraction::expression::{ExpressionId, Expressions, Kind, Object};
 use abstraction::program::Abstraction;
 use abstraction::refine::take_preconditions;
 use analysis::scope::visible_locals;
-use bounded::engine::View;
+use bounded::engine::{Valuation, View};
 
 use bounded::value::{Base, Value};
 use bounded::{Frame, TermDomain};
 use ir::expression::{BinaryOperator, UnaryOperator};
-use ir::{ControlPoint, FunctionId, LocalId, LocalKind, Program, VertexId};
+use ir::{
+    Body, ControlPoint, ExpressionKind, FunctionId, LocalId, LocalKind, PlaceKind, Program, TypeId,
+    VertexId,
+};
 use logic::TermId;
 use rustc_hash::FxHashMap;
 use semantics::domain::{Arithmetic, Bitwise, Domain as _, Memory as _, Relation, Scalar};
@@ -54,6 +57,31 @@ impl Predicates {
         self.all.iter().map(|one| one.text.as_str())
     }
 
+    /// Puts into a function whether the predicates have these values; none if one has no value there.
+    pub(super) fn condition(
+        &self,
+        valuation: Valuation,
+        program: &mut Program,
+        function: FunctionId,
+    ) -> Option<ir::ExpressionId> {
+        let mut written = Written { all: &self.expressions, program, function };
+        let int = written.program.types.int();
+        let mut holds = written.body()?.add_constant(1, int);
+        for (number, one) in (0..u64::BITS).zip(&self.all) {
+            let Some(value) = valuation.of(number) else { continue };
+            if one.scope.is_some_and(|scope| scope != function) {
+                return None;
+            }
+            let mut truth = written.truth(one.condition)?;
+            if !value {
+                truth = written.unary(UnaryOperator::Not, truth, int)?;
+            }
+            let both = ExpressionKind::LogicalAnd(holds, truth);
+            holds = written.body()?.add_expression(both, int);
+        }
+        Some(holds)
+    }
+
     /// Adds the predicates of a path that ends where an assertion fails.
     pub(super) fn add(
         &mut self,
@@ -65,6 +93,9 @@ impl Predicates {
             path.iter().map(|place| (place.function, place.vertex)).collect();
         let Some(last) = path.len().checked_sub(1) else { return };
         take_preconditions(abstraction, &path, last);
+        // Where the failure is a place that control comes to, the last conditions on the way are the assertion.
+        let near = (0..last).rev().take_while(|&at| path[at].0 == path[last].0);
+        near.for_each(|at| take_preconditions(abstraction, &path, at));
         for &place in &path {
             if let Some(Action::Branch(condition)) = abstraction.action(place).cloned() {
                 abstraction.predicates.add_atoms(&mut abstraction.expressions, condition);
@@ -88,12 +119,20 @@ impl Predicates {
     }
 }
 
-/// Whether a condition is about integer variables of the user's and their values alone.
+/// Whether a condition is about integer variables of the user's and their values alone, and about which pointers are
+/// equal.
 fn is_plain(program: &Program, all: &Expressions, condition: ExpressionId) -> bool {
     let is_integer =
         |id: ExpressionId| matches!(all[id].scalar, Scalar::Integer { width, .. } if width <= 64);
+    let is_pointer = |id: ExpressionId| all[id].scalar == Scalar::Pointer;
     all.parts(condition).into_iter().all(|part| match &all[part].kind {
-        Kind::Constant(_) | Kind::Convert(_) | Kind::Unary(..) => is_integer(part),
+        Kind::Constant(bits) => is_integer(part) || is_pointer(part) && *bits == 0,
+        Kind::Convert(_) | Kind::Unary(..) => is_integer(part),
+        Kind::Binary(BinaryOperator::Equal | BinaryOperator::NotEqual, left, right)
+            if is_pointer(*left) =>
+        {
+            is_pointer(*right)
+        }
         Kind::Binary(operator, left, _) => {
             let is_total = !matches!(
                 operator,
@@ -106,9 +145,12 @@ fn is_plain(program: &Program, all: &Expressions, condition: ExpressionId) -> bo
         }
         Kind::And(..) | Kind::Or(..) | Kind::Conditional(..) => is_integer(part),
         Kind::Load(address, None) => {
-            is_integer(part) && matches!(all[*address].kind, Kind::Object(_))
+            let is_scalar = is_integer(part) || is_pointer(part);
+            is_scalar && matches!(all[*address].kind, Kind::Object(_))
         }
-        Kind::Object(Object::Global(global)) => !program.globals[*global].internal,
+        Kind::Object(Object::Global(global)) => {
+            !program.globals[*global].internal || program.rule_state.contains(global)
+        }
         Kind::Object(Object::Local(function, local)) => {
             let body = program.functions[*function].body.as_ref();
             body.is_some_and(|body| body.locals[*local].kind != LocalKind::Temporary)
@@ -166,6 +208,10 @@ fn integer(scalar: Scalar) -> Option<(u32, bool)> {
 impl Evaluation<'_, '_, '_> {
     /// When an expression is not zero, if it has a value.
     fn truth(&mut self, id: ExpressionId) -> Option<TermId> {
+        if self.all[id].scalar == Scalar::Pointer {
+            let (value, null) = (self.pointer(id)?, self.null());
+            return Some(self.domain.compare_pointers(Relation::NotEqual, &value, &null));
+        }
         let (width, signed) = integer(self.all[id].scalar)?;
         let value = self.value(id)?;
         let zero = self.domain.integer(width, 0);
@@ -221,6 +267,20 @@ impl Evaluation<'_, '_, '_> {
         }
     }
 
+    fn null(&mut self) -> Value {
+        let zero = self.domain.integer(64, 0);
+        self.domain.integer_to_pointer(&zero)
+    }
+
+    /// The value of a pointer.
+    fn pointer(&mut self, id: ExpressionId) -> Option<Value> {
+        match self.all[id].kind {
+            Kind::Constant(0) => Some(self.null()),
+            Kind::Load(address, None) => self.stored(address, Scalar::Pointer),
+            _ => None,
+        }
+    }
+
     fn unary(
         &mut self,
         operator: UnaryOperator,
@@ -250,6 +310,16 @@ impl Evaluation<'_, '_, '_> {
         left: ExpressionId,
         right: ExpressionId,
     ) -> Option<Value> {
+        if self.all[left].scalar == Scalar::Pointer {
+            let (one, other) = (self.pointer(left)?, self.pointer(right)?);
+            let relation = match operator {
+                BinaryOperator::Equal => Relation::Equal,
+                BinaryOperator::NotEqual => Relation::NotEqual,
+                _ => return None,
+            };
+            let holds = self.domain.compare_pointers(relation, &one, &other);
+            return Some(self.domain.truth_value(32, &holds));
+        }
         let (width, signed) = integer(self.all[left].scalar)?;
         let (one, other) = (self.value(left)?, self.value(right)?);
         let domain = &mut *self.domain;
@@ -309,5 +379,113 @@ impl Evaluation<'_, '_, '_> {
             return None;
         }
         Some(self.domain.load(&object, &Value::Bits(target.offset), scalar))
+    }
+}
+
+/// Writes conditions as expressions of the program.
+struct Written<'a> {
+    all: &'a Expressions,
+    program: &'a mut Program,
+    function: FunctionId,
+}
+
+impl Written<'_> {
+    fn body(&mut self) -> Option<&mut Body> {
+        self.program.functions[self.function].body.as_mut()
+    }
+
+    fn add(&mut self, kind: ExpressionKind, ty: TypeId) -> Option<ir::ExpressionId> {
+        Some(self.body()?.add_expression(kind, ty))
+    }
+
+    /// Whether a condition is not zero, as an `int`.
+    fn truth(&mut self, id: ExpressionId) -> Option<ir::ExpressionId> {
+        let int = self.program.types.int();
+        let value = self.value(id)?;
+        let zero = self.unary(UnaryOperator::Not, value, int)?;
+        self.unary(UnaryOperator::Not, zero, int)
+    }
+
+    /// The value of an expression, of an integer in a type of its width and sign.
+    fn value(&mut self, id: ExpressionId) -> Option<ir::ExpressionId> {
+        let ty = match self.all[id].scalar {
+            Scalar::Pointer => {
+                let void = self.program.types.void();
+                self.program.types.pointer_to(void)
+            }
+            Scalar::Integer { .. } | Scalar::Float(_) => self.type_of(id)?,
+        };
+        match self.all[id].kind {
+            Kind::Constant(bits) => Some(self.body()?.add_constant(bits, ty)),
+            Kind::Load(address, None) => self.stored(address, ty),
+            Kind::Unary(operator, operand) => {
+                let operand = self.value(operand)?;
+                self.unary(operator, operand, ty)
+            }
+            Kind::Binary(operator, left, right) => {
+                let (left, right) = (self.value(left)?, self.value(right)?);
+                self.add(ExpressionKind::Binary { operator, left, right, checks: None }, ty)
+            }
+            Kind::Convert(operand) => {
+                let operand = self.value(operand)?;
+                Some(self.body()?.add_conversion(operand, ty))
+            }
+            Kind::And(left, right) => {
+                let (left, right) = (self.truth(left)?, self.truth(right)?);
+                self.add(ExpressionKind::LogicalAnd(left, right), ty)
+            }
+            Kind::Or(left, right) => {
+                let (left, right) = (self.truth(left)?, self.truth(right)?);
+                self.add(ExpressionKind::LogicalOr(left, right), ty)
+            }
+            Kind::Conditional(condition, then, otherwise) => {
+                let condition = self.truth(condition)?;
+                let (then, otherwise) = (self.value(then)?, self.value(otherwise)?);
+                self.add(ExpressionKind::Conditional { condition, then, otherwise }, ty)
+            }
+            Kind::Load(_, Some(_))
+            | Kind::Object(_)
+            | Kind::Function(_)
+            | Kind::Member(..)
+            | Kind::Offset(..)
+            | Kind::Element(..)
+            | Kind::Difference(..)
+            | Kind::Builtin(..)
+            | Kind::Unknown(_) => None,
+        }
+    }
+
+    fn type_of(&mut self, id: ExpressionId) -> Option<TypeId> {
+        let (width, signed) = integer(self.all[id].scalar)?;
+        Some(self.program.types.integer(u8::try_from(width).ok()?, signed))
+    }
+
+    fn unary(
+        &mut self,
+        operator: UnaryOperator,
+        operand: ir::ExpressionId,
+        ty: TypeId,
+    ) -> Option<ir::ExpressionId> {
+        self.add(ExpressionKind::Unary { operator, operand, checks: None }, ty)
+    }
+
+    /// What a variable holds.
+    fn stored(&mut self, address: ExpressionId, ty: TypeId) -> Option<ir::ExpressionId> {
+        let (kind, own) = match self.all[address].kind {
+            Kind::Object(Object::Global(global)) => {
+                (PlaceKind::Global(global), self.program.globals[global].ty)
+            }
+            Kind::Object(Object::Local(function, local)) if function == self.function => {
+                (PlaceKind::Local(local), self.body()?.locals[local].ty)
+            }
+            _ => return None,
+        };
+        if self.program.types.size_of(own) != self.program.types.size_of(ty) {
+            return None;
+        }
+        let body = self.program.functions[self.function].body.as_mut()?;
+        let place = body.add_place(&self.program.types, kind, own);
+        let held = body.add_load(place);
+        Some(body.add_conversion(held, ty))
     }
 }

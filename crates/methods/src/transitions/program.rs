@@ -1,7 +1,7 @@
 //! C programs, with the states that localization compares.
 //!
-//! Questions about edges are asked by induction first: it answers for all rounds of loops, and needs no more time for
-//! late ones. What it does not know, and what is asked about states, goes to symbolic execution with bounds.
+//! Questions are asked by induction first: it answers for all rounds of loops, and needs no more time for late ones. What
+//! it does not know goes to symbolic execution with bounds.
 
 use std::rc::Rc;
 
@@ -74,7 +74,7 @@ impl FailingRuns for Program<'_> {
         assertion: CheckId,
         conditions: &Conditions<Transition>,
     ) -> Answer<Scenario> {
-        match self.loops.failing_run(assertion, conditions) {
+        match self.loops.failing_run(assertion, conditions, &self.predicates) {
             Answer::Unknown(_) => self.engine.failing_run(assertion, conditions),
             known => known,
         }
@@ -83,7 +83,7 @@ impl FailingRuns for Program<'_> {
 
 impl CorrectTransitions for Program<'_> {
     fn is_satisfied(&mut self, assertion: CheckId) -> Answer<()> {
-        match self.loops.correct_run(assertion, None) {
+        match self.loops.correct_run(assertion, None, &self.predicates) {
             Answer::Unknown(_) => self.engine.is_satisfied(assertion),
             known => known.map(|_| ()),
         }
@@ -94,7 +94,7 @@ impl CorrectTransitions for Program<'_> {
         assertion: CheckId,
         among: &[Transition],
     ) -> Answer<Vec<Transition>> {
-        match self.loops.correct_run(assertion, Some(among)) {
+        match self.loops.correct_run(assertion, Some(among), &self.predicates) {
             Answer::Found(run) => {
                 let recorded = self.engine.correct(&run, assertion, among);
                 if matches!(recorded, Answer::Found(_)) {

@@ -7,3 +7,4 @@ mod events;
 mod simple;
 mod suspicion;
 mod system_log;
+mod transitions;

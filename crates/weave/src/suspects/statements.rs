@@ -20,9 +20,9 @@ use super::targets::variables_in_scope;
 use super::{Point, Role, Suspect, Temporaries, check_routines, checked_texts, is_check};
 use analysis::scope::visible_locals;
 use ir::{
-    Body, ComponentId, ComponentKind, ExpressionId, FunctionId, FunctionKind, Origin, PlaceId,
-    PlaceKind, Program, Statement, StatementEnd, StatementText, Successors, TypeId, Vertex,
-    VertexId, validate,
+    Body, ComponentId, ComponentKind, ExpressionId, FunctionId, FunctionKind, LocalKind, Origin,
+    PlaceId, PlaceKind, Program, Statement, StatementEnd, StatementText, Successors, TypeId,
+    Vertex, VertexId, validate,
 };
 
 /// What is wrong with a statement.

@@ -319,7 +319,8 @@ fn prove(
         return induction::Report::default();
     }
     let options = Options { deadline: Some(deadline), ..options.clone() };
-    let request = induction::Request { program, entry, options: &options, checks, loops };
+    let expected = induction::Expected::Proofs;
+    let request = induction::Request { program, entry, options: &options, checks, loops, expected };
     induction::prove(&request, &mut Silent)
 }
 

@@ -66,7 +66,7 @@ const BYTES_OF_JSON: u64 = 2500;
 
 /// Causes may take this many times as long as the check did, and this long in any case.
 const CAUSES: u32 = 3;
-const LEAST_FOR_CAUSES: Duration = Duration::from_secs(3);
+const LEAST_FOR_CAUSES: Duration = Duration::from_secs(10);
 
 /// Shapes of arguments grow while they limit the answer and it took no longer than this.
 const GROWING: Duration = Duration::from_secs(3);
