@@ -1,0 +1,100 @@
+//! What the search has found: failures, ends of runs, and why some are not followed.
+
+use ir::CheckId;
+use limits::Limit as Reached;
+use semantics::machine::{Failure, Host, Limit, Move, Outcome, Pause};
+
+use super::Search;
+use crate::FailingSchedule;
+
+/// Hears of failures after which a run goes on.
+#[derive(Default)]
+pub(super) struct Listening {
+    pub(super) failed: Vec<CheckId>,
+    pub(super) reads_input: bool,
+}
+
+impl Host for Listening {
+    fn write(&mut self, _stream: u32, _bytes: &[u8]) {}
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.reads_input = true;
+        None
+    }
+
+    fn failed(&mut self, failure: &Failure) {
+        self.failed.push(failure.check);
+    }
+}
+
+impl Search<'_, '_> {
+    /// No thread can go on. Those that would take a mutex begin to wait for it.
+    pub(super) fn deadlocks(&mut self, blocked: &[usize]) {
+        let mut path = self.schedule(None);
+        let mut way_back = Vec::new();
+        for &thread in blocked {
+            let next = Move { thread, choice: None };
+            way_back.push(self.machine.checkpoint(thread));
+            path.push(next);
+            let waits = self.machine.advance(next, &mut self.host);
+            debug_assert!(matches!(waits, Ok(Pause::Waits(_))), "it is blocked");
+        }
+        let outcome = self.machine.report_deadlock();
+        self.ended(outcome, &path);
+        while let Some(before) = way_back.pop() {
+            self.machine.go_back(before);
+        }
+    }
+
+    /// The moves that led to the state on top of the path, and one more.
+    pub(super) fn schedule(&self, last: Option<Move>) -> Vec<Move> {
+        self.path.iter().filter_map(|node| node.made).chain(last).collect()
+    }
+
+    /// Checks failed after which the run goes on.
+    pub(super) fn report_failures(&mut self, last: Move) {
+        for check in std::mem::take(&mut self.host.failed) {
+            let schedule = self.schedule(Some(last));
+            self.fails(check, schedule);
+        }
+        if self.host.reads_input {
+            self.report.unknown.get_or_insert_with(|| "the standard input is read".to_owned());
+        }
+    }
+
+    pub(super) fn fails(&mut self, check: CheckId, schedule: Vec<Move>) {
+        if let Some(wanted) = self.options.shortest {
+            let is_wanted = wanted == check;
+            if is_wanted && schedule.len() <= self.max_depth + 1 {
+                self.max_depth = schedule.len().saturating_sub(2);
+                self.report.failing = vec![FailingSchedule { check, schedule }];
+            }
+            return;
+        }
+        if self.failed.insert(check) {
+            self.report.failing.push(FailingSchedule { check, schedule });
+        }
+    }
+
+    /// A run has ended.
+    pub(super) fn ended(&mut self, outcome: Outcome, path: &[Move]) {
+        match outcome {
+            Outcome::Failed(failure) => self.fails(failure.check, path.to_vec()),
+            Outcome::Exited(_) | Outcome::Aborted(_) => self.went_on = true,
+            Outcome::Assumed => self.assumed = true,
+            Outcome::Unsupported { message, .. } => {
+                self.report.unknown.get_or_insert(message);
+            }
+            Outcome::LimitReached { limit: Limit::Steps | Limit::Endless, .. } => {
+                let text = "a thread goes round without doing anything that others see";
+                self.report.unknown.get_or_insert_with(|| text.to_owned());
+            }
+            Outcome::LimitReached { limit, .. } => {
+                self.report.unknown.get_or_insert_with(|| limit.to_string());
+            }
+            Outcome::Interrupted => {
+                self.report.stopped.get_or_insert_with(|| Reached::Interrupted.to_string());
+            }
+        }
+    }
+}
