@@ -55,8 +55,8 @@ pub struct Options {
     pub checks: CheckSet,
     /// The values of inputs.
     pub ranges: Ranges,
-    /// How many moves a run may have.
-    pub max_depth: usize,
+    /// How many moves a run may have; any number if there is no bound.
+    pub max_depth: Option<usize>,
     /// How many states may be stored.
     pub max_states: usize,
     /// How often a thread may be interrupted that could go on.
@@ -78,7 +78,7 @@ impl Default for Options {
         Self {
             checks: CheckSet::DEFAULT,
             ranges: Ranges::default(),
-            max_depth: 1_000_000,
+            max_depth: None,
             max_states: usize::MAX,
             context_bound: None,
             reduction: true,

@@ -65,8 +65,8 @@ impl Search<'_, '_> {
     pub(super) fn fails(&mut self, check: CheckId, schedule: Vec<Move>) {
         if let Some(wanted) = self.options.shortest {
             let is_wanted = wanted == check;
-            if is_wanted && schedule.len() <= self.max_depth + 1 {
-                self.max_depth = schedule.len().saturating_sub(2);
+            if is_wanted && self.max_depth.is_none_or(|most| schedule.len() <= most + 1) {
+                self.max_depth = Some(schedule.len().saturating_sub(2));
                 self.report.failing = vec![FailingSchedule { check, schedule }];
             }
             return;

@@ -35,6 +35,9 @@ pub fn search(program: &Program, entry: FunctionId, options: &Options) -> Report
 /// How often a search with a reduction begins; after that it goes on without.
 const MOST_BEGINNINGS: usize = 8;
 
+/// How many moves a run has at most where there is no bound.
+pub(crate) const LONGEST_RUN: usize = 1_000_000;
+
 struct Search<'p, 'o> {
     program: &'p Program,
     entry: FunctionId,
@@ -56,8 +59,8 @@ struct Search<'p, 'o> {
     /// Whether an assumption ended some run, and whether another one ended otherwise or came to a known state.
     assumed: bool,
     went_on: bool,
-    /// How many moves a run may have.
-    max_depth: usize,
+    /// How many moves a run may have, if that is bounded.
+    max_depth: Option<usize>,
     path: Vec<Node>,
     limiting: BTreeSet<Limiting>,
     failed: FxHashSet<CheckId>,
@@ -83,7 +86,7 @@ impl<'p, 'o> Search<'p, 'o> {
         // Runs with few interruptions or few moves are other runs than those that a reduction leaves.
         let is_whole = options.context_bound.is_none()
             && options.shortest.is_none()
-            && options.max_depth >= Options::default().max_depth;
+            && options.max_depth.is_none();
         Self {
             program,
             entry,
@@ -260,6 +263,18 @@ impl<'p, 'o> Search<'p, 'o> {
         }
     }
 
+    /// The run has as many moves as it may have, and would go on.
+    fn cut_off(&mut self) {
+        match self.options.max_depth {
+            Some(bound) => _ = self.limiting.insert(Limiting::Depth(bound)),
+            None if self.max_depth.is_some() => {}
+            None => {
+                let text = format!("runs of more than {LONGEST_RUN} moves are not followed");
+                self.report.unknown.get_or_insert(text);
+            }
+        }
+    }
+
     /// The entry function returns. What the program has registered to run after it is not followed.
     fn leaves_main(&mut self) {
         let registers = |name: &str| matches!(name, "atexit" | "at_quick_exit" | "on_exit");
@@ -296,8 +311,8 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         let key = key.into_boxed_slice();
         self.leads_back = false;
-        if self.path.len() > self.max_depth {
-            self.limiting.insert(Limiting::Depth(self.options.max_depth));
+        if self.path.len() > self.max_depth.unwrap_or(LONGEST_RUN) {
+            self.cut_off();
             self.machine.go_back(before);
         } else if self.remember(&key) {
             self.goes_on_to_other();

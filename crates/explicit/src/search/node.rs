@@ -92,8 +92,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Whether a state is to be followed: it is new, or, where the shortest run is wanted, it was come to in
-    /// more moves before.
+    /// Whether a state is to be followed: it is new, or, where runs have a bound, it was come to in more moves before.
     pub(super) fn remember(&mut self, key: &StateKey) -> bool {
         let words = key.len();
         let depth = self.path.len() as u32;
@@ -109,7 +108,8 @@ impl Search<'_, '_> {
                     self.returned_to.insert((known & !ON_THE_WAY) as usize);
                     self.leads_back = true;
                 }
-                let sooner = self.options.shortest.is_some() && depth < known;
+                let bounded = self.max_depth.is_some() || self.options.shortest.is_some();
+                let sooner = bounded && depth < known;
                 if sooner {
                     entry.insert(depth);
                 }

@@ -442,6 +442,9 @@ impl<'p> Machine<'p> {
         let exit = evaluate(&mut self.domain, self.checks, code, slots, &mut frame.position);
         match exit {
             Exit::Call(call) => self.call(call, host)?,
+            Exit::Return(_) | Exit::ReturnObject(..) if !self.may_return(depth) => {
+                self.wait_before_return();
+            }
             Exit::Return(value) => {
                 let value = value.map(|slot| self.slot(slot));
                 if self.trace {
@@ -500,6 +503,10 @@ impl<'p> Machine<'p> {
     fn stopped(&mut self, stop: Stop, host: &mut dyn Host) -> Result<(), Ended> {
         if self.domain.objects.is_exhausted() {
             return Err(self.ended_by(Stop::OutOfMemory));
+        }
+        if self.ends_run(&stop) && self.others_come_before() {
+            self.threads.pause = Some(Pause::Visible);
+            return Ok(());
         }
         match stop {
             Stop::Pause => self.refuel(),

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use findings::CheckKind;
 use ir::{CheckId, FunctionId};
 
-use super::threads::{Move, Pause, Thread, ThreadState};
-use super::{Ended, Host, Machine, Outcome, Turn};
-use crate::concrete::{Access, Bits, ObjectKind, Provenance, Scheduling};
+use super::threads::{Move, Pause, Place, Thread, ThreadState};
+use super::{Ended, Frame, Host, Machine, Outcome, Turn};
+use crate::concrete::{Access, Bits, ObjectKind, Provenance, Scheduling, Stop};
 
 /// How many transfers of control a thread may make before it comes to something that others may see.
 const LONGEST_ADVANCE: u64 = 1 << 22;
@@ -193,32 +193,124 @@ impl<'p> Machine<'p> {
                 scheduling.grants = grants;
             }
         };
-        let place = |machine: &Self| {
-            let fuel = machine.steps_left + machine.domain.fuel;
-            (machine.frames.len(), machine.frames.last().map(|frame| frame.position), fuel)
-        };
-        let start = place(self);
+        let start = self.place();
+        self.threads.began = Some(start);
         let mut is_first = true;
-        loop {
-            match self.turn(0, host)? {
-                Turn::Goes | Turn::Marked => is_first = false,
+        let paused = loop {
+            match self.turn(0, host) {
+                Ok(Turn::Goes | Turn::Marked) => is_first = false,
                 // One instruction makes several accesses.
-                Turn::Paused(Pause::Visible)
-                    if is_first && needed < u32::MAX && place(self) == start =>
+                Ok(Turn::Paused(Pause::Visible))
+                    if is_first && needed < u32::MAX && self.place() == start =>
                 {
                     needed += 1;
                     grant(self, needed);
                 }
-                Turn::Paused(pause) => return Ok(pause),
-                Turn::Left(value) if self.threads.current == 0 => {
-                    return Ok(Pause::Exited(self.exit_status_of_entry(value)));
+                Ok(Turn::Paused(pause)) => break Ok(pause),
+                Ok(Turn::Left(value)) if self.threads.current == 0 => {
+                    self.others_see();
+                    break Ok(Pause::Exited(self.exit_status_of_entry(value)));
                 }
-                Turn::Left(value) => {
+                Ok(Turn::Left(value)) => {
                     self.end_thread(value.unwrap_or_default());
-                    return Ok(Pause::Ended);
+                    break Ok(Pause::Ended);
+                }
+                Err(ended) => {
+                    self.others_see();
+                    break Err(ended);
                 }
             }
+        };
+        self.threads.began = None;
+        paused
+    }
+
+    fn place(&self) -> Place {
+        let fuel = self.steps_left + self.domain.fuel;
+        (self.frames.len(), self.frames.last().map(|frame| frame.position), fuel)
+    }
+
+    /// Whether a stop ends the run.
+    pub(super) fn ends_run(&self, stop: &Stop) -> bool {
+        match *stop {
+            Stop::Failed(check) => {
+                self.program.properties[check].kind.ends_run() || self.until == Some(check)
+            }
+            Stop::Covered(check) => self.until == Some(check),
+            Stop::Assumed => true,
+            Stop::Pause
+            | Stop::Visible
+            | Stop::Choice(..)
+            | Stop::SwitchedOff(..)
+            | Stop::OutOfMemory
+            | Stop::Unsupported(_) => false,
         }
+    }
+
+    /// The run is about to end. What the thread has changed since it was let go on may let others do something before
+    /// that, so they are asked; what it has only read changes nothing for them.
+    pub(super) fn others_come_before(&self) -> bool {
+        let (Some(began), Some(scheduling)) = (self.threads.began, &self.domain.scheduling) else {
+            return false;
+        };
+        let current = self.threads.current;
+        let mut others = self.threads.all.iter().enumerate().filter(|(one, _)| *one != current);
+        let changes = scheduling.footprint.iter().chain(&scheduling.hidden).any(|one| one.writes)
+            || scheduling.spawned_after.is_some();
+        changes
+            && !scheduling.atomic
+            && began != self.place()
+            && others.any(|(_, thread)| thread.state != ThreadState::Ended)
+    }
+
+    /// Whether the thread may leave its innermost activation, and with the first one of `main` the program.
+    pub(super) fn may_return(&mut self, depth: usize) -> bool {
+        if self.domain.scheduling.is_none() {
+            return true;
+        }
+        let ends = self.threads.current == 0 && self.frames.len() == depth + 1;
+        if ends && self.threads.began.is_some() {
+            // The instruction that returns is done: it would begin again.
+            self.move_position(-1);
+            let waits = self.others_come_before();
+            self.move_position(1);
+            if waits {
+                return false;
+            }
+        }
+        self.may_leave(self.frames.len().saturating_sub(1))
+    }
+
+    /// The instruction that returns is evaluated again when the thread is let go on.
+    pub(super) fn wait_before_return(&mut self) {
+        self.move_position(-1);
+        self.threads.pause = Some(Pause::Visible);
+    }
+
+    fn move_position(&mut self, by: isize) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.position = frame.position.saturating_add_signed(by);
+        }
+    }
+
+    /// Whether the thread may leave all activations but the first ones: others may come to what ends there.
+    pub(super) fn may_leave(&mut self, first: usize) -> bool {
+        if self.domain.scheduling.is_none() {
+            return true;
+        }
+        let Some(frame) = self.frames.get(first) else { return true };
+        let has_locals = |frame: &Frame| !frame.runnable.code.memory_locals.is_empty();
+        let no_objects = self.domain.frame_objects.len() == frame.frame_objects;
+        if no_objects && !self.frames[first..].iter().any(has_locals) {
+            return true;
+        }
+        let mut ending: Vec<Provenance> = self.domain.frame_objects[frame.frame_objects..].to_vec();
+        for frame in &self.frames[first..] {
+            let locals = &frame.runnable.code.memory_locals;
+            let pointers = locals.iter().map(|&slot| self.slots[frame.base + slot as usize]);
+            ending.extend(pointers.map(|pointer| pointer.provenance()));
+        }
+        self.domain.may_end(&ending)
     }
 
     /// Whether the thread that was let go on has got what it waited for.

@@ -130,6 +130,9 @@ impl Thread {
     }
 }
 
+/// A moment of a thread's run: its activations, the next instruction, and the transfers of control that are left.
+pub(super) type Place = (usize, Option<usize>, u64);
+
 /// All threads of a run.
 pub(super) struct Threads {
     pub(super) all: Vec<Thread>,
@@ -141,12 +144,14 @@ pub(super) struct Threads {
     pub(super) pause: Option<Pause>,
     /// Whether a thread has got what it waited for since it was let go on.
     pub(super) passed: bool,
+    /// Where the thread was when it was let go on, if somebody decides the order of threads.
+    pub(super) began: Option<Place>,
 }
 
 impl Threads {
     pub(super) fn new(first_stack: Stack) -> Self {
         let all = vec![Thread::new(first_stack)];
-        Self { all, current: 0, first_stack, idle: 0, pause: None, passed: false }
+        Self { all, current: 0, first_stack, idle: 0, pause: None, passed: false, began: None }
     }
 }
 
@@ -207,6 +212,9 @@ impl Machine<'_> {
                 }
                 self.evaluate_again();
                 Err(self.waits(waits))
+            }
+            ThreadOperation::End { .. } if !self.may_leave(0) => {
+                Err(Interruption::Paused(Pause::Visible))
             }
             ThreadOperation::End { result } => {
                 let result = self.slot(result);
@@ -382,7 +390,7 @@ impl Machine<'_> {
     }
 
     /// Something happens that has a place in the order of all threads.
-    fn others_see(&mut self) {
+    pub(super) fn others_see(&mut self) {
         if let Some(scheduling) = &mut self.domain.scheduling {
             scheduling.granted += 1;
         }

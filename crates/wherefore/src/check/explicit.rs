@@ -68,7 +68,7 @@ pub(super) fn decide(
     let searched = explicit::Options {
         checks: options.checks,
         ranges: Ranges(concurrency.range.clone()),
-        max_depth: concurrency.max_depth.map_or(1_000_000, |depth| depth as usize),
+        max_depth: concurrency.max_depth.map(|depth| depth as usize),
         context_bound: concurrency.context_bound,
         reduction: !concurrency.no_reduction,
         deadline: options.deadline.or(options.unwind_until),
