@@ -148,6 +148,8 @@ pub struct Report {
     pub stopped: Option<String>,
     /// Whether assumptions ended all runs that the search has followed to an end.
     pub excluded: bool,
+    /// Whether some run ended while threads whose end nobody had waited for might go on.
+    pub ends_early: bool,
     /// The functions that some run entered.
     pub entered: Vec<FunctionId>,
     /// Sizes and times.

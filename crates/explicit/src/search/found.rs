@@ -25,6 +25,10 @@ impl Host for Listening {
     fn failed(&mut self, failure: &Failure) {
         self.failed.push(failure.check);
     }
+
+    fn covered(&mut self, check: CheckId) {
+        self.failed.push(check);
+    }
 }
 
 impl Search<'_, '_> {
@@ -44,6 +48,32 @@ impl Search<'_, '_> {
         while let Some(before) = way_back.pop() {
             self.machine.go_back(before);
         }
+    }
+
+    /// The program ends, by the return of the entry function, by `exit` or with its last thread.
+    pub(super) fn program_ends(&mut self, path: &[Move]) {
+        self.went_on = true;
+        if !self.program.destructors.is_empty() {
+            let text = "destructors of the program are not followed in a search over states";
+            self.report.unknown.get_or_insert_with(|| text.to_owned());
+        }
+        self.report.ends_early |= !self.machine.knows_all_ends();
+        for check in self.machine.lost_at_end() {
+            self.fails(check, path.to_vec());
+        }
+    }
+
+    /// The last thread ends, and with it the program. Who calls functions that are registered for then is not followed.
+    pub(super) fn last_thread_ends(&mut self, path: &[Move]) {
+        let mut functions = self.program.functions.entries();
+        let registered =
+            functions.any(|(id, one)| &*one.name == "atexit" && self.machine.has_entered(id));
+        if registered {
+            let text =
+                "functions registered with atexit are not followed where no thread calls exit";
+            self.report.unknown.get_or_insert_with(|| text.to_owned());
+        }
+        self.program_ends(path);
     }
 
     /// The moves that led to the state on top of the path, and one more.
@@ -80,7 +110,8 @@ impl Search<'_, '_> {
     pub(super) fn ended(&mut self, outcome: Outcome, path: &[Move]) {
         match outcome {
             Outcome::Failed(failure) => self.fails(failure.check, path.to_vec()),
-            Outcome::Exited(_) | Outcome::Aborted(_) => self.went_on = true,
+            Outcome::Exited(_) => self.program_ends(path),
+            Outcome::Aborted(_) => self.went_on = true,
             Outcome::Assumed => self.assumed = true,
             Outcome::Unsupported { message, .. } => {
                 self.report.unknown.get_or_insert(message);

@@ -98,7 +98,7 @@ impl<'p, 'o> Search<'p, 'o> {
             contradicted: false,
             joined: FxHashMap::default(),
             host: Listening::default(),
-            components: Components::default(),
+            components: Components::telling_lost(options.checks.contains(CheckKind::Leak)),
             visited: FxHashMap::default(),
             assumed: false,
             went_on: false,
@@ -250,8 +250,8 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         match outcome {
             Ok(Pause::Exited(_)) => {
-                self.went_on = true;
-                self.leaves_main();
+                let path = self.schedule(Some(next));
+                self.program_ends(&path);
                 self.machine.go_back(before);
             }
             Ok(pause) => self.enter(next, pause, before),
@@ -272,17 +272,6 @@ impl<'p, 'o> Search<'p, 'o> {
                 let text = format!("runs of more than {LONGEST_RUN} moves are not followed");
                 self.report.unknown.get_or_insert(text);
             }
-        }
-    }
-
-    /// The entry function returns. What the program has registered to run after it is not followed.
-    fn leaves_main(&mut self) {
-        let registers = |name: &str| matches!(name, "atexit" | "at_quick_exit" | "on_exit");
-        let mut entered = self.program.functions.entries().filter(|(_, one)| registers(&one.name));
-        let registered = entered.any(|(id, _)| self.machine.has_entered(id));
-        if registered || !self.program.destructors.is_empty() {
-            let text = "functions that run after main are not followed in a search over states";
-            self.report.unknown.get_or_insert_with(|| text.to_owned());
         }
     }
 
@@ -346,6 +335,10 @@ impl<'p, 'o> Search<'p, 'o> {
         if !node.goes_on && states.iter().any(waits) && !states.iter().any(runs) {
             let blocked = blocked.to_vec();
             self.deadlocks(&blocked);
+        }
+        if states.iter().all(|(_, state)| *state == ThreadState::Ended) {
+            let path = self.schedule(None);
+            self.last_thread_ends(&path);
         }
         if self.finds_races
             && let Some(node) = self.path.last()

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use findings::CheckKind;
 use ir::{CheckId, FunctionId};
 
-use super::threads::{Move, Pause, Place, Thread, ThreadState};
-use super::{Ended, Frame, Host, Machine, Outcome, Turn};
-use crate::concrete::{Access, Bits, ObjectKind, Provenance, Scheduling, Stop};
+use super::threads::{Move, Pause, Thread, ThreadState};
+use super::{Ended, Host, Machine, Outcome, Quiet, Turn};
+use crate::concrete::{Access, Bits, ObjectKind, Provenance, Scheduling};
 
 /// How many transfers of control a thread may make before it comes to something that others may see.
 const LONGEST_ADVANCE: u64 = 1 << 22;
@@ -65,6 +65,9 @@ impl<'p> Machine<'p> {
         if let (Some(check), &[one, other]) = (race, last) {
             return Err(self.make_race(check, one, other, host)?);
         }
+        if self.threads.all.iter().all(|thread| thread.state == ThreadState::Ended) {
+            return Ok(0);
+        }
         if self.is_deadlocked(host)? {
             return Err(self.deadlock());
         }
@@ -91,17 +94,26 @@ impl<'p> Machine<'p> {
     ) -> Result<Ended, Ended> {
         let mut words = "data race:".to_owned();
         let mut first: Option<Access> = None;
+        // What comes after the second access is no part of the run.
+        let mut unseen = Quiet::default();
         for (made, sign) in [(one, ""), (other, ", and")] {
             let (name, place) = (self.thread_name(made.thread), self.place_words(made.thread));
             let held = self.held_words(made.thread);
-            self.scheduled(made, host)?;
+            let mut failure = self.failure_without_values(check);
+            match first {
+                None => self.scheduled(made, host)?,
+                Some(_) => self.scheduled(made, &mut unseen)?,
+            };
             let Some(&access) = self.footprint().first() else { break };
             let does = if access.writes { "writes" } else { "reads" };
             let what = self.object_words(access);
             let _ = write!(words, "{sign} {name} {does} {what}{place}{held}");
             if first.replace(access).is_some_and(|first| first.races_with(&access)) {
                 words += ", with nothing that orders the two";
-                let mut failure = self.failure(check);
+                // The property is that of a thread; what fails is the access.
+                if let Some(&(_, origin)) = failure.stack.first() {
+                    failure.origin = origin;
+                }
                 failure.message = words;
                 return Ok(Box::new(Outcome::Failed(Box::new(failure))));
             }
@@ -206,15 +218,17 @@ impl<'p> Machine<'p> {
                     needed += 1;
                     grant(self, needed);
                 }
+                Ok(Turn::Paused(Pause::Ended)) => match self.leaves(self.thread_result()) {
+                    Ok(true) => break Ok(Pause::Ended),
+                    Ok(false) => is_first = false,
+                    Err(ended) => break Err(ended),
+                },
                 Ok(Turn::Paused(pause)) => break Ok(pause),
-                Ok(Turn::Left(value)) if self.threads.current == 0 => {
-                    self.others_see();
-                    break Ok(Pause::Exited(self.exit_status_of_entry(value)));
-                }
-                Ok(Turn::Left(value)) => {
-                    self.end_thread(value.unwrap_or_default());
-                    break Ok(Pause::Ended);
-                }
+                Ok(Turn::Left(value)) => match self.has_left(value) {
+                    Ok(Some(pause)) => break Ok(pause),
+                    Ok(None) => is_first = false,
+                    Err(ended) => break Err(ended),
+                },
                 Err(ended) => {
                     self.others_see();
                     break Err(ended);
@@ -223,94 +237,6 @@ impl<'p> Machine<'p> {
         };
         self.threads.began = None;
         paused
-    }
-
-    fn place(&self) -> Place {
-        let fuel = self.steps_left + self.domain.fuel;
-        (self.frames.len(), self.frames.last().map(|frame| frame.position), fuel)
-    }
-
-    /// Whether a stop ends the run.
-    pub(super) fn ends_run(&self, stop: &Stop) -> bool {
-        match *stop {
-            Stop::Failed(check) => {
-                self.program.properties[check].kind.ends_run() || self.until == Some(check)
-            }
-            Stop::Covered(check) => self.until == Some(check),
-            Stop::Assumed => true,
-            Stop::Pause
-            | Stop::Visible
-            | Stop::Choice(..)
-            | Stop::SwitchedOff(..)
-            | Stop::OutOfMemory
-            | Stop::Unsupported(_) => false,
-        }
-    }
-
-    /// The run is about to end. What the thread has changed since it was let go on may let others do something before
-    /// that, so they are asked; what it has only read changes nothing for them.
-    pub(super) fn others_come_before(&self) -> bool {
-        let (Some(began), Some(scheduling)) = (self.threads.began, &self.domain.scheduling) else {
-            return false;
-        };
-        let current = self.threads.current;
-        let mut others = self.threads.all.iter().enumerate().filter(|(one, _)| *one != current);
-        let changes = scheduling.footprint.iter().chain(&scheduling.hidden).any(|one| one.writes)
-            || scheduling.spawned_after.is_some();
-        changes
-            && !scheduling.atomic
-            && began != self.place()
-            && others.any(|(_, thread)| thread.state != ThreadState::Ended)
-    }
-
-    /// Whether the thread may leave its innermost activation, and with the first one of `main` the program.
-    pub(super) fn may_return(&mut self, depth: usize) -> bool {
-        if self.domain.scheduling.is_none() {
-            return true;
-        }
-        let ends = self.threads.current == 0 && self.frames.len() == depth + 1;
-        if ends && self.threads.began.is_some() {
-            // The instruction that returns is done: it would begin again.
-            self.move_position(-1);
-            let waits = self.others_come_before();
-            self.move_position(1);
-            if waits {
-                return false;
-            }
-        }
-        self.may_leave(self.frames.len().saturating_sub(1))
-    }
-
-    /// The instruction that returns is evaluated again when the thread is let go on.
-    pub(super) fn wait_before_return(&mut self) {
-        self.move_position(-1);
-        self.threads.pause = Some(Pause::Visible);
-    }
-
-    fn move_position(&mut self, by: isize) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.position = frame.position.saturating_add_signed(by);
-        }
-    }
-
-    /// Whether the thread may leave all activations but the first ones: others may come to what ends there.
-    pub(super) fn may_leave(&mut self, first: usize) -> bool {
-        if self.domain.scheduling.is_none() {
-            return true;
-        }
-        let Some(frame) = self.frames.get(first) else { return true };
-        let has_locals = |frame: &Frame| !frame.runnable.code.memory_locals.is_empty();
-        let no_objects = self.domain.frame_objects.len() == frame.frame_objects;
-        if no_objects && !self.frames[first..].iter().any(has_locals) {
-            return true;
-        }
-        let mut ending: Vec<Provenance> = self.domain.frame_objects[frame.frame_objects..].to_vec();
-        for frame in &self.frames[first..] {
-            let locals = &frame.runnable.code.memory_locals;
-            let pointers = locals.iter().map(|&slot| self.slots[frame.base + slot as usize]);
-            ending.extend(pointers.map(|pointer| pointer.provenance()));
-        }
-        self.domain.may_end(&ending)
     }
 
     /// Whether the thread that was let go on has got what it waited for.

@@ -7,6 +7,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `schedules` | runs whose order of threads somebody decides |
+//! | `endings` | what others see before ends, and what runs after them |
 //! | `checkpoints` | states to go back to |
 //! | `thread_words` | threads, deadlocks and races in words |
 
@@ -87,6 +88,10 @@ pub(super) struct Thread {
     pub(super) atomic: u32,
     /// What it ended with.
     pub(super) result: Bits,
+    /// Whether its own function was left, and what comes after that goes on.
+    pub(super) leaves: bool,
+    /// The function that it started with, if that was not the entry.
+    pub(super) function: Option<FunctionId>,
     /// The check that its accesses are in some order with those of others.
     pub(super) races: CheckId,
     /// Its own variables that other threads have as well.
@@ -113,6 +118,8 @@ impl Thread {
             state: ThreadState::Runs,
             atomic: 0,
             result: Bits::default(),
+            leaves: false,
+            function: None,
             races: CheckId::NONE,
             locals: Rc::new([]),
             joined: 0,
@@ -222,7 +229,7 @@ impl Machine<'_> {
                 while !self.frames.is_empty() {
                     self.pop_frame();
                 }
-                self.end_thread(result);
+                self.threads.all[self.threads.current].result = result;
                 Err(Interruption::Paused(Pause::Ended))
             }
             ThreadOperation::AtomicBegin => match self.enter_atomic() {
@@ -284,6 +291,7 @@ impl Machine<'_> {
         let thread = &mut self.threads.all[self.threads.current];
         thread.state = ThreadState::Ended;
         thread.atomic = 0;
+        thread.leaves = false;
         thread.result = result;
     }
 
@@ -312,6 +320,7 @@ impl Machine<'_> {
         self.domain.objects.publish(argument.provenance());
         let mut created = Thread::new(stack);
         created.races = races;
+        created.function = Some(function);
         created.locals = self.thread_locals()?;
         created.joined = self.threads.all[self.threads.current].joined;
         self.threads.all.push(created);

@@ -88,16 +88,13 @@ pub(super) fn decide(
     let result = |&check: &CheckId| {
         let property = &program.properties[check];
         let entered = found.entered.contains(&property.function);
-        let verdict = match (failing.get(&check), &reason) {
+        let reason = reason.clone().or_else(|| undecided(property.kind, &found, &searched));
+        let never = !entered || property.kind == CheckKind::Cover;
+        let verdict = match (failing.get(&check), reason) {
             (Some(_), _) => Verdict::Fails,
-            (None, None) if !is_decided(property.kind) => {
-                let kind = property.kind;
-                let reason = format!("'{kind}' is not decided by a search over states");
-                Verdict::Unknown { reason }
-            }
-            (None, Some(reason)) => Verdict::Unknown { reason: reason.clone() },
+            (None, Some(reason)) => Verdict::Unknown { reason },
             (None, None) if is_limited => Verdict::Holds { bound: found.statistics.depth as u64 },
-            (None, None) if !entered => Verdict::Unreachable,
+            (None, None) if never => Verdict::Unreachable,
             (None, None) => Verdict::Proved,
         };
         let rests_on = match verdict {
@@ -128,10 +125,18 @@ pub(super) fn decide(
     }
 }
 
-/// Whether a search over states decides checks of a kind. It does not look for what is lost at the end of a run,
-/// nor for runs that reach a goal.
-const fn is_decided(kind: CheckKind) -> bool {
-    !matches!(kind, CheckKind::Leak | CheckKind::Cover | CheckKind::Unwinding)
+/// Why a search over states does not decide checks of a kind.
+fn undecided(
+    kind: CheckKind,
+    found: &explicit::Report,
+    searched: &explicit::Options,
+) -> Option<String> {
+    if kind == CheckKind::Unwinding {
+        return Some(format!("'{kind}' is not decided by a search over states"));
+    }
+    // Where threads stand when others end the program matters to nobody else, so the reduction leaves it out.
+    let open = kind == CheckKind::Leak && found.ends_early && searched.reduction;
+    open.then(|| "some runs end while threads go on; --no-reduction looks at all".to_owned())
 }
 
 /// Looks for failing runs with as few interruptions as possible: those are the ones that people understand.

@@ -1,6 +1,6 @@
 // what: A state that a long run comes to is come to by a shorter one, after which there are enough moves for the failure.
 // verdict: unsafe
-// flags: --max-depth 12
+// flags: --max-depth 10
 // fails: assertion 14
 #include <assert.h>
 #include <pthread.h>
