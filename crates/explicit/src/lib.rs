@@ -48,6 +48,20 @@ pub use variations::{
     sample, variations,
 };
 
+/// Which state is looked at next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// One after the last one, as long as there is one.
+    #[default]
+    Depth,
+    /// One that the fewest moves lead to: the first failing run is a shortest one.
+    Breadth,
+    /// One that the fewest interruptions of threads lead to.
+    Switches,
+    /// One in which most threads wait.
+    Waiting,
+}
+
 /// How the states of a program are searched.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -61,8 +75,13 @@ pub struct Options {
     pub max_states: usize,
     /// How often a thread may be interrupted that could go on.
     pub context_bound: Option<u32>,
-    /// Whether orders of moves are left out that change nothing; never with a bound on interruptions or moves.
+    /// Whether orders of moves are left out that change nothing; never with a bound on interruptions or moves, and only
+    /// depth first.
     pub reduction: bool,
+    /// Which state is looked at next.
+    pub order: Order,
+    /// Whether 64 bits of each state are stored, so that one may be taken for another.
+    pub compact: bool,
     /// The property whose shortest failing run is wanted; any failing run of each property if there is none.
     pub shortest: Option<CheckId>,
     /// When to stop.
@@ -82,6 +101,8 @@ impl Default for Options {
             max_states: usize::MAX,
             context_bound: None,
             reduction: true,
+            order: Order::Depth,
+            compact: false,
             shortest: None,
             deadline: None,
             interrupter: Interrupter::new(),
@@ -114,6 +135,8 @@ pub enum Limiting {
     Arguments,
     /// Objects whose addresses the program looks at had one of the addresses that they may have.
     Addresses,
+    /// So many states were known by 64 bits of a hash.
+    Compact(usize),
 }
 
 /// Sizes and times.

@@ -1,14 +1,18 @@
-//! The search over states, depth first.
+//! The search over states: depth first, or in the order of a queue.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | `node` | the states on the way, and their moves |
 //! | `reduced` | what the reduction makes of them |
+//! | `visited` | the states that were come to |
+//! | `frontier` | other orders than depth first |
 //! | `found` | failures and ends of runs |
 
 mod found;
+mod frontier;
 mod node;
 mod reduced;
+mod visited;
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -18,13 +22,15 @@ use ir::{CheckId, FunctionId, Program};
 use limits::Limit as Reached;
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::machine::{
-    Components, Machine, MachineCheckpoint, Move, Pause, RunOptions, StateKey, ThreadState,
+    Components, Machine, MachineCheckpoint, Move, Pause, RunOptions, ThreadState,
 };
 
 use crate::reduction::Reduction;
-use crate::{Limiting, Options, Report};
+use crate::{Limiting, Options, Order, Report};
 use found::Listening;
+use frontier::Frontier;
 use node::{Node, ON_THE_WAY};
+use visited::Visited;
 
 /// Searches all states of a program.
 #[must_use]
@@ -46,7 +52,9 @@ struct Search<'p, 'o> {
     host: Listening,
     components: Components,
     /// The states that were come to, each with the least depth.
-    visited: FxHashMap<StateKey, u32>,
+    visited: Visited,
+    /// The states that are to be looked at, where the search is not depth first.
+    frontier: Frontier,
     reduction: Option<Reduction>,
     /// The places in the path of states that some move leads back to.
     returned_to: BTreeSet<usize>,
@@ -67,7 +75,6 @@ struct Search<'p, 'o> {
     raced: FxHashSet<(usize, usize, usize, u64)>,
     finds_races: bool,
     report: Report,
-    key_words: usize,
 }
 
 impl<'p, 'o> Search<'p, 'o> {
@@ -86,7 +93,8 @@ impl<'p, 'o> Search<'p, 'o> {
         // Runs with few interruptions or few moves are other runs than those that a reduction leaves.
         let is_whole = options.context_bound.is_none()
             && options.shortest.is_none()
-            && options.max_depth.is_none();
+            && options.max_depth.is_none()
+            && options.order == Order::Depth;
         Self {
             program,
             entry,
@@ -99,7 +107,8 @@ impl<'p, 'o> Search<'p, 'o> {
             joined: FxHashMap::default(),
             host: Listening::default(),
             components: Components::telling_lost(options.checks.contains(CheckKind::Leak)),
-            visited: FxHashMap::default(),
+            visited: Visited::new(options.compact),
+            frontier: Frontier::default(),
             assumed: false,
             went_on: false,
             max_depth: options.max_depth,
@@ -109,7 +118,6 @@ impl<'p, 'o> Search<'p, 'o> {
             raced: FxHashSet::default(),
             finds_races: options.checks.contains(CheckKind::DataRace),
             report: Report::default(),
-            key_words: 0,
         }
     }
 
@@ -132,11 +140,14 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         let functions = self.program.functions.entries().map(|(id, _)| id);
         self.report.entered = functions.filter(|&id| self.machine.has_entered(id)).collect();
+        if self.options.compact {
+            self.limiting.insert(Limiting::Compact(self.visited.len()));
+        }
         self.report.excluded = self.assumed && !self.went_on && self.report.failing.is_empty();
         self.report.limiting = self.limiting.into_iter().collect();
         let statistics = &mut self.report.statistics;
         statistics.states = self.visited.len();
-        statistics.bytes = self.components.bytes() + 4 * self.key_words;
+        statistics.bytes = self.components.bytes() + self.visited.bytes();
         statistics.seconds = start.elapsed().as_secs_f64();
         self.report
     }
@@ -174,7 +185,6 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         self.visited.clear();
         self.returned_to.clear();
-        self.key_words = 0;
         self.report.statistics.single = 0;
         self.report.statistics.beginnings += 1;
         if let Some(reduction) = &mut self.reduction {
@@ -190,6 +200,10 @@ impl<'p, 'o> Search<'p, 'o> {
         self.remember(&key);
         let first = self.node(None, None, vec![Pause::Visible], 0, key);
         self.path.push(first);
+        if self.options.order != Order::Depth {
+            self.explore_in_order();
+            return;
+        }
         while !self.contradicted
             && let Some(node) = self.path.last_mut()
         {
@@ -277,15 +291,7 @@ impl<'p, 'o> Search<'p, 'o> {
 
     /// Comes to a state.
     fn enter(&mut self, made: Move, pause: Pause, before: MachineCheckpoint) {
-        let Some(node) = self.path.last() else { return };
-        let mut pending = node.pending.clone();
-        pending[made.thread] = pause;
-        pending.resize(self.machine.thread_states().count(), Pause::Visible);
-        let interrupts = node.made.is_some_and(|last| {
-            last.thread != made.thread
-                && matches!(node.pending[last.thread], Pause::Visible | Pause::Choice(..))
-        });
-        let interruptions = node.interruptions + u32::from(interrupts);
+        let Some((pending, interruptions)) = self.after(made, pause) else { return };
         let mut key = self.machine.state(&mut self.components).into_vec();
         // A thread that has come to a choice is where it was before, but for that.
         let choosing = |(thread, pause): (usize, &Pause)| {
@@ -304,6 +310,11 @@ impl<'p, 'o> Search<'p, 'o> {
             self.cut_off();
             self.machine.go_back(before);
         } else if self.remember(&key) {
+            if self.options.order != Order::Depth {
+                self.postpone(made, &pending, interruptions);
+                self.machine.go_back(before);
+                return;
+            }
             self.goes_on_to_other();
             let node = self.node(Some(before), Some(made), pending, interruptions, key);
             self.path.push(node);
@@ -319,8 +330,21 @@ impl<'p, 'o> Search<'p, 'o> {
         }
     }
 
-    /// All moves of a state were made.
-    fn leave(&mut self) {
+    /// What each thread waits for after a move from the state on top of the path, and how often threads were interrupted.
+    fn after(&self, made: Move, pause: Pause) -> Option<(Vec<Pause>, u32)> {
+        let node = self.path.last()?;
+        let mut pending = node.pending.clone();
+        pending[made.thread] = pause;
+        pending.resize(self.machine.thread_states().count(), Pause::Visible);
+        let interrupts = node.made.is_some_and(|last| {
+            last.thread != made.thread
+                && matches!(node.pending[last.thread], Pause::Visible | Pause::Choice(..))
+        });
+        Some((pending, node.interruptions + u32::from(interrupts)))
+    }
+
+    /// All moves of a state were made: whether threads wait for ever there, or race.
+    fn complete(&mut self) {
         let Some(node) = self.path.last() else { return };
         let blocked = node.reduced.as_ref().map_or(&[][..], |reduced| &reduced.blocked);
         let states: Vec<_> = self.machine.thread_states().enumerate().collect();
@@ -351,6 +375,11 @@ impl<'p, 'o> Search<'p, 'o> {
                 self.fails(check, schedule);
             }
         }
+    }
+
+    /// All moves of the state on top of the path were made: back to the one before it.
+    fn leave(&mut self) {
+        self.complete();
         let Some(node) = self.path.pop() else { return };
         if let Some(reduced) = node.reduced {
             self.returned_to.remove(&self.path.len());

@@ -1,7 +1,5 @@
 //! The states on the way to the one that the search is in, and the moves that they have.
 
-use std::collections::hash_map::Entry;
-
 use semantics::machine::{MachineCheckpoint, Move, Pause, StateKey};
 
 use super::Search;
@@ -16,6 +14,8 @@ pub(super) const ON_THE_WAY: u32 = 1 << 31;
 pub(super) struct Node {
     /// How to come back to the state before it, unless it is the first.
     pub(super) before: Option<MachineCheckpoint>,
+    /// Its number among those that wait to be looked at, unless the search is depth first.
+    pub(super) number: u32,
     /// The move that led to it.
     pub(super) made: Option<Move>,
     /// The moves that it may have.
@@ -66,7 +66,18 @@ impl Search<'_, '_> {
         let goes_on = false;
         let accesses = FirstAccesses::default();
         let reduced = self.reduction.is_some().then(|| self.reduced(key, made));
-        Node { before, made, moves, next: 0, goes_on, pending, interruptions, accesses, reduced }
+        Node {
+            before,
+            number: 0,
+            made,
+            moves,
+            next: 0,
+            goes_on,
+            pending,
+            interruptions,
+            accesses,
+            reduced,
+        }
     }
 
     pub(super) fn moves_of(&mut self, thread: usize, pending: Pause, moves: &mut Vec<Move>) {
@@ -94,27 +105,21 @@ impl Search<'_, '_> {
 
     /// Whether a state is to be followed: it is new, or, where runs have a bound, it was come to in more moves before.
     pub(super) fn remember(&mut self, key: &StateKey) -> bool {
-        let words = key.len();
         let depth = self.path.len() as u32;
-        match self.visited.entry(key.clone()) {
-            Entry::Vacant(entry) => {
-                entry.insert(depth | if self.reduction.is_some() { ON_THE_WAY } else { 0 });
-                self.key_words += words;
-                true
-            }
-            Entry::Occupied(mut entry) => {
-                let known = *entry.get();
-                if known & ON_THE_WAY != 0 {
-                    self.returned_to.insert((known & !ON_THE_WAY) as usize);
-                    self.leads_back = true;
-                }
-                let bounded = self.max_depth.is_some() || self.options.shortest.is_some();
-                let sooner = bounded && depth < known;
-                if sooner {
-                    entry.insert(depth);
-                }
-                sooner
-            }
+        let Some(known) = self.visited.get_mut(key) else {
+            let number = depth | if self.reduction.is_some() { ON_THE_WAY } else { 0 };
+            self.visited.insert(key, number);
+            return true;
+        };
+        if *known & ON_THE_WAY != 0 {
+            self.returned_to.insert((*known & !ON_THE_WAY) as usize);
+            self.leads_back = true;
         }
+        let bounded = self.max_depth.is_some() || self.options.shortest.is_some();
+        let sooner = bounded && depth < *known;
+        if sooner {
+            *known = depth;
+        }
+        sooner
     }
 }

@@ -46,6 +46,7 @@ pub(super) fn replay(
                 Limiting::Contexts(_) => "with so few interruptions",
                 Limiting::Arguments => "without arguments",
                 Limiting::Addresses => "with the addresses that objects have here",
+                Limiting::Compact(_) => "where states are known by a hash",
             };
             Verdict::Unknown(format!("no run writes the logs {what}"))
         }

@@ -152,6 +152,37 @@ fn what_is_lost_reached_or_runs_after_main_is_decided() {
     assert!(status == 10 && text.contains("after.c:6:18: failed: "), "{status}: {text}");
 }
 
+/// A lost update that needs an interruption, or, without one, many steps.
+const SLOWLY: &str = "#include <assert.h>\n#include <pthread.h>\nstatic _Atomic int number;\n\
+    static void *work(void *unused) {\n  number = 1;\n  number = 2;\n  number = 3;\n  number = 4;\n\
+    \x20 number = 5;\n  number = 1;\n  return unused;\n}\n\
+    int main(void) {\n  pthread_t a;\n  pthread_create(&a, 0, work, 0);\n  assert(number != 1);\n\
+    \x20 pthread_join(a, 0);\n  return 0;\n}\n";
+
+#[test]
+fn the_order_of_the_search_decides_which_run_is_shown() {
+    let scratch = Scratch::new("threads-order");
+    scratch.file("slowly.c", SLOWLY);
+    let moves = |order: &str| {
+        let (status, text) = said(&scratch, &["check", "slowly.c", "--search", order]);
+        assert_eq!(status, 10, "{text}");
+        let (_, rest) = text.split_once("the order of threads = \"").expect("an order");
+        rest.split_once('"').expect("its end").0.split(' ').count()
+    };
+    assert_eq!(moves("breadth"), 3);
+    assert!(moves("depth") >= 3 && moves("switches") >= 3);
+}
+
+#[test]
+fn compact_states_are_told_with_their_probability() {
+    let scratch = Scratch::new("threads-compact");
+    scratch.file("slowly.c", SLOWLY.replace("number != 1", "number < 9"));
+    let (status, text) = said(&scratch, &["check", "slowly.c", "--compact"]);
+    assert!(status == 0 || status == 5, "{status}: {text}");
+    assert!(!text.contains("proved") && text.contains("holds up to"), "{text}");
+    assert!(text.contains("one was taken for another with a probability of at most"), "{text}");
+}
+
 #[test]
 fn the_sizes_of_a_search_are_told() {
     let scratch = Scratch::new("threads-sizes");
