@@ -1,7 +1,7 @@
 // what: The search in the order of the fewest steps finds the same as the others.
 // verdict: unsafe
 // flags: --search breadth
-// fails: deadlock 12
+// fails: deadlock 32
 // fails: assertion 31
 #include <assert.h>
 #include <pthread.h>

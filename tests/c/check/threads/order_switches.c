@@ -1,7 +1,7 @@
 // what: The search with the fewest interruptions first finds the same as the others.
 // verdict: unsafe
 // flags: --search switches
-// fails: deadlock 12
+// fails: deadlock 32
 // fails: assertion 31
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // what: The search with most waiting threads first finds the same as the others.
 // verdict: unsafe
 // flags: --search waiting
-// fails: deadlock 12
+// fails: deadlock 32
 // fails: assertion 31
 #include <assert.h>
 #include <pthread.h>
