@@ -7,6 +7,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `values` | which values inputs have |
+//! | `classes` | inputs of which one value of each class stands for all |
 //! | `search` | the search over states |
 //! | `reduction` | in which states it is enough to follow one thread |
 //! | `races` | accesses that no order separates |
@@ -18,6 +19,7 @@
 //! | `near` | the search for a failure near a run |
 //! | `variations` | failing and passing variations of a failing run |
 
+mod classes;
 mod deadlock;
 pub mod engine;
 mod inputs;

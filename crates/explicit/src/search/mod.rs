@@ -25,6 +25,7 @@ use semantics::machine::{
     Components, Machine, MachineCheckpoint, Move, Pause, RunOptions, ThreadState,
 };
 
+use crate::classes::Classes;
 use crate::reduction::Reduction;
 use crate::{Limiting, Options, Order, Report};
 use found::Listening;
@@ -48,6 +49,8 @@ struct Search<'p, 'o> {
     program: &'p Program,
     entry: FunctionId,
     options: &'o Options,
+    /// The inputs of which one value of each class stands for all.
+    classes: Classes,
     machine: Machine<'p>,
     host: Listening,
     components: Components,
@@ -99,6 +102,7 @@ impl<'p, 'o> Search<'p, 'o> {
             program,
             entry,
             options,
+            classes: Classes::new(program),
             machine,
             reduction: (options.reduction && is_whole).then(Reduction::default),
             returned_to: BTreeSet::new(),

@@ -87,7 +87,9 @@ impl Search<'_, '_> {
             }
             Pause::Choice(site, limit) => {
                 let of = &self.program.sites[site];
-                let Some(values) = self.options.ranges.values(self.program, of, limit) else {
+                let ranges = &self.options.ranges;
+                let values = ranges.values_by_class(self.program, &self.classes, site, limit);
+                let Some(values) = values else {
                     let text = format!("the values of {} are not enumerated", of.name);
                     self.report.unknown.get_or_insert(text);
                     return;
