@@ -1,8 +1,8 @@
 // what: Cases of a switch, ranges of them too, and what is none of them are classes.
 // verdict: unsafe
+// fails: assertion 25
 // fails: assertion 26
 // fails: assertion 27
-// fails: assertion 28
 #include <assert.h>
 #include <pthread.h>
 
