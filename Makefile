@@ -82,6 +82,7 @@ bench-threads: build
 fuzz-threads: build
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-threads/fuzz.py
 	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-threads/reduction.py
+	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-threads/classes.py
 
 fuzz-explain: build
 	@N=$(N) SEED=$(SEED) TOOL=$(TOOL) python3 -B scripts/fuzz-explain/fuzz.py

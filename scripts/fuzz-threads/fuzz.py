@@ -79,7 +79,7 @@ class Maker:
 
 def make(rng):
     """A program: its text, and the steps of its threads."""
-    text = ["#include <assert.h>", "#include <pthread.h>", f"int {', '.join(VARIABLES)};"]
+    text = ["#include <assert.h>", "#include <pthread.h>", "#include <stdlib.h>", f"int {', '.join(VARIABLES)};"]
     text += [f"pthread_mutex_t {m} = PTHREAD_MUTEX_INITIALIZER;" for m in LOCKS]
     threads = []
     count = rng.choice([2, 2, 3])
@@ -90,9 +90,19 @@ def make(rng):
             maker.statement(2)
         text += maker.lines + ["    return (void *)(long)(0 * l);", "}"]
         threads.append(maker.steps)
-    text += ["int main(void) {", f"    pthread_t t[{count}];"]
+    text += ["int main(void) {", f"    pthread_t t[{count}]; int l = 0;"]
     text += [f"    pthread_create(&t[{i}], 0, thread{i}, 0);" for i in range(count)]
-    text += [f"    pthread_join(t[{i}], 0);" for i in range(count)]
+    if rng.random() < 0.3:
+        # The program ends while its threads go on.
+        maker = Maker(rng, len(text) + 1)
+        maker.statement(1)
+        text += maker.lines
+        end = rng.choice(["return 0;", "_Exit(0);", "assert(0);"])
+        text.append("    " + end)
+        maker.steps.append(("assert", None, None, len(text)) if end == "assert(0);" else ("end",))
+        threads.append(maker.steps)
+    else:
+        text += [f"    pthread_join(t[{i}], 0);" for i in range(count)]
     text += ["    return 0;", "}"]
     return "\n".join(text) + "\n", threads
 
@@ -127,10 +137,13 @@ def explore(threads):
             elif step[0] == "store":
                 values[step[1]] = value(step[2], registers)
             elif step[0] == "assert":
-                if registers[step[1]] == step[2]:
+                if step[1] is None or registers[step[1]] == step[2]:
                     failing.add(step[3])
                     moved = True
                     continue
+            elif step[0] == "end":
+                moved = True
+                continue
             elif step[0] == "unless":
                 if registers[step[1]] != step[2]:
                     following = step[3]

@@ -457,7 +457,8 @@ impl<'e, 'p> Explorer<'e, 'p> {
             | Limiting::Depth(_)
             | Limiting::Contexts(_)
             | Limiting::Arguments
-            | Limiting::Addresses => None,
+            | Limiting::Addresses
+            | Limiting::Compact(_) => None,
         });
         let ranges = &self.engine.options.ranges;
         let mut bounds: Vec<Bound> = inputs

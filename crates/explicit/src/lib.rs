@@ -7,6 +7,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `values` | which values inputs have |
+//! | `classes` | inputs of which one value of each class stands for all |
 //! | `search` | the search over states |
 //! | `reduction` | in which states it is enough to follow one thread |
 //! | `races` | accesses that no order separates |
@@ -18,6 +19,7 @@
 //! | `near` | the search for a failure near a run |
 //! | `variations` | failing and passing variations of a failing run |
 
+mod classes;
 mod deadlock;
 pub mod engine;
 mod inputs;
@@ -48,6 +50,20 @@ pub use variations::{
     sample, variations,
 };
 
+/// Which state is looked at next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// One after the last one, as long as there is one.
+    #[default]
+    Depth,
+    /// One that the fewest moves lead to: the first failing run is a shortest one.
+    Breadth,
+    /// One that the fewest interruptions of threads lead to.
+    Switches,
+    /// One in which most threads wait.
+    Waiting,
+}
+
 /// How the states of a program are searched.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -55,14 +71,19 @@ pub struct Options {
     pub checks: CheckSet,
     /// The values of inputs.
     pub ranges: Ranges,
-    /// How many moves a run may have.
-    pub max_depth: usize,
+    /// How many moves a run may have; any number if there is no bound.
+    pub max_depth: Option<usize>,
     /// How many states may be stored.
     pub max_states: usize,
     /// How often a thread may be interrupted that could go on.
     pub context_bound: Option<u32>,
-    /// Whether orders of moves are left out that change nothing; never with a bound on interruptions or moves.
+    /// Whether orders of moves are left out that change nothing; never with a bound on interruptions or moves, and only
+    /// depth first.
     pub reduction: bool,
+    /// Which state is looked at next.
+    pub order: Order,
+    /// Whether 64 bits of each state are stored, so that one may be taken for another.
+    pub compact: bool,
     /// The property whose shortest failing run is wanted; any failing run of each property if there is none.
     pub shortest: Option<CheckId>,
     /// When to stop.
@@ -78,10 +99,12 @@ impl Default for Options {
         Self {
             checks: CheckSet::DEFAULT,
             ranges: Ranges::default(),
-            max_depth: 1_000_000,
+            max_depth: None,
             max_states: usize::MAX,
             context_bound: None,
             reduction: true,
+            order: Order::Depth,
+            compact: false,
             shortest: None,
             deadline: None,
             interrupter: Interrupter::new(),
@@ -114,6 +137,8 @@ pub enum Limiting {
     Arguments,
     /// Objects whose addresses the program looks at had one of the addresses that they may have.
     Addresses,
+    /// So many states were known by 64 bits of a hash.
+    Compact(usize),
 }
 
 /// Sizes and times.
@@ -148,6 +173,8 @@ pub struct Report {
     pub stopped: Option<String>,
     /// Whether assumptions ended all runs that the search has followed to an end.
     pub excluded: bool,
+    /// Whether some run ended while threads whose end nobody had waited for might go on.
+    pub ends_early: bool,
     /// The functions that some run entered.
     pub entered: Vec<FunctionId>,
     /// Sizes and times.

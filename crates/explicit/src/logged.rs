@@ -7,11 +7,12 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use ir::{FunctionId, Program};
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use semantics::machine::{
     Components, Event, Host, Machine, MachineCheckpoint, Move, Outcome, Pause, RunOptions, StateKey,
 };
 
+use crate::search::LONGEST_RUN;
 use crate::{Limiting, Options};
 
 /// Who compares what a run logs.
@@ -99,7 +100,7 @@ pub fn logged<C: Comparison>(
         machine,
         host: Heard::default(),
         components: Components::default(),
-        visited: FxHashSet::default(),
+        visited: FxHashMap::default(),
         path: Vec::new(),
         limiting: BTreeSet::new(),
         found: Logged::default(),
@@ -114,7 +115,8 @@ struct Search<'p, 'o, C> {
     machine: Machine<'p>,
     host: Heard,
     components: Components,
-    visited: FxHashSet<(StateKey, Vec<u32>, String)>,
+    /// The states that were followed, each with the fewest moves that led to it.
+    visited: FxHashMap<(StateKey, Vec<u32>, String), usize>,
     path: Vec<Node<C>>,
     limiting: BTreeSet<Limiting>,
     found: Logged,
@@ -246,14 +248,26 @@ impl<C: Comparison> Search<'_, '_, C> {
             .map(|(thread, _)| thread)
             .collect();
         let key = self.machine.state(&mut self.components);
-        let is_new = self.visited.insert((key, choosing, compared.state()));
-        if !is_new || self.path.len() > self.options.max_depth {
-            if is_new {
-                self.limiting.insert(Limiting::Depth(self.options.max_depth));
+        let key = (key, choosing, compared.state());
+        let depth = self.path.len();
+        let known = self.visited.get(&key).copied();
+        // Where runs have a bound, more comes after a state that a shorter run has come to.
+        let is_known =
+            known.is_some_and(|known| self.options.max_depth.is_none() || known <= depth);
+        let too_long = depth > self.options.max_depth.unwrap_or(LONGEST_RUN);
+        if is_known || too_long {
+            match self.options.max_depth {
+                Some(bound) if too_long => _ = self.limiting.insert(Limiting::Depth(bound)),
+                None if too_long => {
+                    let text = format!("runs of more than {LONGEST_RUN} moves are not followed");
+                    self.found.open.get_or_insert(text);
+                }
+                Some(_) | None => {}
             }
             before.into_iter().for_each(|before| self.machine.go_back(before));
             return;
         }
+        self.visited.insert(key, depth);
         let only = (0..pending.len()).find(|&thread| {
             matches!(pending[thread], Pause::Choice(..)) && self.machine.is_atomic(thread)
         });

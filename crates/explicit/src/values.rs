@@ -1,6 +1,8 @@
 //! The values of inputs.
 
-use ir::{InputSite, IntegerName, Program, Type};
+use ir::{InputSite, IntegerName, Program, SiteId, Type};
+
+use crate::classes::Classes;
 
 /// Some consecutive values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +28,29 @@ pub(crate) struct Values {
 }
 
 impl Ranges {
+    /// The values that the user gives for an input.
+    fn given(&self, program: &Program, site: &InputSite) -> Option<&Range> {
+        let name = program.types.name(site.ty);
+        self.0.iter().rev().find(|range| range.of.as_ref().is_none_or(|of| *of == name))
+    }
+
+    /// The same; of an input whose values fall into classes one of each, unless the user gives other values.
+    pub(crate) fn values_by_class(
+        &self,
+        program: &Program,
+        classes: &Classes,
+        id: SiteId,
+        limit: Option<u128>,
+    ) -> Option<Values> {
+        let site = &program.sites[id];
+        match classes.of(id) {
+            Some(bits) if limit.is_none() && self.given(program, site).is_none() => {
+                Some(Values { bits: bits.to_vec(), complete: true })
+            }
+            Some(_) | None => self.values(program, site, limit),
+        }
+    }
+
     /// The values of an input that is at most so large, if there is a limit.
     pub(crate) fn values(
         &self,
@@ -41,9 +66,7 @@ impl Ranges {
         if ty.name == IntegerName::Bool {
             return Some(Values { bits: vec![0, 1], complete: true });
         }
-        let name = program.types.name(site.ty);
-        let given =
-            self.0.iter().rev().find(|range| range.of.as_ref().is_none_or(|of| *of == name));
+        let given = self.given(program, site);
         let width = u32::from(ty.width);
         let fits = |value: &i128| match ty.signed {
             true => width >= 128 || (-(1 << (width - 1))..1 << (width - 1)).contains(value),

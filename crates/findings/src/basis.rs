@@ -78,11 +78,16 @@ pub enum Bound {
         /// How often.
         interruptions: u32,
     },
+    /// States were known by 64 bits of a hash, so one may have been taken for another.
+    Compaction {
+        /// How many states.
+        states: u64,
+    },
 }
 
 impl Bound {
     /// The name of every bound in the machine-readable output.
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 12] = [
         "loop",
         "recursion",
         "arguments",
@@ -94,6 +99,7 @@ impl Bound {
         "addresses",
         "run-length",
         "contexts",
+        "compaction",
     ];
 
     /// The name in the machine-readable output.
@@ -111,6 +117,7 @@ impl Bound {
             Self::Addresses => "addresses",
             Self::RunLength { .. } => "run-length",
             Self::Contexts { .. } => "contexts",
+            Self::Compaction { .. } => "compaction",
         }
     }
 
@@ -128,6 +135,7 @@ impl Bound {
             Self::Unwritten | Self::Addresses => None,
             Self::RunLength { .. } => Some("--max-depth"),
             Self::Contexts { .. } => Some("--context-bound"),
+            Self::Compaction { .. } => None,
         }
     }
 
@@ -145,7 +153,8 @@ impl Bound {
             | Self::Unwritten
             | Self::Addresses
             | Self::RunLength { .. }
-            | Self::Contexts { .. } => None,
+            | Self::Contexts { .. }
+            | Self::Compaction { .. } => None,
         }
     }
 
@@ -163,7 +172,8 @@ impl Bound {
             | Self::Unwritten
             | Self::Addresses
             | Self::RunLength { .. }
-            | Self::Contexts { .. } => None,
+            | Self::Contexts { .. }
+            | Self::Compaction { .. } => None,
         }
     }
 }

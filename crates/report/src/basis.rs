@@ -45,6 +45,15 @@ pub fn bound(bound: &Bound) -> String {
         Bound::Contexts { interruptions } => {
             format!("threads were interrupted at most {interruptions} times (--context-bound)")
         }
+        Bound::Compaction { states } => {
+            // Any two of them may have the same hash.
+            let pairs = *states as f64 * states.saturating_sub(1) as f64 / 2.0;
+            let missed = (pairs / 2_f64.powi(64)).min(1.0);
+            format!(
+                "{states} states were known by 64 bits of a hash: one was taken for another with a probability of at \
+                 most {missed:.1e} (--compact)"
+            )
+        }
     }
 }
 

@@ -550,6 +550,18 @@ pub trait Memory: Domain {
     ) -> Result<(), Self::Stop> {
         Ok(())
     }
+    /// The life of a local is about to end, where the guard holds, because its block is left or begins again.
+    ///
+    /// # Errors
+    ///
+    /// Where others have to be asked before.
+    fn leave_object(
+        &mut self,
+        _guard: &Self::Condition,
+        _object: &Self::Object,
+    ) -> Result<(), Self::Stop> {
+        Ok(())
+    }
     /// Whether the object was made by an allocation on the heap.
     fn is_heap(&mut self, object: &Self::Object) -> bool;
     /// Whether the object is a variable whose type says where such records lie in it, so that none of

@@ -103,7 +103,8 @@ impl Show<'_> {
             }
             ObjectKind::Local(function, local) => {
                 let body = self.program.functions[function].body.as_ref();
-                body.and_then(|body| {
+                let named = body.filter(|body| !body.locals[local].name.is_empty());
+                named.and_then(|body| {
                     let local = &body.locals[local];
                     path(self.program, &local.name, local.ty, offset)
                 })

@@ -53,6 +53,7 @@ fn size(bound: &Bound) -> Option<u64> {
         Bound::Unwritten | Bound::Addresses => None,
         Bound::RunLength { steps } => Some(*steps),
         Bound::Contexts { interruptions } => Some((*interruptions).into()),
+        Bound::Compaction { states } => Some(*states),
     }
 }
 
@@ -118,7 +119,8 @@ impl<'a> Limit<'a> {
             | Bound::Unwritten
             | Bound::Addresses
             | Bound::RunLength { .. }
-            | Bound::Contexts { .. } => return None,
+            | Bound::Contexts { .. }
+            | Bound::Compaction { .. } => return None,
         };
         Some(Self {
             function,

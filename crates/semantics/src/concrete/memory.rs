@@ -195,6 +195,10 @@ impl Memory for Concrete<'_> {
         self.touch(*object, 0, size, true)
     }
 
+    fn leave_object(&mut self, guard: &bool, object: &Provenance) -> Result<(), Stop> {
+        if *guard && !self.may_end(&[*object]) { Err(Stop::Visible) } else { Ok(()) }
+    }
+
     fn is_alive(&mut self, object: &Provenance) -> bool {
         self.objects.living(*object).is_some_and(|object| object.alive)
     }

@@ -25,6 +25,8 @@ pub struct Access {
     pub writes: bool,
     /// Whether it is in an atomic section.
     pub atomic: bool,
+    /// Whether it is the end of the object's life, by leaving its block or function.
+    pub ends: bool,
     /// What the object is, and how many bytes it has.
     pub kind: ObjectKind,
     /// Bytes of the object.
@@ -32,10 +34,12 @@ pub struct Access {
 }
 
 impl Access {
-    /// Whether two accesses of different threads race if nothing orders them.
+    /// Whether two accesses of different threads race if nothing orders them. What comes after the end of a local is
+    /// another fault.
     #[must_use]
     pub fn races_with(&self, other: &Self) -> bool {
-        self.conflicts_with(other) && !(self.atomic && other.atomic)
+        let ends = self.ends || other.ends;
+        self.conflicts_with(other) && !ends && !(self.atomic && other.atomic)
     }
 
     /// Whether the order of two accesses matters.
@@ -157,7 +161,8 @@ impl Concrete<'_> {
         }
         let Some(scheduling) = &mut self.scheduling else { return Ok(()) };
         let atomic = scheduling.atomic || is_atomic;
-        let access = Access { object, offset, size, writes, atomic, kind, object_size };
+        let ends = false;
+        let access = Access { object, offset, size, writes, atomic, ends, kind, object_size };
         if !scheduling.atomic {
             if scheduling.grants == 0 {
                 scheduling.stopped_before = Some(access);
@@ -170,6 +175,38 @@ impl Concrete<'_> {
         Ok(())
     }
 
+    /// The lives of locals are about to end: where others may come to one of them, they may come before. Whether the
+    /// thread goes on.
+    pub(crate) fn may_end(&mut self, locals: &[Provenance]) -> bool {
+        let Some(scheduling) = &mut self.scheduling else { return true };
+        let mut asked = scheduling.atomic;
+        for &object in locals {
+            let entry = self.objects.living(object).filter(|entry| entry.shared && entry.alive);
+            let Some(entry) = entry else { continue };
+            let access = Access {
+                object,
+                offset: 0,
+                size: entry.size(),
+                writes: true,
+                atomic: scheduling.atomic,
+                ends: true,
+                kind: entry.kind,
+                object_size: entry.size(),
+            };
+            if !asked && scheduling.grants == 0 {
+                scheduling.stopped_before = Some(access);
+                return false;
+            }
+            if !asked {
+                scheduling.grants -= 1;
+                scheduling.granted += 1;
+                asked = true;
+            }
+            scheduling.footprint.push(access);
+        }
+        true
+    }
+
     /// Something happens to a shared object that is no point where threads are switched.
     pub(crate) fn note_hidden(&mut self, object: Provenance, offset: u64, size: u64, writes: bool) {
         let Some(scheduling) = &mut self.scheduling else { return };
@@ -177,7 +214,8 @@ impl Concrete<'_> {
         if let Some(entry) = entry {
             let (kind, object_size) = (entry.kind, entry.size());
             let atomic = scheduling.atomic;
-            let access = Access { object, offset, size, writes, atomic, kind, object_size };
+            let ends = false;
+            let access = Access { object, offset, size, writes, atomic, ends, kind, object_size };
             scheduling.hidden.push(access);
         }
     }

@@ -77,6 +77,7 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
             }
             Instruction::Discard { target } => {
                 let pointer = slots[target as usize].clone();
+                self.leave(&pointer)?;
                 self.discard(&pointer);
                 slots[target as usize] = self.domain.address(0);
                 Ok(())
@@ -193,6 +194,9 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
     ) -> Result<D::Value, D::Stop> {
         let object = &code.objects[object as usize];
         let exists = !self.is_certainly_null(old);
+        if exists {
+            self.leave(old)?;
+        }
         if exists && size.is_none() {
             self.domain.refresh(old, code.function, object.local);
             return Ok(old.clone());
@@ -212,6 +216,16 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
                 self.domain.end(&candidate.guard, object);
             }
         }
+    }
+
+    /// The life of what a pointer to a local points to is about to end.
+    fn leave(&mut self, pointer: &D::Value) -> Result<(), D::Stop> {
+        for candidate in self.domain.resolve(pointer) {
+            if let Target::Object(object) = &candidate.target {
+                self.domain.leave_object(&candidate.guard, object)?;
+            }
+        }
+        Ok(())
     }
 
     fn allocate(

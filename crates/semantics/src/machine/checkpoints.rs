@@ -10,6 +10,7 @@ struct Saved {
     state: ThreadState,
     atomic: u32,
     result: Bits,
+    leaves: bool,
     joined: u64,
     step: Option<steps::Current>,
 }
@@ -39,12 +40,13 @@ impl Machine<'_> {
             },
             false => self.threads.all[thread].parked.clone(),
         };
-        let Thread { state, atomic, result, joined, ref step, .. } = self.threads.all[thread];
+        let Thread { state, atomic, result, leaves, joined, ref step, .. } =
+            self.threads.all[thread];
         let step = step.clone();
         MachineCheckpoint {
             memory: self.domain.objects.checkpoint(),
             thread,
-            saved: Saved { parked, state, atomic, result, joined, step },
+            saved: Saved { parked, state, atomic, result, leaves, joined, step },
             threads: self.threads.all.len(),
             inputs: self.domain.input_mark(),
         }
@@ -58,10 +60,10 @@ impl Machine<'_> {
         self.domain.objects.restore_checkpoint(&memory);
         self.domain.back_to_input(inputs);
         self.threads.all.truncate(threads);
-        let Saved { parked, state, atomic, result, joined, step } = saved;
+        let Saved { parked, state, atomic, result, leaves, joined, step } = saved;
         let one = &mut self.threads.all[thread];
         (one.state, one.atomic, one.result, one.step) = (state, atomic, result, step);
-        one.joined = joined;
+        (one.joined, one.leaves) = (joined, leaves);
         self.slots = parked.slots;
         self.frames = parked.frames;
         self.domain.call = parked.call;

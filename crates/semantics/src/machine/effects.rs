@@ -56,6 +56,10 @@ impl Machine<'_> {
                 self.threads.pause = Some(pause);
                 Ok(())
             }
+            Err(Interruption::Ended(ended)) if ended.is_end() && self.others_come_before() => {
+                self.threads.pause = Some(Pause::Visible);
+                Ok(())
+            }
             Err(Interruption::Ended(ended)) => {
                 self.trace_last(host);
                 Err(ended)

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use findings::CheckKind;
-use ir::LocalKind;
+use ir::{CheckId, LocalKind};
 
 use super::{Ended, Failure, Host, Machine, Outcome};
-use crate::concrete::{ObjectKind, Provenance};
+use crate::concrete::{Moment, ObjectKind, Provenance};
 
 impl Machine<'_> {
     /// Heap objects that cannot be reached from variables when the program ends. Each place of the
@@ -15,16 +15,7 @@ impl Machine<'_> {
         if !self.checks.contains(CheckKind::Leak) {
             return Ok(());
         }
-        let reached = self.reachable();
-        let mut lost: Vec<_> = self
-            .domain
-            .objects
-            .iter()
-            .filter(|(id, object)| object.kind == ObjectKind::Heap && !reached.contains(id))
-            .filter(|(_, object)| object.leak != ir::CheckId::NONE)
-            .map(|(_, object)| (object.base(), object.leak, object.size(), object.made))
-            .collect();
-        lost.sort_by_key(|&(base, ..)| base);
+        let lost = self.lost();
         let mut failures: Vec<Failure> = Vec::new();
         for &(_, check, size, made) in &lost {
             if failures.iter().any(|failure| failure.check == check) {
@@ -59,18 +50,38 @@ impl Machine<'_> {
         Err(Box::new(Outcome::Failed(Box::new(last))))
     }
 
+    /// The objects of the heap that nothing leads to: where they are, their checks and sizes, and when they were made.
+    pub(super) fn lost(&mut self) -> Vec<(u64, CheckId, u64, Option<Moment>)> {
+        let reached = self.reachable();
+        let objects = self.domain.objects.iter();
+        let mut lost: Vec<_> = objects
+            .filter(|(id, object)| object.kind == ObjectKind::Heap && !reached.contains(id))
+            .filter(|(_, object)| object.leak != CheckId::NONE)
+            .map(|(_, object)| (object.base(), object.leak, object.size(), object.made))
+            .collect();
+        lost.sort_by_key(|&(base, ..)| base);
+        lost
+    }
+
     /// Remembers what the variables of the activations hold: at the end of a program that `exit`
     /// ends, they still point to their objects. Those in memory are objects themselves.
     pub(super) fn keep_roots(&mut self) {
         if !self.checks.contains(CheckKind::Leak) {
             return;
         }
-        for frame in &self.frames {
-            let Some(body) = &self.program.functions[frame.function].body else { continue };
-            for ((_, local), place) in body.locals.entries().zip(&frame.runnable.code.locals) {
-                // What is left of an expression is no variable of the program.
-                if local.kind != LocalKind::Temporary && !place.in_memory {
-                    self.roots.push(self.slots[frame.base + place.slot as usize]);
+        let running = (&self.frames[..], &self.slots[..]);
+        let parked = self.threads.all.iter().enumerate().map(|(index, thread)| {
+            let runs = index == self.threads.current;
+            if runs { running } else { thread.activations() }
+        });
+        for (frames, slots) in parked {
+            for frame in frames {
+                let Some(body) = &self.program.functions[frame.function].body else { continue };
+                for ((_, local), place) in body.locals.entries().zip(&frame.runnable.code.locals) {
+                    // What is left of an expression is no variable of the program.
+                    if local.kind != LocalKind::Temporary && !place.in_memory {
+                        self.roots.push(slots[frame.base + place.slot as usize]);
+                    }
                 }
             }
         }

@@ -3,6 +3,7 @@
 mod call;
 mod checkpoints;
 mod effects;
+mod endings;
 mod environment;
 mod event;
 mod failure;
@@ -202,6 +203,8 @@ pub struct Machine<'p> {
     /// What goes wrong in the effect that is performed, where only the effect knows it.
     explanation: Option<String>,
     threads: Threads,
+    /// What runs at the end of threads and after `main`.
+    afterwards: endings::Afterwards,
     /// In which order threads go on; as they can, if there is none.
     schedule: Option<Vec<Move>>,
     /// What divides the run into statements of the text, if that is wanted.
@@ -300,6 +303,7 @@ impl<'p> Machine<'p> {
             roots: Vec::new(),
             explanation: None,
             threads: Threads::new(first_stack),
+            afterwards: endings::Afterwards::new(program),
             schedule,
             stepping: by_statements.then(|| Box::new(steps::Stepping::new())),
             entry: None,
@@ -323,21 +327,17 @@ impl<'p> Machine<'p> {
     }
 
     fn run_all(&mut self, entry: FunctionId, host: &mut dyn Host) -> Result<i32, Ended> {
-        let status = match self.schedule.take() {
-            None => {
-                self.initialize(entry, host)?;
-                for &constructor in &self.program.constructors {
-                    self.execute(constructor, &[], host)?;
-                }
-                let arguments = self.entry_arguments(entry)?;
-                let result = self.execute(entry, &arguments, host)?;
-                self.exit_status(entry, result)
-            }
-            Some(schedule) => {
-                self.come_to_entry(entry, host)?;
-                self.follow_schedule(&schedule, host)?
-            }
-        };
+        if let Some(schedule) = self.schedule.take() {
+            self.come_to_entry(entry, host)?;
+            return self.follow_schedule(&schedule, host);
+        }
+        self.initialize(entry, host)?;
+        for &constructor in &self.program.constructors {
+            self.execute(constructor, &[], host)?;
+        }
+        let arguments = self.entry_arguments(entry)?;
+        let result = self.execute(entry, &arguments, host)?;
+        let status = self.exit_status(entry, result);
         // Functions registered with `atexit` are called by the model of `exit`.
         let exit = self.program.functions.entries().find(|(_, function)| {
             &*function.name == "exit"
@@ -368,6 +368,9 @@ impl<'p> Machine<'p> {
     fn finish(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
         self.keep_roots();
         self.frames.clear();
+        // The threads are over: nobody else sees what follows.
+        self.domain.scheduling = None;
+        self.threads = Threads::new(self.domain.objects.current_stack());
         for &destructor in &self.program.destructors {
             self.execute(destructor, &[], host)?;
         }
@@ -423,10 +426,16 @@ impl<'p> Machine<'p> {
             match self.turn(bottom, host)? {
                 Turn::Goes => self.went_on(),
                 Turn::Marked => {}
-                Turn::Left(value) if self.threads.current == 0 => return Ok(value),
+                Turn::Left(value) if self.returns_from_entry() => return Ok(value),
                 Turn::Left(value) => {
-                    self.end_thread(value.unwrap_or_default());
-                    self.next_thread(Pause::Ended)?;
+                    if self.leaves(value.unwrap_or_default())? {
+                        self.next_thread(Pause::Ended)?;
+                    }
+                }
+                Turn::Paused(Pause::Ended) => {
+                    if self.leaves(self.thread_result())? {
+                        self.next_thread(Pause::Ended)?;
+                    }
                 }
                 Turn::Paused(pause) => self.next_thread(pause)?,
             }
@@ -442,6 +451,9 @@ impl<'p> Machine<'p> {
         let exit = evaluate(&mut self.domain, self.checks, code, slots, &mut frame.position);
         match exit {
             Exit::Call(call) => self.call(call, host)?,
+            Exit::Return(_) | Exit::ReturnObject(..) if !self.may_return(depth) => {
+                self.wait_before_return();
+            }
             Exit::Return(value) => {
                 let value = value.map(|slot| self.slot(slot));
                 if self.trace {
@@ -500,6 +512,10 @@ impl<'p> Machine<'p> {
     fn stopped(&mut self, stop: Stop, host: &mut dyn Host) -> Result<(), Ended> {
         if self.domain.objects.is_exhausted() {
             return Err(self.ended_by(Stop::OutOfMemory));
+        }
+        if self.ends_run(&stop) && self.others_come_before() {
+            self.threads.pause = Some(Pause::Visible);
+            return Ok(());
         }
         match stop {
             Stop::Pause => self.refuel(),

@@ -100,6 +100,17 @@ pub enum Outcome {
     Interrupted,
 }
 
+impl Outcome {
+    /// Whether the program is over, and nothing that other threads would have done comes any more.
+    #[must_use]
+    pub const fn is_end(&self) -> bool {
+        match self {
+            Self::Exited(_) | Self::Aborted(_) | Self::Failed(_) | Self::Assumed => true,
+            Self::Unsupported { .. } | Self::LimitReached { .. } | Self::Interrupted => false,
+        }
+    }
+}
+
 /// What a step of a run did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StepEffect {

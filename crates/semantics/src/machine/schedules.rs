@@ -6,7 +6,7 @@ use findings::CheckKind;
 use ir::{CheckId, FunctionId};
 
 use super::threads::{Move, Pause, Thread, ThreadState};
-use super::{Ended, Host, Machine, Outcome, Turn};
+use super::{Ended, Host, Machine, Outcome, Quiet, Turn};
 use crate::concrete::{Access, Bits, ObjectKind, Provenance, Scheduling};
 
 /// How many transfers of control a thread may make before it comes to something that others may see.
@@ -65,6 +65,9 @@ impl<'p> Machine<'p> {
         if let (Some(check), &[one, other]) = (race, last) {
             return Err(self.make_race(check, one, other, host)?);
         }
+        if self.threads.all.iter().all(|thread| thread.state == ThreadState::Ended) {
+            return Ok(0);
+        }
         if self.is_deadlocked(host)? {
             return Err(self.deadlock());
         }
@@ -91,17 +94,26 @@ impl<'p> Machine<'p> {
     ) -> Result<Ended, Ended> {
         let mut words = "data race:".to_owned();
         let mut first: Option<Access> = None;
+        // What comes after the second access is no part of the run.
+        let mut unseen = Quiet::default();
         for (made, sign) in [(one, ""), (other, ", and")] {
             let (name, place) = (self.thread_name(made.thread), self.place_words(made.thread));
             let held = self.held_words(made.thread);
-            self.scheduled(made, host)?;
+            let mut failure = self.failure_without_values(check);
+            match first {
+                None => self.scheduled(made, host)?,
+                Some(_) => self.scheduled(made, &mut unseen)?,
+            };
             let Some(&access) = self.footprint().first() else { break };
             let does = if access.writes { "writes" } else { "reads" };
             let what = self.object_words(access);
             let _ = write!(words, "{sign} {name} {does} {what}{place}{held}");
             if first.replace(access).is_some_and(|first| first.races_with(&access)) {
                 words += ", with nothing that orders the two";
-                let mut failure = self.failure(check);
+                // The property is that of a thread; what fails is the access.
+                if let Some(&(_, origin)) = failure.stack.first() {
+                    failure.origin = origin;
+                }
                 failure.message = words;
                 return Ok(Box::new(Outcome::Failed(Box::new(failure))));
             }
@@ -193,32 +205,38 @@ impl<'p> Machine<'p> {
                 scheduling.grants = grants;
             }
         };
-        let place = |machine: &Self| {
-            let fuel = machine.steps_left + machine.domain.fuel;
-            (machine.frames.len(), machine.frames.last().map(|frame| frame.position), fuel)
-        };
-        let start = place(self);
+        let start = self.place();
+        self.threads.began = Some(start);
         let mut is_first = true;
-        loop {
-            match self.turn(0, host)? {
-                Turn::Goes | Turn::Marked => is_first = false,
+        let paused = loop {
+            match self.turn(0, host) {
+                Ok(Turn::Goes | Turn::Marked) => is_first = false,
                 // One instruction makes several accesses.
-                Turn::Paused(Pause::Visible)
-                    if is_first && needed < u32::MAX && place(self) == start =>
+                Ok(Turn::Paused(Pause::Visible))
+                    if is_first && needed < u32::MAX && self.place() == start =>
                 {
                     needed += 1;
                     grant(self, needed);
                 }
-                Turn::Paused(pause) => return Ok(pause),
-                Turn::Left(value) if self.threads.current == 0 => {
-                    return Ok(Pause::Exited(self.exit_status_of_entry(value)));
-                }
-                Turn::Left(value) => {
-                    self.end_thread(value.unwrap_or_default());
-                    return Ok(Pause::Ended);
+                Ok(Turn::Paused(Pause::Ended)) => match self.leaves(self.thread_result()) {
+                    Ok(true) => break Ok(Pause::Ended),
+                    Ok(false) => is_first = false,
+                    Err(ended) => break Err(ended),
+                },
+                Ok(Turn::Paused(pause)) => break Ok(pause),
+                Ok(Turn::Left(value)) => match self.has_left(value) {
+                    Ok(Some(pause)) => break Ok(pause),
+                    Ok(None) => is_first = false,
+                    Err(ended) => break Err(ended),
+                },
+                Err(ended) => {
+                    self.others_see();
+                    break Err(ended);
                 }
             }
-        }
+        };
+        self.threads.began = None;
+        paused
     }
 
     /// Whether the thread that was let go on has got what it waited for.

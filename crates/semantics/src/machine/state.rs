@@ -23,6 +23,8 @@ pub struct Components {
     /// The component of each global, with the version that it has it of.
     globals: Vec<(u64, u32)>,
     liveness: FxHashMap<FunctionId, Rc<Liveness>>,
+    /// Whether states differ by what was lost.
+    tells_lost: bool,
     /// The objects that were come to in this state, with their numbers.
     found: FxHashMap<usize, u32>,
     queue: Vec<Provenance>,
@@ -31,6 +33,12 @@ pub struct Components {
 }
 
 impl Components {
+    /// Components of states that differ by which places allocated what is lost, if that is checked.
+    #[must_use]
+    pub fn telling_lost(tells_lost: bool) -> Self {
+        Self { tells_lost, ..Self::default() }
+    }
+
     /// Bytes that all components take together.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -172,11 +180,30 @@ impl Machine<'_> {
             let Some(object) = objects.living(provenance) else { continue };
             components.number(object.size());
             components.bytes.push(u8::from(object.kind == ObjectKind::Heap));
+            if components.tells_lost {
+                components.number(object.leak.0.into());
+            }
             components.contents(objects, object, word);
             let number = components.intern();
             components.key.push(number);
         }
+        if components.tells_lost {
+            self.encode_lost(components);
+        }
         components.key.as_slice().into()
+    }
+
+    /// What nothing leads to is no part of a state, but for the places that allocated it.
+    fn encode_lost(&self, components: &mut Components) {
+        let objects = self.domain.objects.iter();
+        let lost = objects.filter(|(id, object)| {
+            object.kind == ObjectKind::Heap && !components.found.contains_key(&id.index())
+        });
+        let mut checks: Vec<u32> = lost.map(|(_, object)| object.leak.0).collect();
+        checks.sort_unstable();
+        checks.dedup();
+        components.key.push(checks.len() as u32);
+        components.key.extend(checks);
     }
 
     fn encode_globals(&self, components: &mut Components) {
@@ -210,13 +237,14 @@ impl Machine<'_> {
             ThreadState::Waits(check) => u64::from(check.0) << 8 | 1,
             ThreadState::Ended => 2,
         };
-        components.number(state | u64::from(thread.atomic) << 56);
+        let leaves = u64::from(thread.leaves) << 55;
+        components.number(state | leaves | u64::from(thread.atomic) << 56);
         let (frames, slots): (&[Frame], &[Bits]) = match index == self.threads.current {
             true => (&self.frames, &self.slots),
             false => thread.activations(),
         };
         let objects = &self.domain.objects;
-        if thread.state == ThreadState::Ended {
+        if thread.state == ThreadState::Ended || thread.leaves {
             components.value(objects, thread.result());
         }
         let word = objects.pointer_bytes() as usize;

@@ -242,7 +242,20 @@ impl Machine<'_> {
         };
         let innermost = frames.last()?;
         let is_of_user = |function| self.program.functions[function].kind == FunctionKind::User;
-        let frame = frames.iter().rev().find(|frame| is_of_user(frame.function))?;
+        let Some(frame) = frames.iter().rev().find(|frame| is_of_user(frame.function)) else {
+            // What comes after the function of the thread belongs to no statement of it.
+            let function = self.threads.all[thread].function.or(self.entry)?;
+            let vertex =
+                self.program.functions[function].body.as_ref()?.vertices.indices().last()?;
+            let within = Some((innermost.function, innermost.position));
+            return Some(ControlLocation {
+                function,
+                vertex,
+                position: usize::MAX,
+                within,
+                begins: false,
+            });
+        };
         let body = self.program.functions[frame.function].body.as_ref()?;
         let within =
             (!is_of_user(innermost.function)).then_some((innermost.function, innermost.position));

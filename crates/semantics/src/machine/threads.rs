@@ -7,6 +7,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `schedules` | runs whose order of threads somebody decides |
+//! | `endings` | what others see before ends, and what runs after them |
 //! | `checkpoints` | states to go back to |
 //! | `thread_words` | threads, deadlocks and races in words |
 
@@ -87,6 +88,10 @@ pub(super) struct Thread {
     pub(super) atomic: u32,
     /// What it ended with.
     pub(super) result: Bits,
+    /// Whether its own function was left, and what comes after that goes on.
+    pub(super) leaves: bool,
+    /// The function that it started with, if that was not the entry.
+    pub(super) function: Option<FunctionId>,
     /// The check that its accesses are in some order with those of others.
     pub(super) races: CheckId,
     /// Its own variables that other threads have as well.
@@ -113,6 +118,8 @@ impl Thread {
             state: ThreadState::Runs,
             atomic: 0,
             result: Bits::default(),
+            leaves: false,
+            function: None,
             races: CheckId::NONE,
             locals: Rc::new([]),
             joined: 0,
@@ -130,6 +137,9 @@ impl Thread {
     }
 }
 
+/// A moment of a thread's run: its activations, the next instruction, and the transfers of control that are left.
+pub(super) type Place = (usize, Option<usize>, u64);
+
 /// All threads of a run.
 pub(super) struct Threads {
     pub(super) all: Vec<Thread>,
@@ -141,12 +151,14 @@ pub(super) struct Threads {
     pub(super) pause: Option<Pause>,
     /// Whether a thread has got what it waited for since it was let go on.
     pub(super) passed: bool,
+    /// Where the thread was when it was let go on, if somebody decides the order of threads.
+    pub(super) began: Option<Place>,
 }
 
 impl Threads {
     pub(super) fn new(first_stack: Stack) -> Self {
         let all = vec![Thread::new(first_stack)];
-        Self { all, current: 0, first_stack, idle: 0, pause: None, passed: false }
+        Self { all, current: 0, first_stack, idle: 0, pause: None, passed: false, began: None }
     }
 }
 
@@ -208,13 +220,16 @@ impl Machine<'_> {
                 self.evaluate_again();
                 Err(self.waits(waits))
             }
+            ThreadOperation::End { .. } if !self.may_leave(0) => {
+                Err(Interruption::Paused(Pause::Visible))
+            }
             ThreadOperation::End { result } => {
                 let result = self.slot(result);
                 self.trace_last(host);
                 while !self.frames.is_empty() {
                     self.pop_frame();
                 }
-                self.end_thread(result);
+                self.threads.all[self.threads.current].result = result;
                 Err(Interruption::Paused(Pause::Ended))
             }
             ThreadOperation::AtomicBegin => match self.enter_atomic() {
@@ -276,6 +291,7 @@ impl Machine<'_> {
         let thread = &mut self.threads.all[self.threads.current];
         thread.state = ThreadState::Ended;
         thread.atomic = 0;
+        thread.leaves = false;
         thread.result = result;
     }
 
@@ -304,6 +320,7 @@ impl Machine<'_> {
         self.domain.objects.publish(argument.provenance());
         let mut created = Thread::new(stack);
         created.races = races;
+        created.function = Some(function);
         created.locals = self.thread_locals()?;
         created.joined = self.threads.all[self.threads.current].joined;
         self.threads.all.push(created);
@@ -382,7 +399,7 @@ impl Machine<'_> {
     }
 
     /// Something happens that has a place in the order of all threads.
-    fn others_see(&mut self) {
+    pub(super) fn others_see(&mut self) {
         if let Some(scheduling) = &mut self.domain.scheduling {
             scheduling.granted += 1;
         }

@@ -3,6 +3,7 @@
 //! A run is replayed twice. The first time it is watched, to find out how many steps it has and
 //! which of them the failure depends on. The second time those that are kept are put into words.
 
+mod folded;
 mod keep;
 mod words;
 

@@ -7,6 +7,7 @@ use ir::{
 };
 use source::Range;
 
+use super::folded::{self, Folded};
 use super::keep::Kept;
 use crate::machine::{Event, Failure, Step, StepEffect};
 
@@ -26,6 +27,8 @@ pub(super) struct Words<'p> {
     middle: Option<(FunctionId, LocalId)>,
     /// The calls that have not returned, as places in the list of steps.
     calls: Vec<usize>,
+    /// The use of a macro of a header that the last step is.
+    folded: Option<Folded>,
     /// What was logged since the last step.
     logged: Option<String>,
     /// What was printed since the last step.
@@ -42,6 +45,7 @@ impl<'p> Words<'p> {
             last: None,
             middle: None,
             calls: Vec::new(),
+            folded: None,
             logged: None,
             printed: Vec::new(),
         }
@@ -67,6 +71,11 @@ impl<'p> Words<'p> {
     pub(super) fn tell(&mut self, step: &Step) {
         self.leave_out(step);
         self.last = Some(step.number);
+        if let Some(used) = folded::used_at(self.program, step, self.folded.as_ref()) {
+            self.fold(step, used);
+            return;
+        }
+        self.folded = None;
         let Some(body) = &self.program.functions[step.function].body else { return };
         let statement = &body.vertices[step.vertex].statement;
         let (kind, values) = self.effect(statement, step);
@@ -106,6 +115,29 @@ impl<'p> Words<'p> {
             _ => {}
         }
         self.steps.push(told);
+    }
+
+    /// Adds a step of a macro of a header to the use of the macro.
+    fn fold(&mut self, step: &Step, used: Range) {
+        let goes_on = self.folded.as_ref().is_some_and(|folded| folded.goes_on_with(used, step));
+        if !goes_on {
+            let mut told = self.at(step.function, step.origin, step.depth);
+            told.text = shortened(self.program.sources.line_of_text(used));
+            told.thread = step.thread;
+            self.steps.push(told);
+        }
+        let mut folded = self.folded.take().filter(|_| goes_on);
+        let is_whole = self.program.is_system(step.origin);
+        let known = folded.get_or_insert_with(|| Folded::new(used, step));
+        let (kind, values) = known.add(step, is_whole);
+        self.folded = folded;
+        self.middle = None;
+        let matters = (step.first..=step.number).any(|part| self.kept.matters(part));
+        if let Some(told) = self.steps.last_mut() {
+            (told.kind, told.values) = (kind, values);
+            told.rule_state = named(&step.rule_state);
+            told.matters |= matters;
+        }
     }
 
     /// Whether anything matters of what was called in an activation at a depth that returns.

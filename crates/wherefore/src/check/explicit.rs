@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bounded::{Assumed, Options, PropertyResult, Report, assumption};
-use clap::Args;
-use explicit::{Limiting, Range, Ranges};
+use clap::{Args, ValueEnum};
+use explicit::{Limiting, Order, Range, Ranges};
 use findings::{Assumption, Basis, Bound, CheckKind, Engine, Verdict};
 use ir::{AllocationKind, CheckId, FunctionId, FunctionKind, Program, Statement};
 use semantics::concrete::Scenario;
@@ -25,9 +25,40 @@ pub(crate) struct Concurrency {
     /// Follow also orders of threads that change nothing
     #[arg(long)]
     pub no_reduction: bool,
+    /// Which state is looked at next
+    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
+    pub search: SearchOrder,
+    /// Store 64 bits of each state: less memory, and a verdict says how probable it is that a state was missed
+    #[arg(long)]
+    pub compact: bool,
     /// Let threads that wait on a condition variable wake without a signal
     #[arg(long)]
     pub spurious_wakeups: bool,
+}
+
+/// Which state a search looks at next.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchOrder {
+    /// One after the last one: needs least memory, and leaves out orders that change nothing
+    #[default]
+    Depth,
+    /// One that the fewest steps lead to: the failing run is a shortest one
+    Breadth,
+    /// One that the fewest interruptions of threads lead to
+    Switches,
+    /// One in which most threads wait: finds deadlocks soon
+    Waiting,
+}
+
+impl SearchOrder {
+    const fn order(self) -> Order {
+        match self {
+            Self::Depth => Order::Depth,
+            Self::Breadth => Order::Breadth,
+            Self::Switches => Order::Switches,
+            Self::Waiting => Order::Waiting,
+        }
+    }
 }
 
 /// Values of inputs, as the user writes them.
@@ -68,9 +99,11 @@ pub(super) fn decide(
     let searched = explicit::Options {
         checks: options.checks,
         ranges: Ranges(concurrency.range.clone()),
-        max_depth: concurrency.max_depth.map_or(1_000_000, |depth| depth as usize),
+        max_depth: concurrency.max_depth.map(|depth| depth as usize),
         context_bound: concurrency.context_bound,
         reduction: !concurrency.no_reduction,
+        order: concurrency.search.order(),
+        compact: concurrency.compact,
         deadline: options.deadline.or(options.unwind_until),
         interrupter: options.interrupter.clone(),
         ..explicit::Options::default()
@@ -88,16 +121,13 @@ pub(super) fn decide(
     let result = |&check: &CheckId| {
         let property = &program.properties[check];
         let entered = found.entered.contains(&property.function);
-        let verdict = match (failing.get(&check), &reason) {
+        let reason = reason.clone().or_else(|| undecided(property.kind, &found, &searched));
+        let never = !entered || property.kind == CheckKind::Cover;
+        let verdict = match (failing.get(&check), reason) {
             (Some(_), _) => Verdict::Fails,
-            (None, None) if !is_decided(property.kind) => {
-                let kind = property.kind;
-                let reason = format!("'{kind}' is not decided by a search over states");
-                Verdict::Unknown { reason }
-            }
-            (None, Some(reason)) => Verdict::Unknown { reason: reason.clone() },
+            (None, Some(reason)) => Verdict::Unknown { reason },
             (None, None) if is_limited => Verdict::Holds { bound: found.statistics.depth as u64 },
-            (None, None) if !entered => Verdict::Unreachable,
+            (None, None) if never => Verdict::Unreachable,
             (None, None) => Verdict::Proved,
         };
         let rests_on = match verdict {
@@ -128,10 +158,18 @@ pub(super) fn decide(
     }
 }
 
-/// Whether a search over states decides checks of a kind. It does not look for what is lost at the end of a run,
-/// nor for runs that reach a goal.
-const fn is_decided(kind: CheckKind) -> bool {
-    !matches!(kind, CheckKind::Leak | CheckKind::Cover | CheckKind::Unwinding)
+/// Why a search over states does not decide checks of a kind.
+fn undecided(
+    kind: CheckKind,
+    found: &explicit::Report,
+    searched: &explicit::Options,
+) -> Option<String> {
+    if kind == CheckKind::Unwinding {
+        return Some(format!("'{kind}' is not decided by a search over states"));
+    }
+    // Where threads stand when others end the program matters to nobody else, so the reduction leaves it out.
+    let open = kind == CheckKind::Leak && found.ends_early && searched.reduction;
+    open.then(|| "some runs end while threads go on; --no-reduction looks at all".to_owned())
 }
 
 /// Looks for failing runs with as few interruptions as possible: those are the ones that people understand.
@@ -142,12 +180,14 @@ fn shorten(
     found: &mut explicit::Report,
 ) {
     const MOST: u32 = 3;
-    if found.failing.is_empty() || options.context_bound.is_some() {
+    let is_asked_for = options.order == Order::Breadth || options.context_bound.is_some();
+    if found.failing.is_empty() || is_asked_for {
         return;
     }
     let mut open: BTreeSet<CheckId> = found.failing.iter().map(|one| one.check).collect();
     for bound in 0..=MOST {
-        let bounded = explicit::Options { context_bound: Some(bound), ..options.clone() };
+        let (context_bound, order) = (Some(bound), Order::Depth);
+        let bounded = explicit::Options { context_bound, order, ..options.clone() };
         let shorter = explicit::search(program, entry, &bounded);
         for one in shorter.failing {
             if open.remove(&one.check) {
@@ -207,6 +247,7 @@ fn basis(program: &Program, found: &explicit::Report, concurrency: &Concurrency)
             Limiting::Contexts(interruptions) => Bound::Contexts { interruptions },
             Limiting::Arguments => Bound::Arguments { count: 0, length: 0 },
             Limiting::Addresses => Bound::Addresses,
+            Limiting::Compact(states) => Bound::Compaction { states: states as u64 },
         });
     }
     let mut assumed = BTreeSet::new();

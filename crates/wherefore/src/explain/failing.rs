@@ -155,7 +155,7 @@ impl<'p> Search<'_, 'p> {
         let options = explicit::Options {
             checks: self.options.checks,
             ranges: Ranges(self.command.concurrency.range.clone()),
-            max_depth: schedule.len(),
+            max_depth: Some(schedule.len()),
             shortest: Some(check),
             deadline: self.options.deadline,
             interrupter: self.options.interrupter.clone(),

@@ -27,7 +27,7 @@ pub(super) fn replay(
     let options = explicit::Options {
         checks: request.options.checks,
         ranges: Ranges(concurrency.range.clone()),
-        max_depth: concurrency.max_depth.map_or(1_000_000, |depth| depth as usize),
+        max_depth: concurrency.max_depth.map(|depth| depth as usize),
         deadline: request.options.deadline,
         interrupter: request.options.interrupter.clone(),
         ..explicit::Options::default()
@@ -46,6 +46,7 @@ pub(super) fn replay(
                 Limiting::Contexts(_) => "with so few interruptions",
                 Limiting::Arguments => "without arguments",
                 Limiting::Addresses => "with the addresses that objects have here",
+                Limiting::Compact(_) => "where states are known by a hash",
             };
             Verdict::Unknown(format!("no run writes the logs {what}"))
         }

@@ -1,7 +1,7 @@
 // what: Two threads access a variable, and nothing orders them.
 // verdict: unsafe
 // flags: --check data-race
-// fails: data-race 26
+// fails: data-race 18
 #include <assert.h>
 #include <pthread.h>
 

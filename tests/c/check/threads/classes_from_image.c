@@ -1,0 +1,27 @@
+// what: A pointer in the initializer of a variable leads to the variable with the input: nothing is proved.
+// verdict: unknown
+#include <assert.h>
+#include <pthread.h>
+
+int __VERIFIER_nondet_int(void);
+static int value;
+static int *place = &value;
+void __VERIFIER_assume(int);
+static _Atomic int seen;
+
+static void *work(void *unused)
+{
+    seen = 1;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t one;
+    pthread_create(&one, 0, work, 0);
+    value = __VERIFIER_nondet_int();
+    *place /= 2;
+    assert(value != 1234);
+    pthread_join(one, 0);
+    return 0;
+}

@@ -1,0 +1,26 @@
+// what: A number that is cut off falls into other classes than the whole one: nothing is proved.
+// verdict: unknown
+#include <assert.h>
+#include <pthread.h>
+
+int __VERIFIER_nondet_int(void);
+void __VERIFIER_assume(int);
+static _Atomic int seen;
+
+static void *work(void *unused)
+{
+    seen = 1;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t one;
+    pthread_create(&one, 0, work, 0);
+    int value = __VERIFIER_nondet_int();
+    signed char part = (signed char)value;
+    if (value > 200)
+        assert(part != 5);
+    pthread_join(one, 0);
+    return 0;
+}
