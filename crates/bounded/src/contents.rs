@@ -123,7 +123,9 @@ impl Contents {
 
     /// Whether nothing was written to static data.
     pub fn is_constant(&self) -> bool {
-        matches!(self.background, Background::Bytes(_)) && self.cells.is_empty() && self.log.is_empty()
+        matches!(self.background, Background::Bytes(_))
+            && self.cells.is_empty()
+            && self.log.is_empty()
     }
 
     /// The cell that a byte is in, and where it starts.
