@@ -25,12 +25,15 @@ struct Case {
     limited: TermId,
     /// Terms, with what they are equal to in this case.
     values: Substitution,
+    /// Characters as wider numbers, with the digit and the constant apart: constants of a sum meet then.
+    widened: Substitution,
 }
 
 impl Case {
     /// What a condition says in this case.
     fn of(mut self, context: &mut Context, condition: TermId) -> TermId {
         let mut said = self.values.apply(context, condition);
+        said = self.widened.apply(context, said);
         if !context.is_constant(self.limited) {
             said = Substitution::new(&[(self.limited, self.magnitude)]).apply(context, said);
         }
@@ -155,6 +158,7 @@ fn case(
     }
     facts.push((number.magnitude, limited));
     let [ten, mut rest] = [context.number(width, 10), limited];
+    let mut widened = Vec::new();
     for (place, &digit) in number.digits.iter().enumerate() {
         let value = if place < digits {
             let value = context.unsigned_remainder(rest, ten);
@@ -166,9 +170,19 @@ fn case(
         let zero = context.number(8, b'0'.into());
         let character = context.add(value, zero);
         facts.push((digit, character));
+        for width in [32, 64] {
+            let (value, zero) =
+                (context.zero_extend(value, width), context.zero_extend(zero, width));
+            let sum = context.add(value, zero);
+            widened.push((context.sign_extend(character, width), sum));
+            widened.push((context.zero_extend(character, width), sum));
+        }
     }
-    facts.retain(|&(term, _)| !context.is_constant(term));
-    Case { condition, magnitude, limited, values: Substitution::new(&facts) }
+    let [values, widened] = [facts, widened].map(|mut facts| {
+        facts.retain(|&(term, _)| !context.is_constant(term));
+        Substitution::new(&facts)
+    });
+    Case { condition, magnitude, limited, values, widened }
 }
 
 /// A condition holds or does not; its negation is known as well.

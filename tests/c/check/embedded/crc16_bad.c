@@ -1,5 +1,6 @@
 // what: a parser with a CRC of sixteen bits reports a frame that it should not take
 // verdict: unsafe
+// fails: assertion 27
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

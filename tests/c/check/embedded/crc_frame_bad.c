@@ -1,5 +1,6 @@
 // what: a frame parser writes behind its buffer when the length byte is one too large
 // verdict: unsafe
+// fails: bounds 21
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

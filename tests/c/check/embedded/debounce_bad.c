@@ -1,5 +1,6 @@
 // what: a debouncer that does not reset its counter changes after a glitch
 // verdict: unsafe
+// fails: assertion 19
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

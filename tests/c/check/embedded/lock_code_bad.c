@@ -1,5 +1,6 @@
 // what: an electronic lock opens with the digits of the service code
 // verdict: unsafe
+// fails: assertion 19
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

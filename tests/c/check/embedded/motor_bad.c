@@ -1,5 +1,6 @@
 // what: a motor is braked below zero when the error comes while it accelerates
 // verdict: unsafe
+// fails: assertion 31
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,6 @@
 // what: the integral of a controller without anti-windup overflows its sixteen bits
 // verdict: unsafe
+// fails: assertion 17
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

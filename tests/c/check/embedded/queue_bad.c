@@ -1,5 +1,6 @@
 // what: an event queue loses the order of events when it is full
 // verdict: unsafe
+// fails: assertion 23
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

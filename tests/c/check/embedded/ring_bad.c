@@ -1,5 +1,6 @@
 // what: a ring buffer that wraps one place too late is overrun after seventeen bytes
 // verdict: unsafe
+// fails: bounds 14
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

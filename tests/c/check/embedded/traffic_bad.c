@@ -1,5 +1,6 @@
 // what: a traffic light stays in a state too long when a request comes at the wrong moment
 // verdict: unsafe
+// fails: assertion 27
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

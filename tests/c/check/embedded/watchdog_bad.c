@@ -1,5 +1,6 @@
 // what: a watchdog that is fed by a stuck task bites after thirty rounds
 // verdict: unsafe
+// fails: assertion 16
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

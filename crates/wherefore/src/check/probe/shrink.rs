@@ -76,7 +76,8 @@ impl Shrinking<'_> {
             return;
         }
         let (variables, contents) = (&self.scenario.variables, &self.scenario.contents);
-        let mut made: Vec<StorageInstance> = variables.keys().chain(contents.keys()).copied().collect();
+        let mut made: Vec<StorageInstance> =
+            variables.keys().chain(contents.keys()).copied().collect();
         made.sort_unstable();
         for one in made {
             let mut scenario = self.scenario.clone();
