@@ -12,6 +12,7 @@
 mod heads;
 mod hunt;
 mod invariants;
+mod linear;
 mod mining;
 mod reachability;
 mod relative;

@@ -268,10 +268,14 @@ impl Patience {
         last_proof: &Mutex<Instant>,
         [inducing, proving]: [&Interrupter; 2],
     ) {
-        let started = Instant::now();
+        let mut since = Clock::now();
+        let mut seen = Instant::now();
         while !is_finished() && !proving.is_interrupted() {
             let last = *last_proof.lock().unwrap_or_else(PoisonError::into_inner);
-            let waited = started.max(last).elapsed();
+            if last > seen {
+                (since, seen) = (Clock::now(), last);
+            }
+            let waited = since.elapsed();
             if waited >= self.induction {
                 inducing.interrupt();
             }
@@ -281,6 +285,36 @@ impl Patience {
             thread::sleep(GLANCE);
         }
     }
+}
+
+/// The time of the processor where the system tells it, so that a machine with other work does not change answers;
+/// else that of the wall.
+enum Clock {
+    Processor(Duration),
+    Wall(Instant),
+}
+
+impl Clock {
+    fn now() -> Self {
+        processor_time().map_or_else(|| Self::Wall(Instant::now()), Self::Processor)
+    }
+
+    fn elapsed(&self) -> Duration {
+        match self {
+            Self::Processor(start) => processor_time().unwrap_or(*start).saturating_sub(*start),
+            Self::Wall(start) => start.elapsed(),
+        }
+    }
+}
+
+/// How long the process has been computing.
+fn processor_time() -> Option<Duration> {
+    const TICK: Duration = Duration::from_millis(10);
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program may have blanks; what follows it has none.
+    let mut fields = text.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<u32>().ok();
+    Some(TICK * (ticks()? + ticks()?))
 }
 
 /// The part of the time that induction may go on without a proof.
