@@ -14,8 +14,11 @@ use crate::bits::BitVector;
 use crate::context::Context;
 use crate::term::{Operation, TermId};
 
-/// Selections among fewer elements are compared as they are.
-const FEWEST: usize = 32;
+/// Selections with fewer terms are compared as they are.
+const FEWEST: usize = 64;
+/// An index has few bits. What depends on more conditions is the history of a state, of which each comparison would
+/// be a copy.
+const MOST_CONDITIONS: usize = 40;
 /// Selections with more terms are not looked at.
 const MOST: usize = 1 << 21;
 
@@ -75,21 +78,25 @@ fn select(circuits: &mut Circuits, condition: Edge, then: Edge, otherwise: Edge)
 /// The parts of a selection among many constants, each behind what it selects from.
 fn selected(context: &Context, selection: TermId) -> Option<Vec<TermId>> {
     let branches = |term: TermId| match context.operation(term) {
-        Operation::IfThenElse(_, then, otherwise) => Some([then, otherwise]),
+        Operation::IfThenElse(condition, then, otherwise) => Some((condition, [then, otherwise])),
         _ => None,
     };
     branches(selection)?;
     let (mut seen, mut stack) = (FxHashSet::default(), vec![selection]);
+    let mut conditions = FxHashSet::default();
     while let Some(term) = stack.pop() {
         if !seen.insert(term) {
             continue;
         }
         match branches(term) {
-            Some(parts) => stack.extend(parts),
+            Some((condition, parts)) => {
+                conditions.insert(condition);
+                stack.extend(parts);
+            }
             None if context.is_constant(term) => {}
             None => return None,
         }
-        if seen.len() > MOST {
+        if seen.len() > MOST || conditions.len() > MOST_CONDITIONS {
             return None;
         }
     }
@@ -111,10 +118,10 @@ mod tests {
     fn comparisons_of_elements_are_those_of_the_table() {
         let mut context = Context::new();
         let mut random = fastrand::Rng::with_seed(11);
-        let index = context.variable("index", 6);
-        let elements: Vec<u64> = (0..64).map(|_| random.u64(..9) * 29).collect();
+        let index = context.variable("index", 8);
+        let elements: Vec<u64> = (0..256).map(|_| random.u64(..9) * 29).collect();
         let mut level: Vec<_> = elements.iter().map(|&one| context.number(8, one)).collect();
-        for bit in 0..6 {
+        for bit in 0..8 {
             let bit = context.extract(index, bit, 1);
             let pairs: Vec<_> = level.chunks(2).map(|pair| (pair[0], pair[1])).collect();
             level =
@@ -148,7 +155,7 @@ mod tests {
                 assert_eq!(answer == Answer::Sat, possible, "{}", context.dump(comparison));
                 if possible {
                     let at = solver.value(&context, index).and_then(|at| at.to_u64()).unwrap_or(0);
-                    let here = context.number(6, at);
+                    let here = context.number(8, at);
                     let here = context.equal(index, here);
                     let element = context.number(8, elements[at as usize]);
                     let is_element = context.equal(level[0], element);
