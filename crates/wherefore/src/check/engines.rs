@@ -228,6 +228,8 @@ fn decide_together(
         // The prover may be through already.
         let _ = tell.send(Unwound::All);
         if let Ok(prover) = &prover {
+            let fails = report.results.iter().any(|result| result.verdict == Verdict::Fails);
+            let patience = if fails { patience.half() } else { patience };
             patience.wait(|| prover.is_finished(), last_proof, [inducing, proving]);
         }
         let (failures, found, refined) = match prover.map(thread::ScopedJoinHandle::join) {
@@ -259,6 +261,11 @@ impl Patience {
     fn new(start: Instant, end: Instant) -> Self {
         let whole = end.saturating_duration_since(start);
         Self { induction: whole / PATIENCE, refinement: whole / (2 * PATIENCE) }
+    }
+
+    /// Where something fails: there is something to mend before proofs matter.
+    fn half(self) -> Self {
+        Self { induction: self.induction / 2, refinement: self.refinement / 2 }
     }
 
     /// Waits until the provers are through, or stops them.
