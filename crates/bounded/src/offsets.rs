@@ -146,6 +146,11 @@ impl TermDomain<'_> {
         }
     }
 
+    /// Between which numbers an offset is.
+    pub(crate) fn range_of_offset(&self, offset: TermId) -> (u64, u64) {
+        self.range(offset, FACTOR_DEPTH)
+    }
+
     /// The least and the greatest value that a term of up to 64 bits can have, by its form.
     fn range(&self, term: TermId, depth: u32) -> (u64, u64) {
         let width = self.context.width(term);

@@ -69,7 +69,8 @@ impl Questions {
         }
         let cone: FxHashSet<TermId> = context.cone(&[condition], |_| false).into_iter().collect();
         let mut numbers: Vec<PrintedNumber> = Vec::new();
-        for number in &self.numbers {
+        // Earlier ones are mostly in what the path has passed already.
+        for number in self.numbers.iter().rev() {
             let is_new = numbers.iter().all(|known| known.magnitude != number.magnitude);
             if is_new && number.digits.iter().any(|digit| cone.contains(digit)) {
                 numbers.push(number.clone());

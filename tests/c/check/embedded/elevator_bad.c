@@ -1,6 +1,7 @@
 // what: an elevator moves with its door open after a sequence of requests
 // verdict: unsafe
-// fails: assertion 26
+// fails: assertion 27
+// flags: --timeout 40
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

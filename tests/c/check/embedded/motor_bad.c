@@ -1,6 +1,7 @@
 // what: a motor is braked below zero when the error comes while it accelerates
 // verdict: unsafe
-// fails: assertion 31
+// fails: assertion 32
+// flags: --timeout 40
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,6 @@
 // what: a motor with twelve states is never driven both ways
 // verdict: safe
+// flags: --timeout 40
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

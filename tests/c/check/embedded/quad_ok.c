@@ -1,5 +1,6 @@
 // what: a decoder of a quadrature encoder counts one step at a time
 // verdict: safe
+// flags: --timeout 40
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,6 @@
 // what: a ring buffer gives as many bytes as were put in
 // verdict: safe
+// flags: --timeout 40
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,6 @@
 // what: a count is that of the flags which are set
 // verdict: safe
+// flags: --timeout 40
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

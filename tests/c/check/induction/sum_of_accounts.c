@@ -1,5 +1,6 @@
 // what: what is moved between accounts does not change their sum
 // verdict: safe
+// flags: --timeout 40
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
