@@ -7,10 +7,12 @@
 
 mod after;
 mod basis;
+mod digits;
 mod implied;
 mod independence;
 mod local;
 mod narrowed;
+mod pace;
 mod portions;
 mod questions;
 mod scenario;
@@ -36,6 +38,7 @@ use crate::unwinding::{Unwinding, Unwindings};
 pub use after::Behind;
 pub use basis::{Bases, assumption, assumptions};
 pub use independence::IndependentCluster;
+use pace::Pace;
 pub use questions::{Effort, Found, Questions, words};
 pub use scenario::{ModelRun, model_run};
 
@@ -95,6 +98,7 @@ struct Checker<'p> {
     spare: bool,
     /// Whether no execution was followed to its end yet.
     begins: bool,
+    pace: Pace,
     /// Open properties that were shown to hold in the last execution.
     shown: Vec<CheckId>,
     missing: Vec<FunctionId>,
@@ -128,6 +132,7 @@ impl<'p> Checker<'p> {
             kept: BTreeMap::new(),
             spare: false,
             begins: true,
+            pace: Pace::default(),
             shown: Vec::new(),
             missing: Vec::new(),
             contradictions: Vec::new(),
@@ -177,9 +182,11 @@ impl<'p> Checker<'p> {
                 continue;
             }
             self.begins = false;
-            self.questions.set_deadline(self.deadline(Instant::now()));
+            self.pace.executed(start.elapsed());
+            let executed = Instant::now();
+            self.questions.set_deadline(self.deadline(executed));
             self.questions.begin(&mut execution);
-            let finished = self.decide(&mut execution);
+            let finished = self.decide(&mut execution) || self.is_in_vain(executed);
             if finished {
                 self.questions.finish(&execution.context);
                 return;
@@ -310,6 +317,15 @@ impl<'p> Checker<'p> {
 
     fn is_time_used(&self) -> bool {
         self.options.unwind_until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Whether the next bounds would take longer than there is time. What is known is the answer then.
+    fn is_in_vain(&mut self, executed: Instant) -> bool {
+        self.pace.asked = executed.elapsed();
+        let until = self.options.unwind_until.filter(|_| self.spare);
+        let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+        let in_vain = left.is_some_and(|left| self.pace.next() > left);
+        in_vain && self.end_spare()
     }
 
     /// The time for further bounds is over: what was shown with the last ones stays.

@@ -121,6 +121,13 @@ impl Contents {
         Self::new(Background::Bytes(Rc::new([])))
     }
 
+    /// Whether nothing was written to static data.
+    pub fn is_constant(&self) -> bool {
+        matches!(self.background, Background::Bytes(_))
+            && self.cells.is_empty()
+            && self.log.is_empty()
+    }
+
     /// The cell that a byte is in, and where it starts.
     pub fn cell_at(&self, offset: u64) -> Option<(u64, &Cell)> {
         // Cells do not overlap: only the last one that begins there or before can have it.

@@ -64,7 +64,7 @@ pub use observed::EndKind;
 pub use options::{Given, LoopBound, Options, Phase, Progress, Silent, memory_used};
 pub use record::{
     ArgumentsRecord, Assumed, Cut, CutReason, InputBound, InputRecord, LoopId, ObjectRecord,
-    Obligation, OutputRecord, Position, Record, VariableRecord,
+    Obligation, OutputRecord, Position, PrintedNumber, Record, VariableRecord,
 };
 pub use report::{PropertyResult, Report, Statistics};
 pub use unwinding::{Unwinding, Unwindings};

@@ -93,6 +93,9 @@ impl TermDomain<'_> {
         if simple {
             let mut cell = self.read_below_log(object, contents, offset, size);
             for write in contents.log.writes.iter() {
+                if self.are_apart(offset, write) {
+                    continue;
+                }
                 let same = self.context.equal(offset, write.offset);
                 let hit = self.context.and(write.guard, same);
                 cell = self.select_cell(hit, &write.cell, &cell);
@@ -118,6 +121,14 @@ impl TermDomain<'_> {
         Cell { size, value: Value::Bits(bits), written }
     }
 
+    /// Whether a write cannot reach a place, as far as the ranges of both tell: most terms of a long log are saved by that.
+    fn are_apart(&self, at: TermId, write: &LoggedWrite) -> bool {
+        let (least, most) = self.range_of_offset(at);
+        let (first, last) = self.range_of_offset(write.offset);
+        let end = last.checked_add(write.cell.size);
+        most < first || end.is_some_and(|end| least >= end)
+    }
+
     fn cannot_overlap_in_part(&self, alignment: &Alignment, other: TermId, size: u64) -> bool {
         let other = self.alignment(other);
         size.is_power_of_two()
@@ -137,6 +148,9 @@ impl TermDomain<'_> {
         let mut byte = self.bits(8, &below.value);
         let mut written = below.written;
         for write in contents.log.writes.iter() {
+            if self.are_apart(at, write) {
+                continue;
+            }
             let distance = self.context.subtract(at, write.offset);
             let size = self.number(write.cell.size);
             let inside = self.context.unsigned_less(distance, size);
@@ -193,7 +207,11 @@ impl TermDomain<'_> {
                 }
                 None => (self.context.number(8, 0), self.context.boolean(true)),
             };
+            let (least, most) = self.range_of_offset(at);
             for (start, cell) in &cells {
+                if most < *start || least >= start.saturating_add(cell.size) {
+                    continue;
+                }
                 let bits = self.bits(8 * cell.size as u32, &cell.value);
                 for part in 0..cell.size {
                     let place = self.number(start + part);

@@ -12,6 +12,8 @@ use crate::value::ObjectId;
 pub(crate) const LARGEST_SELECTION: u64 = 256;
 /// Where there is no other way, this many places are selected from.
 const LARGEST_READ: u64 = 1 << 16;
+/// The same in a table of constants: equal elements are selected from once, so that a table costs far less than an array.
+const LARGEST_TABLE: u64 = 1 << 22;
 /// How deep the factors of an offset are looked for.
 const FACTOR_DEPTH: u32 = 16;
 
@@ -142,6 +144,11 @@ impl TermDomain<'_> {
             }
             _ => (0, 0),
         }
+    }
+
+    /// Between which numbers an offset is.
+    pub(crate) fn range_of_offset(&self, offset: TermId) -> (u64, u64) {
+        self.range(offset, FACTOR_DEPTH)
     }
 
     /// The least and the greatest value that a term of up to 64 bits can have, by its form.
@@ -352,7 +359,8 @@ impl TermDomain<'_> {
         offset: TermId,
         size: u64,
     ) -> Cell {
-        match self.positions(object, offset, size, LARGEST_READ) {
+        let most = if contents.is_constant() { LARGEST_TABLE } else { LARGEST_READ };
+        match self.positions(object, offset, size, most) {
             Positions::At(at) => self.read_cell(contents, at, size),
             Positions::Nowhere => self.no_cell(size),
             Positions::Among { index, first, step, count } => {

@@ -171,6 +171,17 @@ pub struct OutputRecord {
     pub length: TermId,
 }
 
+/// A number that was written in decimal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrintedNumber {
+    /// Its absolute value.
+    pub magnitude: TermId,
+    /// The characters of all digits that it may have, the last one first.
+    pub digits: Vec<TermId>,
+    /// For each digit whether it, or one before it, is not zero.
+    pub present: Vec<TermId>,
+}
+
 /// Everything that was recorded, in the order of execution: what lies on one path is in the
 /// order of that path.
 #[derive(Debug, Clone, Default)]
@@ -207,6 +218,8 @@ pub struct Record {
     pub assumptions: BTreeMap<(FunctionId, VertexId), Vec<(Path, Path)>>,
     /// What was written to streams, if that is asked for.
     pub output: Vec<OutputRecord>,
+    /// The numbers that became text.
+    pub numbers: Vec<PrintedNumber>,
     /// What was taken for granted, and where; none is before the program began.
     pub assumed: BTreeMap<Assumed, BTreeSet<Option<Position>>>,
 }

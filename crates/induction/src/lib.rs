@@ -13,6 +13,7 @@ pub mod causes;
 mod heads;
 mod hunt;
 mod invariants;
+mod linear;
 mod mining;
 mod reachability;
 mod relative;
@@ -30,10 +31,10 @@ use std::time::Duration;
 
 use analysis::order::Order;
 use bounded::{
-    Bases, Behind, Bounds, CutReason, Execution, LoopId, Options, Progress, Unwindings, execute,
-    take_hook,
+    Bases, Behind, Bounds, CutReason, Execution, LoopId, Options, Progress, PropertyResult,
+    Unwindings, execute, take_hook,
 };
-use findings::{Basis, CheckKind, INTERNAL_ERROR};
+use findings::{Basis, CheckKind, Engine, INTERNAL_ERROR, Verdict};
 use ir::{CheckId, FunctionId, Program};
 use logic::{Answer, Context, Solver, Substitution, TermId};
 use semantics::concrete::Scenario;
@@ -109,7 +110,7 @@ const FIRST_TURN: Duration = Duration::from_millis(500);
 /// Proves properties by induction over the rounds of loops.
 pub fn prove(request: &Request<'_>, progress: &mut dyn Progress) -> Report {
     match Prover::new(request, progress) {
-        Ok(Some(mut prover)) => prover.run(),
+        Ok(Some(mut prover)) => prover.run(progress),
         Ok(None) => Report::default(),
         Err(obstacle) => Report { obstacle: Some(obstacle), ..Report::default() },
     }
@@ -170,7 +171,7 @@ impl<'r, 'p> Prover<'r, 'p> {
         }))
     }
 
-    fn run(&mut self) -> Report {
+    fn run(&mut self, progress: &mut dyn Progress) -> Report {
         self.narrow();
         let failures = self.failures();
         let follower = Follower::new(&mut self.system, &self.execution.record);
@@ -198,7 +199,7 @@ impl<'r, 'p> Prover<'r, 'p> {
             self.invariants = found;
             self.sort_out(&mut open, &mut shown);
             shown.iter().for_each(|&check| hunt.forget(check));
-            self.confirm(&mut shown);
+            self.confirm(&mut shown, progress);
         }
         if self.request.expected == Expected::Proofs {
             self.hunt(&mut hunt, FIRST_LOOK);
@@ -208,7 +209,7 @@ impl<'r, 'p> Prover<'r, 'p> {
             self.invariants = inductive(&mut self.system, guesses, &self.limits);
             self.sort_out(&mut open, &mut shown);
             shown.iter().for_each(|&check| hunt.forget(check));
-            self.confirm(&mut shown);
+            self.confirm(&mut shown, progress);
         }
         if !open.is_empty() && self.mine() {
             let failures = self.failures();
@@ -218,10 +219,10 @@ impl<'r, 'p> Prover<'r, 'p> {
             });
             self.sort_out(&mut open, &mut shown);
             shown.iter().for_each(|&check| hunt.forget(check));
-            self.confirm(&mut shown);
+            self.confirm(&mut shown, progress);
         }
-        self.search(open, &mut hunt, &mut shown);
-        self.confirm(&mut shown);
+        self.search(open, &mut hunt, &mut shown, progress);
+        self.confirm(&mut shown, progress);
         self.report(hunt)
     }
 
@@ -251,6 +252,7 @@ impl<'r, 'p> Prover<'r, 'p> {
         open: Vec<(CheckId, Vec<Failure>)>,
         hunt: &mut Hunt,
         shown: &mut Vec<CheckId>,
+        progress: &mut dyn Progress,
     ) {
         let open = open.into_iter().map(|(check, failures)| (check, failures, Proving::New));
         let mut open: Vec<(CheckId, Vec<Failure>, Proving)> = open.collect();
@@ -280,7 +282,7 @@ impl<'r, 'p> Prover<'r, 'p> {
                     Outcome::Unknown => *proving = Proving::Paused(search),
                 }
             }
-            self.confirm(shown);
+            self.confirm(shown, progress);
             self.hunt(hunt, time);
             open.retain(|(check, failures, proving)| {
                 let goes_on = !hunt.is_over() || !matches!(proving, Proving::InVain);
@@ -474,8 +476,18 @@ impl<'r, 'p> Prover<'r, 'p> {
     }
 
     /// Keeps the proofs of what was shown that come through a second look. The others wait for more invariants.
-    fn confirm(&mut self, shown: &mut Vec<CheckId>) {
+    fn confirm(&mut self, shown: &mut Vec<CheckId>, progress: &mut dyn Progress) {
         let proofs = self.conclude(shown);
+        for Proof { check, reached, rests_on } in &proofs {
+            let verdict = if *reached { Verdict::Proved } else { Verdict::Unreachable };
+            progress.found(&PropertyResult {
+                check: *check,
+                verdict,
+                rests_on: rests_on.clone(),
+                engine: Engine::Induction,
+                scenario: None,
+            });
+        }
         if !proofs.is_empty() {
             shown.retain(|check| proofs.iter().all(|proof| proof.check != *check));
             self.proofs.extend(proofs);

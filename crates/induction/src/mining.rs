@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use logic::TermId;
 
 use crate::invariants::Invariants;
+use crate::linear::{Relation, relations};
 use crate::samples::Samples;
 use crate::system::System;
 
@@ -39,6 +40,7 @@ pub(crate) fn mine(system: &mut System, samples: &[Samples]) -> Invariants {
         let mut miner = Miner { system, samples, features: Vec::new(), terms: Vec::new() };
         miner.look_at_variables();
         miner.look_at_differences();
+        miner.guess_sums();
         miner.guess_clauses();
         all.extend(miner.terms.into_iter().map(|term| (location, term)));
     }
@@ -221,6 +223,48 @@ impl Miner<'_> {
                 self.add(guess);
             }
         }
+    }
+
+    /// Linear relations of variables, read with and without signs.
+    fn guess_sums(&mut self) {
+        for signed in [false, true] {
+            let context = &self.system.context;
+            let pairs = self.samples.variables.iter().zip(&self.samples.columns);
+            let varying = pairs.filter(|(_, column)| few(column, 1).is_none());
+            let (variables, columns): (Vec<TermId>, Vec<Vec<i64>>) = varying
+                .map(|(&variable, column)| {
+                    let above = u64::BITS - context.width(variable);
+                    let read = |&value: &u64| match signed {
+                        true => (value << above).cast_signed() >> above,
+                        false => value.cast_signed(),
+                    };
+                    (variable, column.iter().map(read).collect())
+                })
+                .unzip();
+            for relation in relations(&columns) {
+                let guess = self.related(&variables, &relation, signed);
+                self.add(guess);
+            }
+        }
+    }
+
+    fn related(&mut self, variables: &[TermId], relation: &Relation, signed: bool) -> TermId {
+        let context = &mut self.system.context;
+        let mut sum = context.number(u64::BITS, relation.constant.cast_unsigned());
+        for (&variable, &factor) in variables.iter().zip(&relation.factors) {
+            if factor == 0 {
+                continue;
+            }
+            let wide = match signed {
+                true => context.sign_extend(variable, u64::BITS),
+                false => context.zero_extend(variable, u64::BITS),
+            };
+            let factor = context.number(u64::BITS, factor.cast_unsigned());
+            let product = context.multiply(wide, factor);
+            sum = context.add(sum, product);
+        }
+        let nothing = context.number(u64::BITS, 0);
+        context.equal(sum, nothing)
     }
 
     /// The literals of all features. That a difference is not some value says little.

@@ -192,7 +192,7 @@ fn a_distance_takes_the_place_of_a_variable() {
         let column = &samples[0].columns[column.expect("the distance is a subject")];
         assert_eq!(column.iter().copied().collect::<BTreeSet<u64>>(), (0..=2).collect());
         // The properties are about the new variables, and say the same.
-        let report = prover.run();
+        let report = prover.run(&mut Silent);
         assert_eq!(report.proofs.iter().map(|proof| proof.check).collect::<Vec<_>>(), [check]);
         assert!(report.failures.is_empty());
     });
@@ -205,7 +205,7 @@ fn what_only_seems_to_hold_is_dropped() {
         .replace("token++;\n            ready = 2;", "if (sent != 123456789) token++; ready = 2;");
     assert_ne!(faulty, TOKEN);
     with_prover_of("faulty", &faulty, |prover, check| {
-        let report = prover.run();
+        let report = prover.run(&mut Silent);
         assert_eq!(report.proofs, []);
         assert_eq!(report.failures.iter().map(|(one, _)| *one).collect::<Vec<_>>(), [check]);
     });
@@ -232,7 +232,7 @@ int main(void) {
 fn a_failing_run_over_several_loops_is_made_by_the_machine() {
     with_prover_of("turns", TURNS, |prover, check| {
         // The inner loop goes round three times in each of three rounds, and once more.
-        let report = prover.run();
+        let report = prover.run(&mut Silent);
         let [(failing, run)] = &report.failures[..] else { panic!("{report:?}") };
         assert_eq!(*failing, check);
         assert!(runs::is_confirmed(prover.request, run, check));
@@ -244,7 +244,7 @@ fn a_failing_run_over_several_loops_is_made_by_the_machine() {
 #[test]
 fn invariants_are_conditions_of_c() {
     with_prover("words", |prover, check, _| {
-        let report = prover.run();
+        let report = prover.run(&mut Silent);
         assert_eq!(report.proofs.iter().map(|proof| proof.check).collect::<Vec<_>>(), [check]);
         let texts: Vec<&str> = report.invariants.iter().map(|one| one.text.as_str()).collect();
         assert!(texts.iter().any(|text| ["x < 11u", "10u >= x"].contains(text)), "{texts:?}");

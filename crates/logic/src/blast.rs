@@ -1,12 +1,14 @@
 //! From terms to circuits: one edge of an and-inverter graph for each bit.
 
 mod arithmetic;
+mod selection;
 
 use crate::aig::{Aig, Edge, NodeId};
 use crate::context::Context;
 use crate::pace::{Pace, Stopped};
 use crate::term::{Node, Operation, TermId, VariableId};
 use arithmetic::Circuits;
+use selection::Mixed;
 
 /// Not translated yet.
 const MISSING: u32 = u32::MAX;
@@ -49,6 +51,7 @@ pub struct Blaster {
     /// For each term, where its bits begin.
     starts: Starts,
     inputs: Vec<InputBits>,
+    mixed: Mixed,
 }
 
 /// The nodes that stand for the bits of a variable.
@@ -130,8 +133,11 @@ impl Blaster {
         term: TermId,
         pace: &mut Pace<'_>,
     ) -> Result<Vec<Edge>, Stopped> {
+        if let Some(compared) = self.compared_selection(context, term) {
+            return Ok(vec![compared]);
+        }
         let Node { operation, width } = context.node(term);
-        let Self { circuits, bits, starts, inputs } = self;
+        let Self { circuits, bits, starts, inputs, .. } = self;
         let operand = |term: TermId| {
             let start = starts.get(term).expect("operands are translated first");
             &bits[start..start + context.width(term) as usize]

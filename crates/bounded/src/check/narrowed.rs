@@ -7,6 +7,9 @@ use super::questions::Questions;
 /// What it may cost to try all values for a hard question, in operations: about a second.
 const VALUES: u64 = 1 << 28;
 
+/// Conflicts that a question about numbers with known numbers of digits may have.
+const HARD: u32 = 20_000;
+
 /// A solver for the translations of some conditions.
 pub(super) struct Narrowed {
     narrowing: Narrowing,
@@ -34,6 +37,21 @@ impl Questions {
 
     /// Whether the condition holds in some run.
     pub(super) fn ask_narrowed(
+        &mut self,
+        context: &mut Context,
+        condition: TermId,
+        conflicts: Option<u32>,
+    ) -> Answer {
+        match self.ask_ranks(context, condition, conflicts) {
+            Answer::Unknown(reason) => {
+                let by_digits = self.ask_by_digits(context, &[condition], conflicts);
+                by_digits.unwrap_or(Answer::Unknown(reason))
+            }
+            answer @ (Answer::Sat | Answer::Unsat) => answer,
+        }
+    }
+
+    fn ask_ranks(
         &mut self,
         context: &mut Context,
         condition: TermId,
@@ -71,6 +89,9 @@ impl Questions {
                 return Answer::Sat;
             }
             None => {}
+        }
+        if let Some(answer) = self.ask_by_digits(context, &asked, Some(HARD)) {
+            return answer;
         }
         let mut narrowing = Narrowing::of(context, &asked);
         if let Some(narrowing) = &mut narrowing {

@@ -16,6 +16,7 @@ use super::portions::Portions;
 use super::slice::Slicer;
 use crate::execute::Execution;
 use crate::options::Options;
+use crate::record::PrintedNumber;
 use crate::report::Statistics;
 
 /// How much a question is worth.
@@ -44,6 +45,8 @@ pub struct Questions {
     pub(super) slicer: Slicer,
     /// What holds in every run of the execution.
     pub(super) facts: Vec<TermId>,
+    /// The numbers that became text in the execution.
+    pub(super) numbers: Vec<PrintedNumber>,
     /// A solver for the present questions, where some of their variables are only compared.
     pub(super) narrowed: Option<Narrowed>,
     /// A solver for local questions.
@@ -93,6 +96,7 @@ impl Questions {
             failed_to_write: None,
             slicer: Slicer::default(),
             facts: Vec::new(),
+            numbers: Vec::new(),
             narrowed: None,
             local: None,
             clusters: None,
@@ -125,6 +129,7 @@ impl Questions {
             self.solver.assert(context, fact);
         }
         self.facts.clone_from(&record.facts);
+        self.numbers.clone_from(&record.numbers);
         self.narrowed = None;
         self.plain_time = Duration::ZERO;
         self.end_local();

@@ -4,6 +4,7 @@ use format::{Flags, Kind};
 use logic::TermId;
 
 use crate::domain::TermDomain;
+use crate::record::PrintedNumber;
 use crate::text::Text;
 
 /// The parts of a field that padding goes between.
@@ -99,7 +100,12 @@ impl TermDomain<'_> {
         };
         let most = digits.len() as u64;
         let all = self.number(most);
-        let bytes = digits.iter().rev().map(|&digit| self.digit_byte(digit, upper)).collect();
+        let bytes: Vec<TermId> =
+            digits.iter().rev().map(|&digit| self.digit_byte(digit, upper)).collect();
+        if matches!(kind, Kind::Signed | Kind::Unsigned) {
+            let digits = bytes.iter().rev().copied().collect();
+            self.record.numbers.push(PrintedNumber { magnitude, digits, present: present.clone() });
+        }
         let written = Text { bytes, length: all };
         if precision.is_none() && !octal {
             present[0] = self.context.boolean(true);

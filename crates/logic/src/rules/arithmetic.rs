@@ -4,7 +4,8 @@
 use super::Rule;
 use crate::bits::BitVector;
 use crate::context::Context;
-use crate::term::TermId;
+use crate::range::{signed_width, unsigned_width};
+use crate::term::{Operation, TermId};
 
 pub(super) const NEGATE: &[Rule<1>] = &[
     Rule { name: "negate-negate", law: "--a = a", apply: |context, [a], _| context.as_negate(a) },
@@ -215,7 +216,113 @@ pub(super) const ADD: &[Rule<2>] = &[
             common.is_zero().then(|| context.or(a, b))
         },
     },
+    Rule {
+        name: "add-cancel-extended",
+        law: "ext(a + k) + -ext(k) = ext(a), if a + k does not wrap around; also in a sum",
+        apply: |context, [a, b], _| {
+            let constant = context.value(b)?.negate();
+            if let Some(rest) = without_extended(context, a, &constant) {
+                return Some(rest);
+            }
+            let [x, y] = context.as_add(a)?;
+            match without_extended(context, x, &constant) {
+                Some(rest) => Some(context.add(rest, y)),
+                None => without_extended(context, y, &constant).map(|rest| context.add(x, rest)),
+            }
+        },
+    },
+    Rule {
+        name: "add-quotient-and-remainder",
+        law: "(a / k) * k + a % k = a",
+        apply: |context, [a, b], shape| {
+            let (quotient, factor) = context.as_multiply_constant(a)?;
+            let factor = factor.clone();
+            divided(context, quotient, &factor, b, shape.width)
+        },
+    },
 ];
+
+/// `ext(a)`, if the term is the extension of `a + k` with a constant that is `constant` when it is extended, and
+/// that sum does not wrap around.
+fn without_extended(context: &mut Context, term: TermId, constant: &BitVector) -> Option<TermId> {
+    let width = context.width(term);
+    if let Some(sum) = context.as_sign_extend(term) {
+        let (rest, added) = context.as_add_constant(sum)?;
+        let (low, high) = context.signed_range(rest)?;
+        let range = (low + signed(added)?, high + signed(added)?);
+        let same = added.sign_extend(width) == *constant;
+        let fits = signed_width(range) <= context.width(sum);
+        return (same && fits).then(|| context.sign_extend(rest, width));
+    }
+    let sum = context.as_zero_extend(term)?;
+    let (rest, added) = context.as_add_constant(sum)?;
+    let (_, high) = context.unsigned_range(rest)?;
+    let range = (0, high + i128::from(added.to_u64()?));
+    let same = added.zero_extend(width) == *constant;
+    let fits = unsigned_width(range) <= context.width(sum);
+    (same && fits).then(|| context.zero_extend(rest, width))
+}
+
+fn signed(value: &BitVector) -> Option<i128> {
+    match value.sign() {
+        true => Some(-i128::from(value.negate().to_u64()?)),
+        false => Some(value.to_u64()?.into()),
+    }
+}
+
+/// The dividend, in this width, if these are its quotient by the factor and the remainder.
+fn divided(
+    context: &mut Context,
+    quotient: TermId,
+    factor: &BitVector,
+    remainder: TermId,
+    width: u32,
+) -> Option<TermId> {
+    let one = |context: &Context, term| context.operation(unsigned_part(context, term));
+    if let Operation::UnsignedDivide(dividend, divisor) = one(context, quotient)
+        && one(context, remainder) == Operation::UnsignedRemainder(dividend, divisor)
+    {
+        let same = context.value(divisor)?.to_u64()? == factor.to_u64()?;
+        let narrow = context.width(dividend);
+        return same.then(|| match narrow <= width {
+            true => context.zero_extend(dividend, width),
+            false => context.extract(dividend, 0, width),
+        });
+    }
+    let one =
+        |context: &Context, term| context.operation(context.as_sign_extend(term).unwrap_or(term));
+    if let Operation::SignedDivide(dividend, divisor) = one(context, quotient)
+        && one(context, remainder) == Operation::SignedRemainder(dividend, divisor)
+    {
+        let divisor = context.value(divisor)?;
+        // The least number has no quotient by -1.
+        let same = !divisor.is_ones() && divisor.sign_extend(width) == *factor;
+        return same.then(|| context.sign_extend(dividend, width));
+    }
+    None
+}
+
+/// The same number in fewer or more bits: without zeros before it, and whole where only zeros were left out.
+fn unsigned_part(context: &Context, term: TermId) -> TermId {
+    let mut part = term;
+    loop {
+        if let Some(inner) = context.as_zero_extend(part) {
+            part = inner;
+            continue;
+        }
+        match context.operation(part) {
+            Operation::SignExtend(inner) if context.known_sign(inner) == Some(false) => {
+                part = inner;
+            }
+            Operation::Extract { operand, low: 0 }
+                if context.fits(operand, false, context.width(part)) =>
+            {
+                part = operand;
+            }
+            _ => return part,
+        }
+    }
+}
 
 /// The bits of a concatenation that are not constantly zero.
 fn possible_bits(context: &Context, term: TermId) -> BitVector {

@@ -97,6 +97,19 @@ impl Pool {
             let factor = context.number(width, factor);
             words.push(context.multiply(x, factor));
         }
+        let three = context.number(width, 3);
+        let (quotient, remainder) =
+            (context.unsigned_divide(x, three), context.unsigned_remainder(x, three));
+        words.extend([context.multiply(quotient, three), remainder]);
+        let (quotient, remainder) =
+            (context.signed_divide(x, three), context.signed_remainder(x, three));
+        words.extend([context.multiply(quotient, three), remainder]);
+        if width >= 3 {
+            // A sum that does not wrap around, and what it is extended to.
+            let (bit, one) = (context.zero_extend(c, width - 1), context.number(width - 1, 1));
+            let sum = context.add(bit, one);
+            words.extend([context.zero_extend(sum, width), context.sign_extend(sum, width)]);
+        }
         // Not a run of ones, which would become a concatenation.
         let mask = context.number(width, 5);
         words.push(context.and(x, mask));

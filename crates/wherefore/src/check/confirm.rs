@@ -5,13 +5,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bounded::{PropertyResult, Report};
 use findings::{
-    CheckKind, CheckReport, CheckSet, Counterexample, INTERNAL_ERROR, PropertyFinding, Verdict,
+    CheckKind, CheckReport, CheckSet, Counterexample, Engine, INTERNAL_ERROR, PropertyFinding,
+    Verdict,
 };
 use ir::{CheckId, FunctionId, Program};
 use limits::Limit;
 use semantics::concrete::{Scenario, TakenInput};
 use semantics::machine::Outcome;
 
+use super::probe::Plainer;
 use super::properties::Properties;
 use crate::counterexample::{Replay, replay};
 use crate::failure::{describe, place, position};
@@ -60,6 +62,8 @@ pub(super) struct Confirm<'p> {
     pub(super) entry: FunctionId,
     pub(super) checks: CheckSet,
     pub(super) properties: Properties<'p>,
+    /// Makes runs plainer, unless not every run counts.
+    plainer: Option<Plainer>,
     settled: Mutex<HashMap<CheckId, Arc<Settled>>>,
 }
 
@@ -69,9 +73,10 @@ impl<'p> Confirm<'p> {
         entry: FunctionId,
         checks: CheckSet,
         properties: Properties<'p>,
+        plainer: Option<Plainer>,
     ) -> Self {
         let settled = Mutex::default();
-        Self { program, entry, checks, properties, settled }
+        Self { program, entry, checks, properties, plainer, settled }
     }
 
     fn settled(&self) -> MutexGuard<'_, HashMap<CheckId, Arc<Settled>>> {
@@ -169,6 +174,17 @@ impl<'p> Confirm<'p> {
         Confirmed { report, broken, failures }
     }
 
+    /// The run in which a property fails, with plain values if such are found.
+    fn plainest(&self, kind: CheckKind, result: &PropertyResult) -> Scenario {
+        let scenario = result.scenario.clone().unwrap_or_default();
+        match &self.plainer {
+            Some(plainer) if kind != CheckKind::Cover && result.engine != Engine::Concrete => {
+                plainer.plainer(result.check, scenario)
+            }
+            Some(_) | None => scenario,
+        }
+    }
+
     /// The finding of a property that is said to fail.
     fn replayed(&self, result: &PropertyResult) -> Settled {
         let kind = self.program.properties[result.check].kind;
@@ -183,7 +199,7 @@ impl<'p> Confirm<'p> {
             let reason = format!("{}: not supported", finding.text);
             return unknown(finding, reason, false);
         }
-        let scenario = result.scenario.clone().unwrap_or_default();
+        let scenario = self.plainest(kind, result);
         let replayed = replay(self.program, self.entry, self.checks, &scenario, result.check);
         if !replayed.shown {
             return match replayed.outcome {

@@ -11,6 +11,7 @@ use bounded::{LoopId, Options, Phase, Progress, PropertyResult, Report, Silent};
 use clap::ValueEnum;
 use findings::{CheckKind, Engine, INTERNAL_ERROR, Invariant, Refinement, Verdict};
 use ir::{CheckId, FunctionId, FunctionKind, Program};
+use limits::Interrupter;
 use semantics::concrete::Scenario;
 
 use super::explicit::{self, Concurrency};
@@ -68,7 +69,8 @@ pub(crate) fn decide(
             let mut report = first_look(program, entry, options, progress);
             let open = unfinished(&report);
             let loops = BTreeSet::new();
-            let found = prove(program, entry, options, &open, loops, end_of(options));
+            let end = end_of(options);
+            let found = prove(program, entry, options, &open, loops, end, &mut Silent);
             take(&mut report, found, program);
             report
         }
@@ -187,15 +189,20 @@ fn decide_together(
         Instant::now() + end_of(options).saturating_duration_since(Instant::now()) / SHARE;
     let (tell, told) = mpsc::channel();
     let failing = Mutex::new(BTreeSet::new());
+    let (inducing, last_proof) = (proving.child(), Mutex::new(Instant::now()));
+    let patience = Patience::new(Instant::now(), end_of(options));
     thread::scope(|scope| {
         let (unwinding, proving, failing) = (&unwinding, &proving, &failing);
+        let (inducing, last_proof) = (&inducing, &last_proof);
         let prover = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
             let loops = wait_for_loops(&told);
             let limited = Options { interrupter: proving.clone(), ..options.clone() };
             let failures = probe(program, entry, &limited, &asked, deadline);
             let mut asked = asked;
             asked.retain(|check| !failures.iter().any(|(failing, _)| failing == check));
-            let found = prove(program, entry, &limited, &asked, loops, deadline);
+            let induced = Options { interrupter: inducing.clone(), ..options.clone() };
+            let mut noting = Noting(last_proof);
+            let found = prove(program, entry, &induced, &asked, loops, deadline, &mut noting);
             let proved: BTreeSet<CheckId> = found.proofs.iter().map(|proof| proof.check).collect();
             let mut open: Vec<CheckId> =
                 asked.iter().copied().filter(|check| !proved.contains(check)).collect();
@@ -220,6 +227,11 @@ fn decide_together(
         }
         // The prover may be through already.
         let _ = tell.send(Unwound::All);
+        if let Ok(prover) = &prover {
+            let fails = report.results.iter().any(|result| result.verdict == Verdict::Fails);
+            let patience = if fails { patience.half() } else { patience };
+            patience.wait(|| prover.is_finished(), last_proof, [inducing, proving]);
+        }
         let (failures, found, refined) = match prover.map(thread::ScopedJoinHandle::join) {
             Ok(Ok(found)) => found,
             Ok(Err(panic)) => resume_unwind(panic),
@@ -234,6 +246,99 @@ fn decide_together(
         take_probes(&mut report, failures);
         report
     })
+}
+
+/// How long provers may go on without a proof where unwinding has come to its end: the properties that are left
+/// hold as far as the bounds go, and mostly that is all there is to say.
+struct Patience {
+    induction: Duration,
+    /// For the abstraction, which comes after that.
+    refinement: Duration,
+}
+
+impl Patience {
+    /// Parts of the time from `start` to `end`.
+    fn new(start: Instant, end: Instant) -> Self {
+        let whole = end.saturating_duration_since(start);
+        Self { induction: whole / PATIENCE, refinement: whole / (2 * PATIENCE) }
+    }
+
+    /// Where something fails: there is something to mend before proofs matter.
+    fn half(self) -> Self {
+        Self { induction: self.induction / 2, refinement: self.refinement / 2 }
+    }
+
+    /// Waits until the provers are through, or stops them.
+    fn wait(
+        &self,
+        is_finished: impl Fn() -> bool,
+        last_proof: &Mutex<Instant>,
+        [inducing, proving]: [&Interrupter; 2],
+    ) {
+        let mut since = Clock::now();
+        let mut seen = Instant::now();
+        while !is_finished() && !proving.is_interrupted() {
+            let last = *last_proof.lock().unwrap_or_else(PoisonError::into_inner);
+            if last > seen {
+                (since, seen) = (Clock::now(), last);
+            }
+            let waited = since.elapsed();
+            if waited >= self.induction {
+                inducing.interrupt();
+            }
+            if waited >= self.induction + self.refinement {
+                proving.interrupt();
+            }
+            thread::sleep(GLANCE);
+        }
+    }
+}
+
+/// The time of the processor where the system tells it, so that a machine with other work does not change answers;
+/// else that of the wall.
+enum Clock {
+    Processor(Duration),
+    Wall(Instant),
+}
+
+impl Clock {
+    fn now() -> Self {
+        processor_time().map_or_else(|| Self::Wall(Instant::now()), Self::Processor)
+    }
+
+    fn elapsed(&self) -> Duration {
+        match self {
+            Self::Processor(start) => processor_time().unwrap_or(*start).saturating_sub(*start),
+            Self::Wall(start) => start.elapsed(),
+        }
+    }
+}
+
+/// How long the process has been computing.
+fn processor_time() -> Option<Duration> {
+    const TICK: Duration = Duration::from_millis(10);
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program may have blanks; what follows it has none.
+    let mut fields = text.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<u32>().ok();
+    Some(TICK * (ticks()? + ticks()?))
+}
+
+/// The part of the time that induction may go on without a proof.
+const PATIENCE: u32 = 4;
+
+/// How long it takes until somebody sees that the provers are through.
+const GLANCE: Duration = Duration::from_millis(5);
+
+/// Notes when something was proved.
+struct Noting<'n>(&'n Mutex<Instant>);
+
+impl Progress for Noting<'_> {
+    fn report(&mut self, _: Phase) {}
+
+    fn found(&mut self, _: &PropertyResult) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
 }
 
 /// What unwinding tells the prover.
@@ -314,6 +419,7 @@ fn prove(
     checks: &[CheckId],
     loops: BTreeSet<LoopId>,
     deadline: Instant,
+    progress: &mut dyn Progress,
 ) -> induction::Report {
     if checks.is_empty() || options.interrupter.is_interrupted() {
         return induction::Report::default();
@@ -321,7 +427,7 @@ fn prove(
     let options = Options { deadline: Some(deadline), ..options.clone() };
     let expected = induction::Expected::Proofs;
     let request = induction::Request { program, entry, options: &options, checks, loops, expected };
-    induction::prove(&request, &mut Silent)
+    induction::prove(&request, progress)
 }
 
 /// When the engines have to come to an end.

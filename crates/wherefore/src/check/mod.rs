@@ -38,6 +38,7 @@ use crate::supervisor::{Supervisor, supervised};
 use crate::{causes, engine, inputs, load, status};
 use answers::{Answers, Publishing, lock};
 use confirm::{Confirm, FailingRun};
+use probe::Plainer;
 use question::Asked;
 
 pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
@@ -161,7 +162,9 @@ fn attempt<'a>(
         std::fs::write(path, "").map_err(|error| cannot_write(path, &error))?;
     }
     let options = options(command, &asked, supervisor);
-    let confirm = Confirm::new(program, entry, asked.checks, properties);
+    // Runs that are asked for with a log are those that write it.
+    let plainer = specifications.is_empty().then(|| Plainer::new(program, entry, &options));
+    let confirm = Confirm::new(program, entry, asked.checks, properties, plainer.flatten());
     // Where logs are given, they are what is asked, and what is asked by name besides.
     let asks_properties = specifications.is_empty() || !command.question.property.is_empty();
     let answers = Arc::new(Answers {

@@ -23,6 +23,6 @@ int main(void) {
     char line[64];
     while (fgets(line, sizeof line, stdin))
         if (load(&item, line) == 0)
-            printf("%s %d\n", item.name, item.count);
+            printf("%d\n", item.count);
     return 0;
 }

@@ -7,6 +7,7 @@ mod vocabulary;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bounded::Options;
@@ -15,7 +16,7 @@ use semantics::code::SharedCode;
 use semantics::concrete::{Inputs, Scenario, TakenInput};
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions};
 
-use shrink::shrink;
+use shrink::{is_plain, shrink};
 use values::Values;
 
 /// The probes of a program together take this long, and no more than this part of the time that there is.
@@ -25,6 +26,8 @@ const SHARE: u32 = 20;
 /// would take too long.
 const STEPS: u64 = 1_000_000;
 const MEMORY: u64 = 64 << 20;
+/// Plainer values for all failing runs together take no longer than this.
+const TIME_FOR_ALL: Duration = Duration::from_millis(900);
 /// At most this many runs are made.
 const MOST_RUNS: usize = 400;
 
@@ -42,7 +45,7 @@ pub(super) fn probe(
     let now = Instant::now();
     let end = now + TIME.min(end.saturating_duration_since(now) / SHARE);
     let asked: BTreeSet<CheckId> = asked.iter().copied().collect();
-    let prober = Prober { code: Rc::new(SharedCode::new(program)), entry, options, end };
+    let prober = Prober { program, code: Rc::new(SharedCode::new(program)), entry, options, end };
     let values = Values::new(program, options);
     let mut found: BTreeMap<CheckId, Scenario> = BTreeMap::new();
     let body = program.functions[entry].body.as_ref();
@@ -63,6 +66,48 @@ pub(super) fn probe(
     }
     let prober = Prober { end: Instant::now() + TIME, ..prober };
     found.into_iter().map(|(check, scenario)| (check, shrink(&prober, check, scenario))).collect()
+}
+
+/// Plainer runs of one program, within some time for all of them.
+pub(super) struct Plainer {
+    program: &'static Program,
+    entry: FunctionId,
+    options: Options,
+    left: Mutex<Duration>,
+}
+
+impl Plainer {
+    /// For runs of a program, unless not every run counts.
+    pub(super) fn new(
+        program: &'static Program,
+        entry: FunctionId,
+        options: &Options,
+    ) -> Option<Self> {
+        let left = Mutex::new(TIME_FOR_ALL);
+        is_any_run_asked(program, options).then(|| Self {
+            program,
+            entry,
+            options: options.clone(),
+            left,
+        })
+    }
+
+    /// A plainer run in which the check fails, if one is found; else the same.
+    pub(super) fn plainer(&self, check: CheckId, scenario: Scenario) -> Scenario {
+        // The moves of a schedule fit these values only.
+        if is_plain(&scenario) || scenario.schedule.is_some() {
+            return scenario;
+        }
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let start = Instant::now();
+        let end = start + TIME.min(*left);
+        let code = Rc::new(SharedCode::new(self.program));
+        let (program, entry, options) = (self.program, self.entry, &self.options);
+        let prober = Prober { program, code, entry, options, end };
+        let plainer = shrink(&prober, check, scenario);
+        *left = left.saturating_sub(start.elapsed());
+        plainer
+    }
 }
 
 /// Whether every run of the program counts. Where only a part of an object is modelled, a concrete run would take
@@ -115,6 +160,7 @@ impl Host for Listener<'_> {
 
 /// Makes runs of a program.
 struct Prober<'p> {
+    program: &'p Program,
     code: Rc<SharedCode<'p>>,
     entry: FunctionId,
     options: &'p Options,

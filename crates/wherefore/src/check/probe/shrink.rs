@@ -1,24 +1,51 @@
-//! Makes the run of a probe plainer as long as it fails in the same way.
+//! Makes a failing run plainer as long as it fails in the same way.
 
-use ir::{CheckId, SiteId};
-use semantics::concrete::{Inputs, Scenario};
+use ir::{CheckId, FloatFormat, SiteId, Type};
+use semantics::concrete::{Inputs, Scenario, StorageInstance};
 
 use super::Prober;
 
 /// A plainer scenario in which the check fails.
 pub(super) fn shrink(prober: &Prober<'_>, check: CheckId, scenario: Scenario) -> Scenario {
-    let mut shrinking = Shrinking { prober, check, scenario };
+    let failed = prober.run(&scenario).failed;
+    if !failed.contains(&check) {
+        return scenario;
+    }
+    let mut shrinking = Shrinking { prober, check, failed, scenario };
     shrinking.storage();
     shrinking.arguments();
     shrinking.standard_input();
     shrinking.letters();
+    shrinking.characters();
     shrinking.inputs();
     shrinking.scenario
+}
+
+/// Whether people can read what is given in a run: texts of printed characters, and small numbers.
+pub(super) fn is_plain(scenario: &Scenario) -> bool {
+    let texts = scenario.arguments.iter().flatten().chain([&scenario.standard_input]);
+    let readable = texts.flatten().all(|&byte| is_readable(byte));
+    let mut values = scenario.inputs.entries().flat_map(|(_, values)| values);
+    readable && is_filled(scenario) && values.all(|&value| value <= PLAIN)
+}
+
+/// Whether all storage holds the same before it is written.
+fn is_filled(scenario: &Scenario) -> bool {
+    scenario.variables.is_empty() && scenario.contents.is_empty()
+}
+
+/// Greater numbers are worth the time to look for smaller ones.
+const PLAIN: u128 = 100;
+
+fn is_readable(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~' | b'\n' | b'\t')
 }
 
 struct Shrinking<'p> {
     prober: &'p Prober<'p>,
     check: CheckId,
+    /// What fails in the run: nothing else may fail in a plainer one.
+    failed: Vec<CheckId>,
     scenario: Scenario,
 }
 
@@ -30,6 +57,7 @@ impl Shrinking<'_> {
         }
         let run = self.prober.run(&scenario);
         let fails = run.failed.contains(&self.check);
+        let fails = fails && run.failed.iter().all(|check| self.failed.contains(check));
         if fails {
             self.scenario = run.scenario(&scenario);
         }
@@ -39,6 +67,23 @@ impl Shrinking<'_> {
     fn storage(&mut self) {
         if self.scenario.filling != 0 {
             self.tries(self.scenario.filled_with(0));
+        }
+        if is_filled(&self.scenario) {
+            return;
+        }
+        let (variables, contents) = Default::default();
+        if self.tries(Scenario { variables, contents, ..self.scenario.clone() }) {
+            return;
+        }
+        let (variables, contents) = (&self.scenario.variables, &self.scenario.contents);
+        let mut made: Vec<StorageInstance> =
+            variables.keys().chain(contents.keys()).copied().collect();
+        made.sort_unstable();
+        for one in made {
+            let mut scenario = self.scenario.clone();
+            scenario.variables.remove(&one);
+            scenario.contents.remove(&one);
+            self.tries(scenario);
         }
     }
 
@@ -105,6 +150,26 @@ impl Shrinking<'_> {
         self.tries(Scenario { standard_input, ..self.scenario.clone() });
     }
 
+    /// Puts letters, digits or blanks for what is not readable.
+    fn characters(&mut self) {
+        let count = self.scenario.arguments.as_ref().map_or(0, Vec::len);
+        for index in 0..=count {
+            for at in 0..text_of(&mut self.scenario.clone(), index).map_or(0, |text| text.len()) {
+                for character in *b"a1 " {
+                    let mut scenario = self.scenario.clone();
+                    let Some(text) = text_of(&mut scenario, index) else { break };
+                    match text.get_mut(at) {
+                        Some(byte) if !is_readable(*byte) => *byte = character,
+                        _ => break,
+                    }
+                    if self.tries(scenario) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
     fn inputs(&mut self) {
         let entries = self.scenario.inputs.entries();
         let mut all: Vec<(SiteId, usize)> = entries
@@ -112,11 +177,9 @@ impl Shrinking<'_> {
             .collect();
         all.sort_unstable();
         for (site, occurrence) in all {
-            for plain in [0, 1, 2, 10, 100] {
-                let value = self.scenario.inputs.get(site, occurrence);
-                if value.is_none_or(|value| value <= plain) {
-                    break;
-                }
+            let Some(value) = self.scenario.inputs.get(site, occurrence) else { continue };
+            let program = self.prober.program;
+            for plain in plainer(&program.types[program.sites[site].ty], value) {
                 let inputs = with(&self.scenario.inputs, (site, occurrence), plain);
                 if self.tries(Scenario { inputs, ..self.scenario.clone() }) {
                     break;
@@ -124,6 +187,53 @@ impl Shrinking<'_> {
             }
         }
     }
+}
+
+/// The arguments, and the standard input behind them.
+fn text_of(scenario: &mut Scenario, index: usize) -> Option<&mut Vec<u8>> {
+    let count = scenario.arguments.as_ref().map_or(0, Vec::len);
+    match &mut scenario.arguments {
+        Some(arguments) if index < count => arguments.get_mut(index),
+        _ if index == count => Some(&mut scenario.standard_input),
+        _ => None,
+    }
+}
+
+/// Plainer values than that of an input, the plainest first.
+fn plainer(ty: &Type, value: u128) -> Vec<u128> {
+    match ty {
+        Type::Float(FloatFormat::Single) => {
+            let plain = [0.0_f32, 1.0, 2.0, 10.0, 100.0].map(|one| u128::from(one.to_bits()));
+            plain.into_iter().take_while(|&plain| plain != value).collect()
+        }
+        Type::Float(FloatFormat::Double) => {
+            let plain = [0.0_f64, 1.0, 2.0, 10.0, 100.0].map(|one| u128::from(one.to_bits()));
+            plain.into_iter().take_while(|&plain| plain != value).collect()
+        }
+        Type::Float(FloatFormat::Half | FloatFormat::Extended | FloatFormat::Quad) => Vec::new(),
+        Type::Integer(ty) if ty.signed && ty.width < 128 && value >> (ty.width - 1) & 1 == 1 => {
+            let all = (1_u128 << ty.width) - 1;
+            let magnitude = (all - value).saturating_add(1);
+            let negative = plain_numbers(magnitude).map(|plain| plain.wrapping_neg() & all);
+            [0, 1].into_iter().chain(negative).collect()
+        }
+        Type::Integer(_)
+        | Type::Void
+        | Type::Pointer(_)
+        | Type::Array { .. }
+        | Type::Record(_)
+        | Type::Function(_)
+        | Type::Opaque { .. } => [0].into_iter().chain(plain_numbers(value)).collect(),
+    }
+    .into_iter()
+    .filter(|&plain| plain != value)
+    .collect()
+}
+
+/// One, two and the powers of ten below a number.
+fn plain_numbers(below: u128) -> impl Iterator<Item = u128> {
+    let powers = (1..=38).map(|power| 10_u128.pow(power));
+    [1, 2].into_iter().chain(powers).take_while(move |&plain| plain < below)
 }
 
 /// The inputs with another value of one.
