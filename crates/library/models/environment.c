@@ -75,9 +75,14 @@ char *secure_getenv(const char *name)
     return getenv(name);
 }
 
+/* The locale is that of C and stays so: the one of the environment is that of C, or is not installed. */
 char *setlocale(int category, const char *locale)
 {
     (void)category;
-    _Bool is_c = locale == NULL || locale[0] == '\0' || (locale[0] == 'C' && locale[1] == '\0');
-    return is_c ? "C" : NULL;
+    if (locale == NULL || is_name("C", locale) || is_name("POSIX", locale))
+        return "C";
+    __wherefore_lifted("c-locale", "");
+    if (locale[0] == '\0' && __wherefore_nondet_between("whether the locale is not installed", 0, 1) == 0)
+        return "C";
+    return NULL;
 }
