@@ -49,6 +49,10 @@ long __wherefore_nondet_between(const char *what, long low, long high);
 
 /* ---- what a verdict takes for granted, unless the user leaves it open ---- */
 
+/* Not zero if the program meets what is given, as in a test: its environment, and input that does not fail. Otherwise the
+   models choose. */
+extern int __wherefore_environment_is_given;
+
 /* Whether the user lifts an assumption, by its name in docs/soundness.md; if not, all that follows rests on it. The
    second text says what is assumed, where the name does not. */
 int __wherefore_lifted(const char *assumption, const char *behaviour);

@@ -140,6 +140,7 @@ void test_system(void)
     EXPECT(strcmp(model_setlocale(LC_ALL, "C"), "C") == 0 && model_setlocale(LC_ALL, "de_DE") == NULL, "setlocale");
     static const long not_installed[] = {1};
     native_set_nondet(not_installed, 1);
+    model___wherefore_environment_is_given = 0;
     EXPECT(model_setlocale(LC_ALL, "") == NULL && strcmp(model_setlocale(LC_ALL, "POSIX"), "C") == 0, "setlocale");
     EXPECT(model_isatty(0) == 0 && *model___errno_location() == ENOTTY, "isatty");
     EXPECT(model_sleep(1) == 0 && model_usleep(1) == 0, "sleep");
