@@ -92,13 +92,6 @@ pub(crate) struct Files {
     pub target: Option<String>,
 }
 
-impl Files {
-    /// Whether models of the library choose where a verdict otherwise rests on an assumption.
-    pub(crate) fn lifts(&self) -> bool {
-        self.input_may_fail || self.any_library
-    }
-}
-
 /// Which checks are on.
 #[derive(Debug, Args)]
 pub(crate) struct Checks {

@@ -143,11 +143,6 @@ fn attempt<'a>(
         let message = "--harness cannot change volatile objects: leave --volatile-may-change out";
         return Err(Refused::usage(message));
     }
-    if command.output.harness.is_some() && command.files.lifts() {
-        let message = "--harness cannot choose for the C library: leave --input-may-fail and \
-                       --any-library out";
-        return Err(Refused::usage(message));
-    }
     if command.output.harness.is_some() && !command.files.rules.is_empty() {
         return Err(Refused::usage("--harness cannot weave rules in: leave --rule out"));
     }
