@@ -11,7 +11,7 @@
 //!
 //! The address of a function is a variable as well, of no alignment, and in none of these objects.
 
-use ir::FunctionId;
+use ir::{FunctionId, FunctionKind};
 use logic::{Operation, TermId};
 use rustc_hash::FxHashSet;
 use semantics::concrete::{NULL_PAGE, StorageInstance, StorageOf, default_function_address};
@@ -151,6 +151,15 @@ impl TermDomain<'_> {
             }
         }
         together
+    }
+
+    /// Whether what happens now is done by the model of `realloc`: it makes an object and then ends the
+    /// one that it copied.
+    pub(crate) fn reallocates(&self) -> bool {
+        self.at.is_some_and(|at| {
+            let function = &self.program.functions[at.function];
+            function.kind == FunctionKind::Model && &*function.name == "realloc"
+        })
     }
 
     /// The bytes that belong to no other object: also an object without bytes has an address of

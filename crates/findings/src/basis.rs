@@ -191,6 +191,17 @@ pub enum Assumption {
     AllocationSucceeds,
     /// Writing to a stream succeeds.
     OutputSucceeds,
+    /// Reading succeeds, and gives all the bytes that are there and wanted.
+    InputSucceeds,
+    /// Where C leaves it open, a function of the library does what glibc's does.
+    AsGlibc {
+        /// What that is, in words.
+        behaviour: String,
+    },
+    /// The locale is that of C, and no other one is installed.
+    CLocale,
+    /// The standard streams have no position.
+    StandardStreamsArePipes,
     /// The operands of an expression whose order C leaves open are evaluated from left to right.
     LeftToRight {
         /// The expression.
@@ -241,10 +252,14 @@ pub enum Assumption {
 
 impl Assumption {
     /// The name of every assumption in the machine-readable output.
-    pub const NAMES: [&'static str; 13] = [
+    pub const NAMES: [&'static str; 17] = [
         "check-holds",
         "allocation-succeeds",
         "output-succeeds",
+        "input-succeeds",
+        "as-glibc",
+        "c-locale",
+        "standard-streams-are-pipes",
         "left-to-right",
         "volatile-unchanged",
         "no-aliasing",
@@ -264,6 +279,10 @@ impl Assumption {
             Self::CheckHolds { .. } => "check-holds",
             Self::AllocationSucceeds => "allocation-succeeds",
             Self::OutputSucceeds => "output-succeeds",
+            Self::InputSucceeds => "input-succeeds",
+            Self::AsGlibc { .. } => "as-glibc",
+            Self::CLocale => "c-locale",
+            Self::StandardStreamsArePipes => "standard-streams-are-pipes",
             Self::LeftToRight { .. } => "left-to-right",
             Self::VolatileUnchanged => "volatile-unchanged",
             Self::NoAliasing { .. } => "no-aliasing",
@@ -285,6 +304,8 @@ impl Assumption {
             Self::CheckHolds { check } => Some(format!("--check {check}")),
             Self::AllocationSucceeds => Some("--malloc-may-fail".to_owned()),
             Self::OutputSucceeds => Some("--output-may-fail".to_owned()),
+            Self::InputSucceeds => Some("--input-may-fail".to_owned()),
+            Self::AsGlibc { .. } => Some("--any-library".to_owned()),
             Self::LeftToRight { .. } => Some("--any-order".to_owned()),
             Self::VolatileUnchanged => Some("--volatile-may-change".to_owned()),
             Self::NoAliasing { .. } => Some("--alias".to_owned()),
@@ -294,6 +315,8 @@ impl Assumption {
             | Self::ArrayExists { .. }
             | Self::MissingBody { .. }
             | Self::ThreadsStart
+            | Self::CLocale
+            | Self::StandardStreamsArePipes
             | Self::SequentialConsistency => None,
         }
     }
@@ -306,6 +329,10 @@ impl Assumption {
             Self::CheckHolds { .. }
             | Self::AllocationSucceeds
             | Self::OutputSucceeds
+            | Self::InputSucceeds
+            | Self::AsGlibc { .. }
+            | Self::CLocale
+            | Self::StandardStreamsArePipes
             | Self::VolatileUnchanged
             | Self::NoAliasing { .. }
             | Self::NoInnerAliasing { .. }

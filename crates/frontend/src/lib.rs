@@ -32,7 +32,7 @@ use source::{Diagnostic, Range, Severity, SourceMap};
 
 pub use compile_commands::{CompileCommandsError, compile_commands};
 pub use flags::{FlagError, Flags};
-pub use options::{CompileOptions, Precondition};
+pub use options::{CompileOptions, Lifted, Precondition};
 pub use rules::RuleText;
 pub use select::Selection;
 
@@ -191,7 +191,9 @@ fn load_into(
     inputs: &[Input],
     request: &Request,
 ) -> Result<(Vec<Diagnostic>, Linker), Vec<Diagnostic>> {
+    let lifted = inputs.first().map_or(Lifted::default(), |input| input.options.lifted);
     let mut linker = Linker::default();
+    linker.lifted = lifted;
     linker.error_labels.extend(request.error_labels.iter().cloned());
     let mut diagnostics = Vec::new();
     let mut units = Vec::new();
@@ -340,7 +342,8 @@ fn add_models(program: &mut Program, linker: &mut Linker) {
 }
 
 fn add_model(model: library::Model, program: &mut Program, linker: &mut Linker) {
-    let options = CompileOptions { data_model: program.data_model, ..CompileOptions::default() };
+    let (data_model, lifted) = (program.data_model, linker.lifted);
+    let options = CompileOptions { data_model, lifted, ..CompileOptions::default() };
     let path = format!("{}/{}", library::HEADER_DIRECTORY, model.file);
     let unit = unit::compile(&path, SourceBytes::new(model.text), &options);
     debug_assert!(!unit.failed, "{}: {:?}", model.file, unit.diagnostics);

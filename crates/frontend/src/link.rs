@@ -11,6 +11,7 @@ use ir::{
 use rucc_sema::{Decl, DeclFlags, Emission};
 use source::Diagnostic;
 
+use crate::options::Lifted;
 use crate::positions::SharedFiles;
 
 /// The names that the units share.
@@ -41,6 +42,8 @@ pub(crate) struct Linker {
     weak_references: HashSet<FunctionId>,
     weak_globals: HashSet<GlobalId>,
     aliases: Vec<(FunctionId, Arc<str>)>,
+    /// The assumptions that models lift.
+    pub lifted: Lifted,
     /// Model files that have been compiled already.
     models: HashSet<&'static str>,
 }

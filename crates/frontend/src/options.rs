@@ -39,10 +39,21 @@ pub struct CompileOptions {
     pub any_order: bool,
     /// An object that is read as volatile holds any value at each read.
     pub volatile_may_change: bool,
+    /// What verdicts take for granted otherwise, and the user leaves open.
+    pub lifted: Lifted,
     /// The target that a build compiles the file for, if that is known.
     pub target: Option<String>,
     /// What a function may take for granted when the program starts with it.
     pub precondition: Option<Precondition>,
+}
+
+/// Assumptions about the world and the library that models lift: they choose freely.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lifted {
+    /// Reading may fail, and give fewer bytes than there are.
+    pub input_succeeds: bool,
+    /// Where C leaves it open, the library may do something else than glibc's.
+    pub as_glibc: bool,
 }
 
 /// Conditions that hold when a program starts with a function.
@@ -73,6 +84,7 @@ impl Default for CompileOptions {
             quiet: false,
             any_order: false,
             volatile_may_change: false,
+            lifted: Lifted::default(),
             target: None,
             precondition: None,
         }

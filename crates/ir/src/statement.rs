@@ -156,6 +156,14 @@ pub enum Reliance {
     VolatileUnchanged,
     /// Writing to a stream succeeds.
     OutputSucceeds,
+    /// Reading succeeds, and gives all the bytes that are there and wanted.
+    InputSucceeds,
+    /// Where C leaves it open, the library does this, as glibc does.
+    AsGlibc(Arc<str>),
+    /// The locale is that of C.
+    CLocale,
+    /// The standard streams have no position.
+    StandardStreamsArePipes,
     /// The pointers that a function is called with lead to objects of their own.
     NoAliasing(FunctionId),
     /// Pointers that a function is called with share objects, but not in every way: one that lies in

@@ -338,7 +338,13 @@ macro_rules! walk {
         impl Reliance {
             fn $name(self: $($reference)+ Self, part: &mut (impl FnMut($part) + ?Sized)) {
                 match self {
-                    Self::LeftToRight | Self::VolatileUnchanged | Self::OutputSucceeds => {}
+                    Self::LeftToRight
+                    | Self::VolatileUnchanged
+                    | Self::OutputSucceeds
+                    | Self::InputSucceeds
+                    | Self::AsGlibc(_)
+                    | Self::CLocale
+                    | Self::StandardStreamsArePipes => {}
                     Self::NoAliasing(function)
                     | Self::NoInnerAliasing(function)
                     | Self::TerminatedStrings(function)

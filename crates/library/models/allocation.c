@@ -36,15 +36,27 @@ void cfree(void *memory)
     __wherefore_free(memory);
 }
 
+/* glibc frees and returns null; others give an object without bytes. */
+static void *without_bytes(void *memory)
+{
+    if (WHEREFORE_MAY_DIFFER("realloc of no bytes frees and gives null", "whether realloc of no bytes gives an object")) {
+        void *empty = or_out_of_memory(__wherefore_allocate(0));
+        if (empty != NULL)
+            __wherefore_free(memory);
+        return empty;
+    }
+    __wherefore_free(memory);
+    return NULL;
+}
+
+/* The object that is made last here may be where the one is that is freed: the engines know this function by its name,
+   so nothing else is freed in it. */
 void *realloc(void *memory, size_t size)
 {
     if (memory == NULL)
         return or_out_of_memory(__wherefore_allocate(size));
-    if (size == 0) {
-        /* glibc frees here and returns null. */
-        __wherefore_free(memory);
-        return NULL;
-    }
+    if (size == 0)
+        return without_bytes(memory);
     size_t old_size = __wherefore_object_size(memory);
     void *moved = or_out_of_memory(__wherefore_allocate(size));
     if (moved != NULL) {

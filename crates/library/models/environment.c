@@ -17,10 +17,8 @@ static char *find(const char *name)
     return found;
 }
 
-/* Not zero if the environment above is the one that the program runs in. Otherwise what a variable
-   holds is an input: no value, or any string, and the same for each name throughout the run. */
-int __wherefore_environment_is_given;
-
+/* If the environment above is not the one that the program runs in, what a variable holds is an input: no value, or any
+   string, and the same for each name throughout the run. */
 #define REMEMBERED 16
 #define LONGEST_NAME 31
 
@@ -75,9 +73,16 @@ char *secure_getenv(const char *name)
     return getenv(name);
 }
 
+/* The locale is that of C and stays so: the one of the environment is that of C, or is not installed. */
 char *setlocale(int category, const char *locale)
 {
     (void)category;
-    _Bool is_c = locale == NULL || locale[0] == '\0' || (locale[0] == 'C' && locale[1] == '\0');
-    return is_c ? "C" : NULL;
+    if (locale == NULL || is_name("C", locale) || is_name("POSIX", locale))
+        return "C";
+    __wherefore_lifted("c-locale", "");
+    if (locale[0] != '\0')
+        return NULL;
+    if (__wherefore_environment_is_given)
+        return "C";
+    return __wherefore_nondet_between("whether the locale is not installed", 0, 1) == 0 ? "C" : NULL;
 }

@@ -8,8 +8,7 @@ static int handler_count;
 
 int atexit(void (*handler)(void))
 {
-    if (handler_count == HANDLERS)
-        return -1;
+    __wherefore_check(handler_count < HANDLERS, "unsupported", "more than 64 handlers of atexit");
     handlers[handler_count] = handler;
     handler_count++;
     return 0;

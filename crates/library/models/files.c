@@ -18,23 +18,22 @@ int fileno(FILE *stream)
     return (int)__wherefore_nondet_between("the descriptor of a file", 3, 1023);
 }
 
-static int may_fail(const char *what)
+static int may_fail(_Bool fails)
 {
-    int result = __wherefore_nondet_long(what) != 0 ? -1 : 0;
-    if (result != 0)
-        errno = ENOENT;
-    return result;
+    if (fails)
+        errno = WHEREFORE_ANY_ERROR;
+    return fails ? -1 : 0;
 }
 
 int remove(const char *path)
 {
     (void)path;
-    return may_fail("whether remove fails");
+    return may_fail(__wherefore_nondet_long("whether remove fails") != 0);
 }
 
 int rename(const char *from, const char *to)
 {
     (void)from;
     (void)to;
-    return may_fail("whether rename fails");
+    return may_fail(__wherefore_nondet_long("whether rename fails") != 0);
 }

@@ -47,6 +47,23 @@ void __wherefore_check(int condition, const char *kind, const char *text);
 long __wherefore_nondet_long(const char *what);
 long __wherefore_nondet_between(const char *what, long low, long high);
 
+/* ---- what a verdict takes for granted, unless the user leaves it open ---- */
+
+/* Not zero if the program meets what is given, as in a test: its environment, and input that does not fail. Otherwise the
+   models choose. */
+extern int __wherefore_environment_is_given;
+
+/* Whether the user lifts an assumption, by its name in docs/soundness.md; if not, all that follows rests on it. The
+   second text says what is assumed, where the name does not. */
+int __wherefore_lifted(const char *assumption, const char *behaviour);
+
+#define WHEREFORE_INPUT_FAILS(what) \
+    (__wherefore_lifted("input-succeeds", "") && __wherefore_nondet_between(what, 0, 1) != 0)
+/* What C leaves to the library: here it may do something else than glibc does. */
+#define WHEREFORE_MAY_DIFFER(behaviour, what) \
+    (__wherefore_lifted("as-glibc", behaviour) && __wherefore_nondet_between(what, 0, 1) != 0)
+#define WHEREFORE_ANY_ERROR ((int)__wherefore_nondet_between("the error number", 1, 133))
+
 /* ---- streams: 0 is stdin, 1 stdout, 2 stderr, 3 the system's log, negative any other ---- */
 
 int __wherefore_stream(FILE *stream);

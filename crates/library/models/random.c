@@ -41,8 +41,13 @@ void srandom(unsigned seed)
         next_word();
 }
 
+/* Numbers of another library, where the user asks for them. */
+#define ANY_NUMBER __wherefore_lifted("as-glibc", "rand and random give the numbers that they give there")
+
 long random(void)
 {
+    if (ANY_NUMBER)
+        return __wherefore_nondet_between("a random number", 0, 2147483647);
     return (long)(next_word() >> 1);
 }
 
@@ -53,5 +58,7 @@ void srand(unsigned seed)
 
 int rand(void)
 {
+    if (ANY_NUMBER)
+        return (int)__wherefore_nondet_between("a random number", 0, 2147483647);
     return (int)(next_word() >> 1);
 }

@@ -11,7 +11,11 @@ static void merge(char *elements, size_t left_count, size_t count, size_t size, 
     size_t right = left_count;
     size_t merged = 0;
     while (left < left_count && right < count) {
-        if (compare(elements + left * size, elements + right * size) <= 0) {
+        int order = compare(elements + left * size, elements + right * size);
+        if (order == 0
+            && WHEREFORE_MAY_DIFFER("qsort keeps the order of equal elements", "whether equal elements change places"))
+            order = 1;
+        if (order <= 0) {
             __wherefore_copy(scratch + merged * size, elements + left * size, size);
             left++;
         } else {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use findings::CheckKind;
 use ir::{CheckId, FunctionId, Program, SiteId};
-use methods::localize::{Expected, OTHER_FILLING, Run};
+use methods::localize::{Expected, OTHER_FILLINGS, Run};
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions};
@@ -90,7 +90,8 @@ impl<'t, 'p> Trial<'t, 'p> {
     /// The same, whatever storage holds that was never written.
     pub fn passes_steadily(&self, run: &Run) -> bool {
         let filling = run.given.scenario.filling;
-        self.passes_filled(run, None, filling) && self.passes_filled(run, None, OTHER_FILLING)
+        let mut fillings = std::iter::once(filling).chain(OTHER_FILLINGS);
+        fillings.all(|filling| self.passes_filled(run, None, filling))
     }
 
     /// Whether a run reads storage that it has not written.

@@ -69,6 +69,14 @@ pub fn assumption(assumption: &Assumption) -> String {
         }
         Assumption::AllocationSucceeds => "memory is never exhausted: malloc succeeds".to_owned(),
         Assumption::OutputSucceeds => "output succeeds".to_owned(),
+        Assumption::InputSucceeds => {
+            "input does not fail, and read gives all the bytes that are there".to_owned()
+        }
+        Assumption::AsGlibc { behaviour } => format!("as in glibc, {behaviour}"),
+        Assumption::CLocale => "the locale is that of C, and no other one is installed".to_owned(),
+        Assumption::StandardStreamsArePipes => "the standard streams have no position: fseek and \
+            ftell fail, and rewind does nothing"
+            .to_owned(),
         Assumption::LeftToRight { position } => {
             let (file, line) = (&position.file, position.line);
             format!("the expression at {file}:{line} is evaluated from left to right")

@@ -95,6 +95,17 @@ impl Limits {
         };
         (grown.objects <= LARGEST_OBJECTS).then_some(grown)
     }
+
+    /// Shapes with longer and longer chains of single objects.
+    #[must_use]
+    pub fn chains(&self) -> [Self; 2] {
+        LONG_CHAINS.map(|depth| Self {
+            elements: 1,
+            depth,
+            objects: LARGEST_OBJECTS,
+            ..self.clone()
+        })
+    }
 }
 
 impl Default for Limits {
@@ -113,6 +124,8 @@ impl Default for Limits {
 
 /// More objects are not modelled.
 const LARGEST_OBJECTS: u32 = 400;
+/// This long are chains of single objects that are looked at.
+const LONG_CHAINS: [u32; 2] = [16, 32];
 /// Longer arrays are filled as bytes, if any bytes are a value of theirs.
 const SINGLE_ELEMENTS: u64 = 16;
 

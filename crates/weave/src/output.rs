@@ -20,13 +20,23 @@ pub enum Output {
 }
 
 /// Functions whose models write, and what they return if that fails.
-const WRITERS: [(&str, i64); 6] = [
-    ("fwrite", 0),
-    ("fwrite_unlocked", 0),
+const WRITERS: [(&str, i64); 15] = [
+    ("output_fails", 1),
     ("fflush", -1),
     ("fflush_unlocked", -1),
     ("fclose", -1),
-    ("write", -1),
+    // These are statements of the program, but for calls through pointers.
+    ("puts", -1),
+    ("fputs", -1),
+    ("fputs_unlocked", -1),
+    ("putchar", -1),
+    ("putchar_unlocked", -1),
+    ("putc", -1),
+    ("putc_unlocked", -1),
+    ("fputc", -1),
+    ("fputc_unlocked", -1),
+    ("_IO_putc", -1),
+    ("__overflow", -1),
 ];
 
 /// Puts what is said about output into the program.
@@ -118,7 +128,8 @@ impl Editor<'_> {
         succeeds: VertexId,
     ) -> VertexId {
         let int = self.program.types.int();
-        let name: Arc<str> = format!("whether-{name}-fails").into();
+        let what = name.trim_end_matches("_fails");
+        let name: Arc<str> = format!("whether-{what}-fails").into();
         let target = self.body.add_temporary(&self.program.types, name.clone(), int, Some(origin));
         let condition = self.body.add_load(target);
         let ways = Successors::Branch(fails, succeeds);

@@ -71,6 +71,13 @@ pub(crate) struct Files {
     /// An object that is read as volatile holds any value at each read; each is an input
     #[arg(long)]
     pub volatile_may_change: bool,
+    /// Let reading fail, and `read` give fewer bytes than there are; `read` may return -1 in any case
+    #[arg(long)]
+    pub input_may_fail: bool,
+    /// Let functions of the library do all that C allows: numbers of `rand`, equal elements in `qsort`
+    /// and `bsearch`, `realloc` of no bytes; otherwise they do what glibc's do
+    #[arg(long)]
+    pub any_library: bool,
     /// Declare registers of a device, such as 0x40020000..0x400203ff: memory at these addresses, the
     /// last one included, with any contents
     #[arg(long, value_name = "FROM..TO", value_parser = addresses)]

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use findings::{Assumption, Basis};
-use frontend::{Input, Loaded, Request, Selection, compile_commands};
+use frontend::{Input, Lifted, Loaded, Request, Selection, compile_commands};
 use ir::{FunctionId, FunctionKind, Program, Reliance, Statement};
 use source::{Diagnostic, Severity, SourceMap};
 use weave::stubs::Stub;
@@ -237,6 +237,8 @@ pub(crate) fn inputs(files: &Files, usage: &Usage) -> Result<Vec<Input>, u8> {
     for input in &mut inputs {
         input.options.any_order = files.any_order;
         input.options.volatile_may_change = files.volatile_may_change;
+        input.options.lifted =
+            Lifted { input_succeeds: files.input_may_fail, as_glibc: files.any_library };
     }
     Ok(inputs)
 }

@@ -78,6 +78,14 @@ pub fn assumption(program: &Program, assumed: &Assumed) -> Assumption {
         Assumed::CheckHolds(check) => Assumption::CheckHolds { check: *check },
         Assumed::AllocationSucceeds => Assumption::AllocationSucceeds,
         Assumed::Stated(Reliance::OutputSucceeds, _) => Assumption::OutputSucceeds,
+        Assumed::Stated(Reliance::InputSucceeds, _) => Assumption::InputSucceeds,
+        Assumed::Stated(Reliance::AsGlibc(behaviour), _) => {
+            Assumption::AsGlibc { behaviour: behaviour.to_string() }
+        }
+        Assumed::Stated(Reliance::CLocale, _) => Assumption::CLocale,
+        Assumed::Stated(Reliance::StandardStreamsArePipes, _) => {
+            Assumption::StandardStreamsArePipes
+        }
         Assumed::Stated(Reliance::VolatileUnchanged, _) => Assumption::VolatileUnchanged,
         Assumed::Stated(Reliance::LeftToRight, origin) => {
             Assumption::LeftToRight { position: program.position(*origin) }

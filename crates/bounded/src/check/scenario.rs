@@ -68,12 +68,15 @@ impl Questions {
         }
         let start = Instant::now();
         let Execution { context, record, .. } = execution;
-        let mut wishes = Vec::new();
-        for object in &record.objects {
-            if context.value(object.size).is_none() && self.holds(context, object.made_when) {
-                wishes.push(Wish::Size(object.size));
-            }
-        }
+        let objects = record.objects.iter();
+        let objects = objects.filter(|object| context.value(object.size).is_none());
+        let sizes: Vec<TermId> = objects
+            .filter(|object| self.holds(context, object.made_when))
+            .map(|object| object.size)
+            .collect();
+        // All at once first: one question instead of many, and a run with large objects may not be made.
+        let mut wishes = vec![Wish::Sizes(sizes.clone())];
+        wishes.extend(sizes.into_iter().map(|size| Wish::Sizes(vec![size])));
         let count = record.arguments.iter().map(|arguments| arguments.count);
         let length = record.standard_input.iter().map(|input| input.length);
         wishes.extend(count.chain(length).map(Wish::Number));
@@ -148,8 +151,8 @@ pub struct ModelRun {
 
 /// What might be plainer in a run.
 enum Wish {
-    /// The size of an object.
-    Size(TermId),
+    /// The sizes of objects.
+    Sizes(Vec<TermId>),
     /// A number.
     Number(TermId),
     /// The bytes of a text.
@@ -161,10 +164,14 @@ enum Wish {
 /// What would be plainer, the plainest first.
 fn plainer(context: &mut Context, wish: &Wish) -> Vec<TermId> {
     match wish {
-        Wish::Size(size) => {
+        Wish::Sizes(sizes) => {
             let smaller = |bound| {
-                let bound = context.number(context.width(*size), bound);
-                context.unsigned_less(*size, bound)
+                let smaller = sizes.iter().map(|&size| {
+                    let bound = context.number(context.width(size), bound);
+                    context.unsigned_less(size, bound)
+                });
+                let smaller: Vec<TermId> = smaller.collect();
+                context.and_all(smaller)
             };
             SMALL_OBJECTS.map(smaller).into()
         }

@@ -502,7 +502,8 @@ impl Memory for TermDomain<'_> {
         let alive = self.memory.alive(*object, &mut self.context);
         let here = self.here();
         let ended = self.context.and(here, *guard);
-        let made = self.objects.len() as u32;
+        // What `realloc` made last may be where the object is that it ends.
+        let made = self.objects.len() as u32 - u32::from(self.reallocates());
         self.ended.push((*object, made, ended));
         let lasts = self.context.not(*guard);
         let alive = self.context.and(alive, lasts);

@@ -7,7 +7,7 @@ use findings::CheckKind;
 use ir::expression::Math;
 use ir::{
     AllocationKind, Builtin, CheckId, ComponentKind, EventName, ExpressionId, ExpressionKind,
-    FloatFormat, InputSite, Origin, PlaceId, Statement, Type,
+    FloatFormat, InputSite, Origin, PlaceId, Reliance, Statement, Type,
 };
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
 
@@ -141,6 +141,9 @@ impl FunctionLowerer<'_, '_> {
                 let limit = self.constant(1, int, None);
                 self.input(call, Some(limit));
             }
+            ("__wherefore_lifted", [assumption, behaviour]) => {
+                self.lifted(call, *assumption, *behaviour);
+            }
             ("__wherefore_nondet_long", _) => self.input(call, None),
             ("__wherefore_nondet_between", [_, low, high]) => self.input_between(call, *low, *high),
             _ if name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") => {
@@ -163,6 +166,32 @@ impl FunctionLowerer<'_, '_> {
         let text = String::from_utf8_lossy(&text).into_owned();
         let check = self.check_with_text(kind.unwrap_or(CheckKind::Assertion), text, origin);
         self.emit(Statement::Assert { condition, check }, origin);
+    }
+
+    /// Whether the user lifts an assumption; if not, the run relies on it.
+    fn lifted(&mut self, call: &IntrinsicCall, assumption: ExprId, behaviour: ExprId) {
+        let origin = call.origin;
+        let text = |literal: Option<Vec<u8>>| {
+            String::from_utf8_lossy(&literal.unwrap_or_default()).into_owned()
+        };
+        let (name, behaviour) = (text(self.literal(assumption)), text(self.literal(behaviour)));
+        let lifted = self.unit.lifted;
+        let (lifted, on) = match name.as_str() {
+            "input-succeeds" => (lifted.input_succeeds, Reliance::InputSucceeds),
+            "as-glibc" => (lifted.as_glibc, Reliance::AsGlibc(behaviour.into())),
+            "c-locale" => (false, Reliance::CLocale),
+            "standard-streams-are-pipes" => (false, Reliance::StandardStreamsArePipes),
+            other => {
+                self.unsupported(format!("an assumption named '{other}'"), origin);
+                return;
+            }
+        };
+        if !lifted {
+            self.emit(Statement::Rely { on }, origin);
+        }
+        let int = self.unit.program.types.int();
+        let value = self.constant(i128::from(lifted), int, None);
+        self.give(call.result, value, origin);
     }
 
     /// An assertion that is called as a function: without its header, or declared by the program.

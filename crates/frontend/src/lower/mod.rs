@@ -43,7 +43,7 @@ use rucc_types::Qualifiers;
 use source::Location;
 
 use crate::link::Linker;
-use crate::options::CompileOptions;
+use crate::options::{CompileOptions, Lifted};
 use crate::positions::Positions;
 use crate::unit::Unit;
 
@@ -58,6 +58,8 @@ pub(crate) struct UnitLowerer<'a> {
     pub any_order: bool,
     /// Whether an object that is read as volatile holds any value at each read.
     pub volatile_may_change: bool,
+    /// The assumptions that models lift.
+    pub lifted: Lifted,
     /// Where something stands that has no place of its own.
     pub unit_location: Location,
     types: HashMap<rucc_types::TypeId, TypeId>,
@@ -89,6 +91,7 @@ impl<'a> UnitLowerer<'a> {
             kind,
             any_order: options.any_order,
             volatile_may_change: options.volatile_may_change,
+            lifted: options.lifted,
             unit_location,
             types: HashMap::default(),
             aliases: None,

@@ -169,6 +169,15 @@ long __wherefore_nondet_between(const char *what, long low, long high)
     return value < low ? low : value > high ? high : value;
 }
 
+int native_lifted;
+
+int __wherefore_lifted(const char *assumption, const char *behaviour)
+{
+    (void)assumption;
+    (void)behaviour;
+    return native_lifted;
+}
+
 int __wherefore_stream(FILE *stream)
 {
     if (stream == stdin)

@@ -16,6 +16,9 @@ extern size_t native_output_size[4];
 /* The next results of nondeterministic inputs. */
 void native_set_nondet(const long *values, size_t count);
 
+/* Whether models choose where they otherwise do what glibc does, and let input fail. */
+extern int native_lifted;
+
 /* Which allocation fails, counted from 0; -1 for none. */
 extern int native_failing_allocation;
 

@@ -1,5 +1,7 @@
 #include "test.h"
 
+#include "native_intrinsics.h"
+
 #include <search.h>
 
 MODEL(qsort);
@@ -131,8 +133,28 @@ static void compare_searches(size_t count)
     }
 }
 
+/* Where the library may do what C allows, equal elements change places, and any of them is found. */
+static void check_equal_elements(void)
+{
+    Small elements[3] = {{5, 0}, {5, 1}, {5, 2}};
+    static const long change[] = {1, 1, 1}, last[] = {1, 2}, beyond[] = {1, 99};
+    native_lifted = 1;
+    current_log = &model_log;
+    native_set_nondet(change, 3);
+    model_qsort(elements, 3, sizeof(Small), compare);
+    EXPECT(elements[0].identity == 2 && elements[1].identity == 1 && elements[2].identity == 0, "changed places");
+    Small sought = {5, -1};
+    native_set_nondet(last, 2);
+    EXPECT(model_bsearch(&sought, elements, 3, sizeof(Small), compare) == elements + 2, "the last one");
+    elements[2].key = 6;
+    native_set_nondet(beyond, 2);
+    EXPECT(model_bsearch(&sought, elements, 3, sizeof(Small), compare) == elements + 1, "an equal one");
+    native_lifted = 0;
+}
+
 void test_sorting(void)
 {
+    check_equal_elements();
     for (size_t count = 0; count < 40; count++) {
         for (int round = 0; round < 60; round++) {
             compare_sorts(count, test_below(2) ? 3 : 1000, 0);

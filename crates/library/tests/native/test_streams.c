@@ -224,6 +224,32 @@ static void check_gets(void)
     EXPECT(model_read(-1, bytes, 4) == -1 && *model___errno_location() == EBADF, "read");
 }
 
+/* Where input may fail, and the inputs of the models say that it does. */
+static void check_failing_reads(void)
+{
+    char bytes[4];
+    int *error = model___errno_location();
+    static const long fails[] = {1, 4};
+    native_set_nondet(fails, 2);
+    EXPECT(model_read(0, bytes, 4) == -1 && *error == 4, "read");
+    native_set_input("abcde", 5);
+    native_lifted = 1;
+    static const long fewer[] = {0, 1, 2, 0, 0};
+    native_set_nondet(fewer, 5);
+    EXPECT(model_read(0, bytes, 4) == 2 && memcmp(bytes, "ab", 2) == 0, "fewer bytes");
+    EXPECT(model_read(0, bytes, 4) == 3 && memcmp(bytes, "cde", 3) == 0, "all bytes");
+    EXPECT(!model_feof(stdin) || !model_ferror(stdin), "the end is one or the other");
+    static const long failed[] = {1};
+    native_set_input("", 0);
+    EXPECT(!model_ferror(stdin), "before reading");
+    native_set_nondet(failed, 1);
+    EXPECT(model_getchar() == EOF && model_ferror(stdin) && !model_feof(stdin) && model_ferror(stdin), "failure");
+    model_clearerr(stdin);
+    EXPECT(!model_ferror(stdin) && !model_feof(stdin), "clearerr");
+    EXPECT(model_getchar() == EOF && model_feof(stdin) && !model_ferror(stdin), "end");
+    native_lifted = 0;
+}
+
 static void expect_output(int stream, const char *bytes, size_t size)
 {
     EXPECT(native_output_size[stream] == size && memcmp(native_output[stream], bytes, size) == 0, "stream %d: %.*s",
@@ -305,9 +331,10 @@ static void check_files(void)
     fclose(file);
     EXPECT(model_fclose(stdout) == 0, "fclose");
     EXPECT(model_remove("x") == 0 && model_rename("x", "y") == 0, "remove");
-    static const long fails[] = {1, 1};
-    native_set_nondet(fails, 2);
-    EXPECT(model_remove("x") == -1 && model_rename("x", "y") == -1, "remove");
+    static const long fails[] = {1, 13, 1, 5};
+    native_set_nondet(fails, 4);
+    EXPECT(model_remove("x") == -1 && *error == 13, "remove");
+    EXPECT(model_rename("x", "y") == -1 && *error == 5, "rename");
     static const long numbers[] = {7, 0, 12};
     native_set_nondet(numbers, 3);
     FILE *other = tmpfile();
@@ -327,6 +354,7 @@ void test_streams(void)
     for (int round = 0; round < 1500; round++)
         compare_reads();
     check_gets();
+    check_failing_reads();
     check_writes();
     compare_error_texts();
     check_files();

@@ -105,6 +105,7 @@ static void check_time(void)
     EXPECT(model_time(&now) == 5 && now == 5 && model_time(NULL) == 7, "time");
     EXPECT(model_clock() == 7 && model_clock() == 9, "clock");
     EXPECT(model_gettimeofday(&value, NULL) == 0 && value.tv_sec == 3 && value.tv_usec == 4, "gettimeofday");
+    EXPECT(model_clock_gettime(99, &specification) == -1 && *model___errno_location() == EINVAL, "no such clock");
     EXPECT(model_clock_gettime(0, &specification) == 0 && specification.tv_sec == 5 && specification.tv_nsec == 6, "");
     EXPECT(model_getpid() == 1234 && model_getpid() == 1234, "getpid");
     native_set_nondet(values, 1);
@@ -137,6 +138,10 @@ void test_system(void)
     EXPECT(model_getenv("EMPTY")[0] == '\0' && model_getenv("PAT") == NULL && model_getenv("") == NULL, "getenv");
     EXPECT(strcmp(model_setlocale(LC_ALL, NULL), "C") == 0 && strcmp(model_setlocale(LC_ALL, ""), "C") == 0, "setlocale");
     EXPECT(strcmp(model_setlocale(LC_ALL, "C"), "C") == 0 && model_setlocale(LC_ALL, "de_DE") == NULL, "setlocale");
+    static const long not_installed[] = {1};
+    native_set_nondet(not_installed, 1);
+    model___wherefore_environment_is_given = 0;
+    EXPECT(model_setlocale(LC_ALL, "") == NULL && strcmp(model_setlocale(LC_ALL, "POSIX"), "C") == 0, "setlocale");
     EXPECT(model_isatty(0) == 0 && *model___errno_location() == ENOTTY, "isatty");
     EXPECT(model_sleep(1) == 0 && model_usleep(1) == 0, "sleep");
 }

@@ -22,9 +22,9 @@ const STEPS: u64 = 50_000;
 /// A run that prints so much more than is expected has gone astray.
 const MORE_OUTPUT: usize = 1 << 16;
 
-/// What storage holds that was never written, in a second run: nothing plain as a number, a character, a
-/// truth or a pointer.
-pub const OTHER_FILLING: u8 = 0xa5;
+/// What storage holds that was never written, in further runs: nothing plain as a number, a character, a
+/// truth or a pointer. As integers and as floating numbers one is far below zero, and one far above.
+pub const OTHER_FILLINGS: [u8; 2] = [0xe5, 0x7f];
 
 /// What a run should do besides satisfying all checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use semantics::concrete::Scenario;
 
 use super::run::{Replacements, Runner};
 use super::search::UNSTEADY;
-use super::{Diagnosis, Ending, Localized, OTHER_FILLING, Request, Run, Subject, Undecided};
+use super::{Diagnosis, Ending, Localized, OTHER_FILLINGS, Request, Run, Subject, Undecided};
 
 /// This many runs of a diagnosis are looked at for what they read.
 const MOST_RUNS: usize = 3;
@@ -53,10 +53,12 @@ pub(super) struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// Whether a run that passes with them also does so with another filling.
+    /// Whether a run that passes with them also does so with other fillings.
     pub fn is_steady(&self, runner: &Runner<'_>, run: &Run, scenario: &Scenario) -> bool {
-        let scenario = scenario.filled_with(OTHER_FILLING);
-        self.run(runner, run, &scenario).is_as(&run.expected)
+        OTHER_FILLINGS.iter().all(|&filling| {
+            let scenario = scenario.filled_with(filling);
+            self.run(runner, run, &scenario).is_as(&run.expected)
+        })
     }
 
     /// Whether a run reads what was never written, where it does not without them.

@@ -520,10 +520,13 @@ impl Objects {
             object.bytes.clear();
         }
         self.used -= stored;
-        if let Some(map) = &mut self.by_address {
+        let index = provenance.index() as u32;
+        // What `realloc` gives may be where the object was that it ends afterwards.
+        if let Some(map) = &mut self.by_address
+            && map.get(&base) == Some(&index)
+        {
             map.remove(&base);
         }
-        let index = provenance.index() as u32;
         match kind {
             ObjectKind::Heap => self.freed_heap.push_back(index),
             ObjectKind::Local(..) | ObjectKind::Frame | ObjectKind::Temporary => {

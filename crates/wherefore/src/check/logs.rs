@@ -40,6 +40,11 @@ pub(super) struct Specification {
 }
 
 impl LogSpecifications {
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.forbid.is_empty() && self.require.is_empty()
+    }
+
     /// Reads the logs.
     pub(super) fn read(&self, program: &Program) -> Result<Vec<Specification>, Refused> {
         let mut found = Vec::new();

@@ -5,6 +5,7 @@ mod arguments;
 mod confirm;
 pub(crate) mod engines;
 mod explicit;
+mod growing;
 mod harness;
 mod logs;
 mod probe;
@@ -40,6 +41,7 @@ use answers::{Answers, Publishing, lock};
 use confirm::{Confirm, FailingRun};
 use probe::Plainer;
 use question::Asked;
+use specification::Specification;
 
 pub(crate) fn check(command: &CheckCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
@@ -69,28 +71,40 @@ const BYTES_OF_JSON: u64 = 2500;
 const CAUSES: u32 = 3;
 const LEAST_FOR_CAUSES: Duration = Duration::from_secs(10);
 
-/// Shapes of arguments grow while they limit the answer and it took no longer than this.
-const GROWING: Duration = Duration::from_secs(3);
-
 fn answer<'a>(
     command: &'a CheckCommand,
     usage: &'a Usage,
     program: Settled,
     supervisor: &Supervisor<'a>,
 ) -> Result<u8, Refused> {
-    let started = supervisor.started();
     let (mut shapes, may_grow) = command.preconditions.shapes();
-    loop {
-        let grown = shapes.grown().filter(|_| may_grow && started.elapsed() < GROWING);
-        let Some(grown) = grown else {
-            let code = attempt(command, usage, program, &shapes, supervisor, false)?;
-            return Ok(code.unwrap_or(status::INTERNAL));
-        };
+    if may_grow {
         let copy = program.clone();
         if let Some(code) = attempt(command, usage, copy, &shapes, supervisor, true)? {
             return Ok(code);
         }
-        shapes = grown;
+        shapes = growing::grown(command, &program, shapes, supervisor)?;
+    }
+    let code = attempt(command, usage, program, &shapes, supervisor, false)?;
+    Ok(code.unwrap_or(status::INTERNAL))
+}
+
+/// The function that the user wants to start with.
+fn start<'c>(command: &'c CheckCommand, specification: Option<&'c Specification>) -> &'c str {
+    let given = command.question.function.as_deref();
+    given.or(specification.and_then(|file| file.entry.as_deref())).unwrap_or("main")
+}
+
+/// What is woven into the program: its arguments are of these shapes, if it starts somewhere.
+fn plan(command: &CheckCommand, start: Option<&str>, shapes: &Shapes) -> Plan {
+    Plan {
+        events: command.logs.logs.event_functions(),
+        output: Some(command.environment.output()),
+        spurious_wakeups: command.concurrency.spurious_wakeups,
+        definitions: true,
+        start: start
+            .map(|function| Start { function: function.to_owned(), shapes: shapes.clone() }),
+        ..Plan::default()
     }
 }
 
@@ -104,18 +118,9 @@ fn attempt<'a>(
     may_grow: bool,
 ) -> Result<Option<u8>, Refused> {
     let specification = question::specification(command)?;
-    let given = command.question.function.as_deref();
-    let start = given.or(specification.as_ref().and_then(|file| file.entry.as_deref()));
-    let start = start.unwrap_or("main");
+    let start = start(command, specification.as_ref());
     let starts = !command.question.list_properties;
-    let plan = Plan {
-        events: command.logs.logs.event_functions(),
-        output: Some(command.environment.output()),
-        spurious_wakeups: command.concurrency.spurious_wakeups,
-        definitions: true,
-        start: starts.then(|| Start { function: start.to_owned(), shapes: shapes.clone() }),
-        ..Plan::default()
-    };
+    let plan = plan(command, starts.then_some(start), shapes);
     let Woven { program, entry, stubs, .. } = load::weave(&plan, program)?;
     let (entry, made_up) = (*entry, MadeUp::from(&**stubs));
     let properties = Properties::new(program);
@@ -206,7 +211,7 @@ fn attempt<'a>(
         found = logs::joined(found, properties);
     }
     publishing.spinner.finish();
-    let is_quick = supervisor.started().elapsed() < GROWING;
+    let is_quick = supervisor.started().elapsed() < growing::GROWING;
     if may_grow && is_quick && is_limited_by_shapes(&found) {
         return Ok(None);
     }

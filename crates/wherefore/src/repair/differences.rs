@@ -44,6 +44,12 @@ impl Specified {
                 "--reference compares programs with one order of evaluation",
             ));
         }
+        if command.files.input_may_fail || command.files.any_library {
+            return Err(Refused::usage(
+                "--reference compares programs with one library: leave --input-may-fail and \
+                 --any-library out",
+            ));
+        }
         // Inputs that are made up do not make it go further.
         let options = compared_options(self, options);
         let reference = Reference::read(path, usage, &command.specification.function, options)?;

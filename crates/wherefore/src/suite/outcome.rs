@@ -6,6 +6,7 @@ use std::time::Instant;
 use findings::CheckSet;
 use ir::{FunctionId, Program};
 use limits::Interrupter;
+use methods::localize::OTHER_FILLINGS;
 use semantics::code::SharedCode;
 use semantics::machine::{self, Failure, Host, Limit, Machine, RunOptions, Where};
 
@@ -183,10 +184,14 @@ impl<'p> Runner<'p> {
         if outcome != Outcome::Passed {
             return outcome;
         }
-        match self.filled_outcome(test, OTHER_FILLING) {
-            Outcome::Failed(_) => Outcome::Unknown(BY_LUCK.to_owned()),
-            outcome @ (Outcome::Passed | Outcome::Unknown(_)) => outcome,
+        for filling in OTHER_FILLINGS {
+            match self.filled_outcome(test, filling) {
+                Outcome::Failed(_) => return Outcome::Unknown(BY_LUCK.to_owned()),
+                Outcome::Unknown(reason) => return Outcome::Unknown(reason),
+                Outcome::Passed => {}
+            }
         }
+        Outcome::Passed
     }
 
     /// What comes of a test if storage that was never written holds such bytes.
@@ -222,9 +227,11 @@ impl<'p> Runner<'p> {
         if observed.undetermined {
             return Err(NotObserved::Unknown(UNDETERMINED.to_owned()));
         }
-        match self.observe(test, MOST_OUTPUT, OTHER_FILLING) {
-            Ok(other) if other == observed => Ok(observed),
-            _ => Err(NotObserved::Unknown(BY_LUCK.to_owned())),
+        let is_same =
+            |filling| self.observe(test, MOST_OUTPUT, filling).is_ok_and(|other| other == observed);
+        match OTHER_FILLINGS.into_iter().all(is_same) {
+            true => Ok(observed),
+            false => Err(NotObserved::Unknown(BY_LUCK.to_owned())),
         }
     }
 
@@ -287,10 +294,6 @@ impl<'p> Runner<'p> {
         }
     }
 }
-
-/// What storage holds that was never written, in a second run: nothing plain as a number, a character, a
-/// truth or a pointer.
-const OTHER_FILLING: u8 = methods::localize::OTHER_FILLING;
 
 pub(super) const PRINTS_TOO_MUCH: &str = "it prints more than can be kept";
 const TOO_LONG: &str = "it is too long to be followed to its end";

@@ -535,6 +535,60 @@ fn a_test_that_passes_by_luck_has_no_answer() {
     has(&text, &["a.c:7:"]);
 }
 
+/// The sum of floating numbers starts with what is in the memory, and so does the greatest of positive numbers.
+const UNWRITTEN_FLOATS: &str = r#"#include <stdio.h>
+int main(void)
+{
+    double sum, value;
+    int greatest, whole;
+    while (scanf("%lf", &value) == 1) {
+        sum += value;
+        whole = (int)value;
+        if (whole > greatest)
+            greatest = whole;
+    }
+    printf("%.2f %d\n", WHICH ? sum : 0, WHICH ? 0 : greatest);
+    return 0;
+}
+"#;
+
+#[test]
+fn luck_is_seen_in_floating_numbers_and_in_comparisons() {
+    for (which, output) in [("1", "4.50 0"), ("0", "0.00 3")] {
+        let text = UNWRITTEN_FLOATS.replace("WHICH", which);
+        let tests = format!("[[test]]\nstdin = \"1.5 3\"\nstdout = \"{output}\\n\"\n");
+        let text = asked(&format!("luck_{which}"), &text, &tests, &[], UNKNOWN);
+        has(&text, &["passes only if storage that was never written is zero"]);
+    }
+}
+
+/// Counts the letters that it reads, one too few.
+const READS: &str = r#"#include <locale.h>
+#include <stdio.h>
+#include <unistd.h>
+int main(void)
+{
+    char line[16];
+    setlocale(LC_ALL, "");
+    ssize_t length = read(0, line, sizeof line);
+    if (length < 0)
+        return 1;
+    int letters = -1;
+    for (ssize_t i = 0; i < length; i++)
+        letters += line[i] >= 'a' && line[i] <= 'z';
+    printf("%d\n", letters);
+    return 0;
+}
+"#;
+
+#[test]
+fn in_a_test_reading_does_not_fail() {
+    let tests = "[[test]]\nstdin = \"a b\"\nstdout = \"2\\n\"\n\
+                 [[test]]\nstdin = \"abc\"\nstdout = \"3\\n\"\n";
+    let text = asked("reads", READS, tests, &[], FAILS);
+    has(&text, &["2 tests fail", "`-1` should have been 0"]);
+}
+
 /// Takes long, and passes.
 const LONG: &str = r#"#include <stdio.h>
 int main(void)

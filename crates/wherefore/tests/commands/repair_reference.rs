@@ -156,9 +156,11 @@ fn what_cannot_be_compared_is_said() {
     let output = tool(&scratch.0, &["bad.c", "--reference", "none.c"]);
     assert_eq!(shell_status(&output), INPUT);
     has(&String::from_utf8_lossy(&output.stderr), &["none.c"]);
-    let output = tool(&scratch.0, &["bad.c", "--reference", "good.c", "--any-order"]);
-    assert_eq!(shell_status(&output), USAGE);
-    lacks(&String::from_utf8_lossy(&output.stdout), &["Patch"]);
+    for flag in ["--any-order", "--any-library", "--input-may-fail"] {
+        let output = tool(&scratch.0, &["bad.c", "--reference", "good.c", flag]);
+        assert_eq!(shell_status(&output), USAGE, "{flag}");
+        lacks(&String::from_utf8_lossy(&output.stdout), &["Patch"]);
+    }
 }
 
 #[test]

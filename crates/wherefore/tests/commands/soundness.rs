@@ -370,6 +370,38 @@ fn output_that_succeeds_is_an_assumption_where_its_result_is_used() {
     assert!(!check(unused, &[]).rests_on().contains("output-succeeds"));
 }
 
+/// What the library is taken to do is named where the program comes to it, and nowhere else.
+#[test]
+fn what_the_library_does_is_an_assumption_where_c_leaves_it_open() {
+    let compare = "int compare(const void *a, const void *b) { return *(char *)a - *(char *)b; }";
+    let cases = [
+        ("as-glibc", "return rand() == 1 ? 10 / (int)(random() + 1) : 0;"),
+        ("as-glibc", "char t[] = {1, 1}; qsort(t, 2, 1, compare); return 10 / t[0];"),
+        ("as-glibc", "char t[] = {1, 1}; char *p = bsearch(t, t, 2, 1, compare); return 10 / *p;"),
+        ("as-glibc", "char *p = realloc(malloc(3), 0); return p ? *p : 10 / 1;"),
+        ("input-succeeds", "char t[4]; int n = read(0, t, 4); return 10 / (n - 5);"),
+        ("input-succeeds", "getchar(); return 10 / (2 - feof(stdin));"),
+        ("c-locale", "return 10 / (2 - (setlocale(6, \"\") != 0));"),
+        ("standard-streams-are-pipes", "rewind(stdin); return 10 / (2 - (getchar() == 1));"),
+    ];
+    let header =
+        "#include <locale.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
+    for (name, statements) in cases {
+        let text = format!("{header}{compare}\nint main(void) {{ {statements} }}");
+        let found = check(&text, &[]);
+        assert!(found.rests_on().contains(name), "{statements} {:?}", found.rests_on());
+        let lifted = check(&text, &["--any-library", "--input-may-fail"]);
+        let remains = lifted.rests_on().contains(name);
+        assert_eq!(remains, matches!(name, "c-locale" | "standard-streams-are-pipes"), "{name}");
+    }
+    let plain = "char t[] = {2, 1}; qsort(t, 2, 1, compare); char *p = malloc(1); p = realloc(p, 2);\n\
+        return 10 / (2 - (setlocale(6, \"C\") != 0)) + (getchar() == 'a');";
+    let found = check(&format!("{header}{compare}\nint main(void) {{ {plain} }}"), &[]);
+    let named = ["as-glibc", "input-succeeds", "c-locale", "standard-streams-are-pipes"];
+    let found = found.rests_on();
+    assert!(named.iter().all(|name| !found.contains(name)), "{found:?}");
+}
+
 #[test]
 fn the_page_lists_every_bound_and_assumption() {
     let page = include_str!("../../../../docs/soundness.md");

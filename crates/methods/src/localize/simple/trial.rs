@@ -15,7 +15,7 @@ use crate::localize::run::{Replacements, longer};
 use crate::localize::unwritten::{reads_as_it_is, unwritten_reads};
 use crate::localize::witness::{Original, listened};
 use crate::localize::{
-    ComponentId, Ending, OTHER_FILLING, Request, Run, Runner, Subject, selection, values,
+    ComponentId, Ending, OTHER_FILLINGS, Request, Run, Runner, Subject, selection, values,
 };
 
 /// To begin a run costs as much as this many steps.
@@ -181,14 +181,16 @@ impl<'r> Trial<'r> {
     }
 
     /// Whether a run of a changed program, which passes, does not rely on what was never written: it passes
-    /// with another filling, and reads nothing of it that it did not read before.
+    /// with other fillings, and reads nothing of it that it did not read before.
     fn relies_on_nothing(&self, runner: &Runner<'_>, run: &Run) -> bool {
         let noting = runner.noting_reads();
         let reads = unwritten_reads(&noting, &self.counted(&noting, run, 0));
         // What is not read does not matter.
         reads.is_empty()
             || reads.is_subset(&self.reads_before(run))
-                && self.counted(runner, run, OTHER_FILLING).is_as(&run.expected)
+                && OTHER_FILLINGS
+                    .iter()
+                    .all(|&filling| self.counted(runner, run, filling).is_as(&run.expected))
     }
 
     /// What a run of the program as it is reads that was never written.

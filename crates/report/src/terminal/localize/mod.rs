@@ -415,7 +415,7 @@ fn undecided(report: &LocalizeReport, runs: &str) -> String {
             format!("none of {all}, replaced alone, makes {runs}; larger sets are undecided")
         }
         decided => format!(
-            "{} of {all} are decided, and none of these, replaced, makes {runs}",
+            "of {all}, {} are decided, and none of these, replaced, makes {runs}",
             grouped(decided)
         ),
     }
