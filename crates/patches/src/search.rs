@@ -6,13 +6,17 @@ use ir::Program;
 use methods::localize::Run;
 
 use crate::changes::{Change, Place, PlaceKind, places};
+use crate::conditionals::active;
 use crate::coverage::{self, Coverage};
 use crate::recorded::synthesize;
 use crate::schema::{Schema, schema};
 use crate::scope::Classes;
+use crate::syntax::Function;
+use crate::tidy::{Tidy, demanded, fitting, runs_together};
 use crate::trial::{Choice, STEP_LIMIT, Trial};
 use crate::{
-    ChangeKind, Found, MayBreak, Patch, Reach, Read, Request, Suspicious, Wanted, applied,
+    ChangeKind, Edit, Found, MayBreak, Patch, Reach, Read, Request, Suspicious, Unit, Wanted,
+    applied,
 };
 
 /// This many changes are written into one text.
@@ -76,12 +80,14 @@ pub fn search(request: &Request<'_>) -> Found {
     let mut patches: Vec<Patch> = Vec::new();
     let mut seen: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
     let mut read = 0;
+    let tidy = Tidy::new(request.program, &request.units);
     for patch in found.patches {
         let key = (patch.edit.unit, patch.about.start, patch.about.end);
         if seen.contains(&key) || read >= MOST_READ_AGAIN || patches.len() >= MOST_PATCHES {
             continue;
         }
         read += 1;
+        let patch = tidy.patch(patch);
         if request.interrupter.is_interrupted() {
             break;
         }
@@ -122,6 +128,8 @@ pub fn survivors(request: &Request<'_>) -> Survivors {
 /// further failing runs, at the end of those that there were.
 pub struct Hunt {
     coverage: Coverage,
+    /// The functions of each unit.
+    syntax: Vec<Vec<Function>>,
     places: Vec<Place>,
     order: Vec<Id>,
     /// How many of them are tried.
@@ -148,6 +156,8 @@ impl Hunt {
             (enumerated, functions) = (synthesized.tried, synthesized.functions);
             places = synthesized.places;
         }
+        let read = |unit: &Unit| crate::parse::functions(&active(&unit.text, &unit.defines));
+        let syntax = request.units.iter().map(read).collect();
         let mut order: Vec<Id> = Vec::new();
         for (index, place) in places.iter().enumerate() {
             order.extend((0..place.changes.len()).map(|change| (index, change)));
@@ -158,6 +168,7 @@ impl Hunt {
         let alone = order.iter().copied().filter(is_alone).take(MOST_ALONE).collect();
         Self {
             coverage,
+            syntax,
             places,
             order,
             at: 0,
@@ -220,8 +231,8 @@ impl Hunt {
         let mut order = runs_by_length(&self.coverage);
         // Those that were added.
         order.extend(order.len()..request.failing.len());
-        let Self { places, step_limit, tried, .. } = self;
-        Search { request, places, order, step_limit: *step_limit, tried: *tried }
+        let Self { places, syntax, step_limit, tried, .. } = self;
+        Search { request, places, syntax, order, step_limit: *step_limit, tried: *tried }
     }
 }
 
@@ -292,12 +303,14 @@ fn runs_by_length(coverage: &Coverage) -> Vec<usize> {
 fn step_limit(coverage: &Coverage) -> u64 {
     let ended =
         coverage.recorded.iter().map(|one| one.steps).filter(|&steps| steps < coverage::STEPS);
-    ended.max().unwrap_or(0).saturating_mul(LONGER).saturating_add(STEPS).min(STEP_LIMIT)
+    let failing = ended.max().unwrap_or(0).saturating_mul(LONGER).saturating_add(STEPS);
+    failing.min(STEP_LIMIT).max(coverage.passing_steps.saturating_mul(2))
 }
 
 struct Search<'s> {
     request: &'s Request<'s>,
     places: &'s [Place],
+    syntax: &'s [Vec<Function>],
     /// The failing runs in the order in which they are made.
     order: Vec<usize>,
     step_limit: u64,
@@ -430,7 +443,7 @@ impl<'s> Search<'s> {
                     return None;
                 }
                 let place = &self.places[id.0];
-                let edit = place.edit(&request.units[place.unit].text, self.change(*id));
+                let edit = self.edit(place, self.change(*id));
                 let texts = applied(&request.units, &[&edit]);
                 let confirmed = confirm(request, &texts, self.step_limit)?;
                 Some(Survivor { id: *id, mended: confirmed.mended, broken: confirmed.broken })
@@ -451,7 +464,7 @@ impl<'s> Search<'s> {
         let place = &self.places[one.id.0];
         let Change { text, kind, cost, .. } = self.change(one.id).clone();
         Patch {
-            edit: place.edit(&self.request.units[place.unit].text, self.change(one.id)),
+            edit: self.edit(place, self.change(one.id)),
             more: Vec::new(),
             about: place.span.clone(),
             new: text,
@@ -462,6 +475,20 @@ impl<'s> Search<'s> {
             kept: self.request.passing.len() - one.broken,
             broken: one.broken,
         }
+    }
+
+    /// A change as an edit of the text, which means there what it means alone.
+    fn edit(&self, place: &Place, change: &Change) -> Edit {
+        let text = &self.request.units[place.unit].text;
+        let mut edit = place.edit(text, change);
+        if place.kind == PlaceKind::Value {
+            let demand = demanded(text, &self.syntax[place.unit], &place.span);
+            edit.text = demand.map_or(change.text.clone(), |demand| fitting(&change.text, demand));
+            if runs_together(&text[..place.span.start], &edit.text) {
+                edit.text = format!("({})", edit.text);
+            }
+        }
+        edit
     }
 
     /// What comes first: what mends most, breaks nothing, is usual, is suspicious, and changes little.

@@ -11,7 +11,7 @@ use ir::{FunctionId, Program};
 use methods::localize::Run;
 use patches::{
     ChangeKind, Confirmed, Edit, Hunt, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request,
-    Unit, Wanted, applied, carried, confirm, survivors,
+    Tidy, Unit, Wanted, applied, carried, confirm, survivors,
 };
 
 use super::failures::scenario_run;
@@ -428,6 +428,8 @@ impl Search<'_> {
 
     /// Tries some changes, the best first; whether more are wanted.
     fn try_out_all(&mut self, patches: Vec<Patch>, trying: &mut Trying<'_>) -> bool {
+        let subject = trying.subject;
+        let tidy = Tidy::new(subject.program, &subject.units);
         for patch in patches {
             let place = (patch.edit.unit, patch.about.clone());
             let known = trying.of_place.iter().filter(|known| **known == place).count();
@@ -437,6 +439,7 @@ impl Search<'_> {
             if self.is_enough(trying) {
                 return false;
             }
+            let patch = tidy.patch(patch);
             let texts = applied(&trying.subject.units, &[&patch.edit]);
             if !self.seen.insert(texts.clone()) {
                 continue;

@@ -52,6 +52,8 @@ pub(crate) enum Outcome {
     Passed,
     /// Something is not.
     Failed(Why),
+    /// All is as expected, but only if storage that was never written is zero; this is why it fails otherwise.
+    ByLuck(Why),
     /// It cannot be said, for this reason.
     Unknown(String),
 }
@@ -184,8 +186,8 @@ impl<'p> Runner<'p> {
             return outcome;
         }
         match self.filled_outcome(test, OTHER_FILLING) {
-            Outcome::Failed(_) => Outcome::Unknown(BY_LUCK.to_owned()),
-            outcome @ (Outcome::Passed | Outcome::Unknown(_)) => outcome,
+            Outcome::Failed(why) => Outcome::ByLuck(why),
+            outcome @ (Outcome::Passed | Outcome::ByLuck(_) | Outcome::Unknown(_)) => outcome,
         }
     }
 
@@ -294,7 +296,7 @@ const OTHER_FILLING: u8 = methods::localize::OTHER_FILLING;
 
 pub(super) const PRINTS_TOO_MUCH: &str = "it prints more than can be kept";
 const TOO_LONG: &str = "it is too long to be followed to its end";
-const BY_LUCK: &str = "it passes only if storage that was never written is zero; \
+pub(crate) const BY_LUCK: &str = "it passes only if storage that was never written is zero; \
                        `--check uninitialized` shows where it is read";
 const UNDETERMINED: &str = "the test does not determine the run: the program takes other inputs";
 
