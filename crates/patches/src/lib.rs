@@ -47,7 +47,7 @@ use methods::localize::Run;
 
 pub use carry::carried;
 pub use findings::ChangeKind;
-pub use search::{Confirmed, Hunt, Survivors, confirm, search, steps, survivors};
+pub use search::{Confirmed, Hunt, LEAST_SUSPICIOUS, Survivors, confirm, search, steps, survivors};
 pub use tidy::Tidy;
 
 /// A file of the user's with its text.
