@@ -16,6 +16,8 @@ use crate::{Request, Unit};
 const MOST_PASSING: usize = 60;
 /// Runs are followed for at most this many steps.
 pub(crate) const STEPS: u64 = 200_000;
+/// Passing runs are followed for so many, to know how many they take.
+const PASSING_STEPS: u64 = 4_000_000;
 /// The output of longer runs is not looked at.
 const MOST_PIECES: usize = 20_000;
 
@@ -53,6 +55,8 @@ pub(crate) struct Recorded {
 pub(crate) struct Coverage {
     pub executed: Vec<Executed>,
     pub recorded: Vec<Recorded>,
+    /// How many steps the longest passing run takes.
+    pub passing_steps: u64,
     failing: usize,
 }
 
@@ -63,15 +67,18 @@ impl Coverage {
             BTreeMap::new();
         let mut recorded = Vec::new();
         for (index, run) in request.failing.iter().enumerate() {
-            let (trace, record) = traced(request, &code, run);
+            let (trace, record) = traced(request, &code, run, STEPS);
             for vertex in trace {
                 by_vertex.entry(vertex).or_default().0.insert(index);
             }
             recorded.push(record);
         }
         let passing = request.passing.len().min(MOST_PASSING);
+        let mut passing_steps = 0;
         for run in &request.passing[..passing] {
-            for vertex in traced(request, &code, run).0 {
+            let (trace, record) = traced(request, &code, run, PASSING_STEPS);
+            passing_steps = passing_steps.max(record.steps);
+            for vertex in trace {
                 by_vertex.entry(vertex).or_default().1 += 1;
             }
         }
@@ -79,7 +86,8 @@ impl Coverage {
             let (unit, span) = place(request, vertex)?;
             Some(Executed { unit, span, failing, passing, vertex })
         });
-        Self { executed: executed.collect(), recorded, failing: request.failing.len() }
+        let (executed, failing) = (executed.collect(), request.failing.len());
+        Self { executed, recorded, passing_steps, failing }
     }
 
     /// How suspicious some text is (Ochiai); none if a failing run does not execute it.
@@ -143,8 +151,9 @@ fn traced(
     request: &Request<'_>,
     code: &Rc<SharedCode<'_>>,
     run: &Run,
+    step_limit: u64,
 ) -> (BTreeSet<(FunctionId, VertexId)>, Recorded) {
-    let mut options = options(request, run, STEPS);
+    let mut options = options(request, run, step_limit);
     options.trace = true;
     let mut host = Tracing::new(run);
     let mut machine = Machine::sharing(code, options);

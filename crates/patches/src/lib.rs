@@ -16,6 +16,7 @@
 //! | [`game`] | repairs of the Boolean program, as changes of the text |
 //! | `changes` | the changes of each place |
 //! | `schema` | many changes in one text |
+//! | `tidy` | changed texts as people write them |
 //! | `carry` | what a run is given, for another reading of the text |
 //! | `trial` | runs |
 //! | `search` | the order in which all this happens |
@@ -32,6 +33,7 @@ mod scope;
 mod search;
 mod syntax;
 pub mod threads;
+mod tidy;
 mod tokens;
 mod trial;
 
@@ -45,7 +47,8 @@ use methods::localize::Run;
 
 pub use carry::carried;
 pub use findings::ChangeKind;
-pub use search::{Confirmed, Hunt, Survivors, confirm, search, steps, survivors};
+pub use search::{Confirmed, Hunt, LEAST_SUSPICIOUS, Survivors, confirm, search, steps, survivors};
+pub use tidy::Tidy;
 
 /// A file of the user's with its text.
 #[derive(Debug, Clone)]

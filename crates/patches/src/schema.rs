@@ -138,7 +138,7 @@ impl Writer<'_> {
         let mut rest = places;
         while let Some((&first, others)) = rest.split_first() {
             let span = self.places[first].span.clone();
-            if span.start < at {
+            if span.start < at || span.end > range.end {
                 // It overlaps with another one: that cannot be written.
                 rest = others;
                 continue;

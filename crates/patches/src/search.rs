@@ -1,20 +1,27 @@
 //! Tries changes in the order of suspicion; what survives is read again and run with all tests.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use ir::Program;
 use methods::localize::Run;
 
 use crate::changes::{Change, Place, PlaceKind, places};
+use crate::conditionals::active;
 use crate::coverage::{self, Coverage};
 use crate::recorded::synthesize;
 use crate::schema::{Schema, schema};
 use crate::scope::Classes;
-use crate::trial::{Choice, STEP_LIMIT, Trial};
+use crate::syntax::Function;
+use crate::tidy::{Tidy, demanded, fitting, runs_together};
+use crate::trial::{Choice, Ended, STEP_LIMIT, Trial};
 use crate::{
-    ChangeKind, Found, MayBreak, Patch, Reach, Read, Request, Suspicious, Wanted, applied,
+    ChangeKind, Edit, Found, MayBreak, Patch, Reach, Read, Request, Suspicious, Unit, Wanted,
+    applied,
 };
 
+/// A place that is not suspicious at all is like so much more that a change costs.
+pub const LEAST_SUSPICIOUS: f64 = 4.0;
 /// This many changes are written into one text.
 const AT_ONCE: usize = 500;
 /// Fewer are given up if they cannot be in one text.
@@ -37,6 +44,10 @@ const MOST_SUSPICIOUS: usize = 10;
 const LONGER: u64 = 10;
 /// and this many in any case.
 const STEPS: u64 = 50_000;
+/// Before all changes were tried, it may take so many times the steps of the longest one, and so many in any case:
+/// changes that lead to no end are many.
+const LONGER_AT_FIRST: u64 = 3;
+const STEPS_AT_FIRST: u64 = 10_000;
 
 /// A change of a place, by their numbers.
 type Id = (usize, usize);
@@ -49,6 +60,14 @@ struct Survivor {
     mended: usize,
     /// How many passing runs fail with it.
     broken: usize,
+}
+
+/// What comes of trying a change.
+#[derive(Debug, Clone, Copy)]
+enum Tried {
+    Survives(Survivor),
+    /// It takes more steps than it may at first.
+    TooLong(Id),
 }
 
 /// Changes that a program holds beside its text passed the runs with.
@@ -76,12 +95,14 @@ pub fn search(request: &Request<'_>) -> Found {
     let mut patches: Vec<Patch> = Vec::new();
     let mut seen: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
     let mut read = 0;
+    let tidy = Tidy::new(request.program, &request.units);
     for patch in found.patches {
         let key = (patch.edit.unit, patch.about.start, patch.about.end);
         if seen.contains(&key) || read >= MOST_READ_AGAIN || patches.len() >= MOST_PATCHES {
             continue;
         }
         read += 1;
+        let patch = tidy.patch(patch);
         if request.interrupter.is_interrupted() {
             break;
         }
@@ -122,6 +143,8 @@ pub fn survivors(request: &Request<'_>) -> Survivors {
 /// further failing runs, at the end of those that there were.
 pub struct Hunt {
     coverage: Coverage,
+    /// The functions of each unit.
+    syntax: Vec<Vec<Function>>,
     places: Vec<Place>,
     order: Vec<Id>,
     /// How many of them are tried.
@@ -129,7 +152,10 @@ pub struct Hunt {
     /// Those that are read alone, and how many of them are tried.
     alone: Vec<Id>,
     alone_at: usize,
+    /// Those that took long, which are tried after all others.
+    long: Vec<Id>,
     step_limit: u64,
+    first_step_limit: u64,
     tried: usize,
     enumerated: usize,
     functions: usize,
@@ -148,22 +174,31 @@ impl Hunt {
             (enumerated, functions) = (synthesized.tried, synthesized.functions);
             places = synthesized.places;
         }
+        let read = |unit: &Unit| crate::parse::functions(&active(&unit.text, &unit.defines));
+        let syntax = request.units.iter().map(read).collect();
         let mut order: Vec<Id> = Vec::new();
         for (index, place) in places.iter().enumerate() {
             order.extend((0..place.changes.len()).map(|change| (index, change)));
         }
         order.sort_by(|a, b| priority(&places, *a).total_cmp(&priority(&places, *b)));
         let step_limit = step_limit(&coverage);
+        let first_step_limit = match request.wanted {
+            Wanted::All => first_step_limit(&coverage).min(step_limit),
+            Wanted::Some => step_limit,
+        };
         let is_alone = |id: &Id| places[id.0].changes[id.1].alone;
         let alone = order.iter().copied().filter(is_alone).take(MOST_ALONE).collect();
         Self {
             coverage,
+            syntax,
             places,
             order,
             at: 0,
             alone,
             alone_at: 0,
+            long: Vec::new(),
             step_limit,
+            first_step_limit,
             tried: 0,
             enumerated,
             functions,
@@ -182,9 +217,15 @@ impl Hunt {
         self.step_limit
     }
 
-    /// The changes of the next share with which the runs pass, the best first; none if all were tried.
-    pub fn patches(&mut self, request: &Request<'_>) -> Option<Vec<Patch>> {
-        let survivors = self.share(request)?;
+    /// The changes of the next shares with which the runs pass, the best first; none if all were tried. Shares are
+    /// tried for so long, and one in any case.
+    pub fn patches(&mut self, request: &Request<'_>, time: Duration) -> Option<Vec<Patch>> {
+        let begun = Instant::now();
+        let mut survivors = self.share(request)?;
+        while begun.elapsed() < time {
+            let Some(more) = self.share(request) else { break };
+            survivors.extend(more);
+        }
         Some(self.search(request).ranked(survivors))
     }
 
@@ -197,14 +238,18 @@ impl Hunt {
             (Some(one), Some(alone)) => self.at == 0 || one <= alone,
             (Some(_), None) => true,
             (None, Some(_)) => false,
-            (None, None) => return None,
+            (None, None) => return self.long(request),
         };
         let mut search = self.search(request);
+        search.step_limit = self.first_step_limit;
         let (begin, end) = match together {
             true => (self.at, self.order.len().min(self.at + AT_ONCE)),
             false => (self.alone_at, self.alone.len().min(self.alone_at + ALONE_AT_ONCE)),
         };
-        let survivors = match together {
+        if !together {
+            search.step_limit = self.step_limit;
+        }
+        let tried = match together {
             true => search.at_once(&self.order[begin..end]),
             false => search.alone(&self.alone[begin..end]),
         };
@@ -213,15 +258,47 @@ impl Hunt {
             true => self.at = end,
             false => self.alone_at = end,
         }
-        Some(survivors)
+        Some(self.survivors(tried))
+    }
+
+    /// Those that survive; what takes long is kept for the end.
+    fn survivors(&mut self, tried: Vec<Tried>) -> Vec<Survivor> {
+        let mut survivors = Vec::new();
+        for one in tried {
+            match one {
+                Tried::Survives(survivor) => survivors.push(survivor),
+                Tried::TooLong(id) => self.long.push(id),
+            }
+        }
+        survivors
+    }
+
+    /// The next of those that took long, with as many steps as they may take.
+    fn long(&mut self, request: &Request<'_>) -> Option<Vec<Survivor>> {
+        if self.long.is_empty() {
+            return None;
+        }
+        let rest = self.long.split_off(self.long.len().min(AT_ONCE));
+        let ids = std::mem::replace(&mut self.long, rest);
+        let mut search = self.search(request);
+        let tried = search.at_once(&ids);
+        Some(tried.into_iter().filter_map(Tried::survivor).collect())
+    }
+
+    /// How unlikely the most likely change is that was not tried.
+    #[must_use]
+    pub fn next_priority(&self) -> Option<f64> {
+        let next = |list: &[Id], at: usize| list.get(at).map(|id| priority(&self.places, *id));
+        let both = [next(&self.order, self.at), next(&self.alone, self.alone_at)];
+        both.into_iter().flatten().min_by(f64::total_cmp)
     }
 
     fn search<'s>(&'s self, request: &'s Request<'s>) -> Search<'s> {
         let mut order = runs_by_length(&self.coverage);
         // Those that were added.
         order.extend(order.len()..request.failing.len());
-        let Self { places, step_limit, tried, .. } = self;
-        Search { request, places, order, step_limit: *step_limit, tried: *tried }
+        let Self { places, syntax, step_limit, tried, .. } = self;
+        Search { request, places, syntax, order, step_limit: *step_limit, tried: *tried }
     }
 }
 
@@ -279,7 +356,7 @@ pub fn steps(request: &Request<'_>) -> u64 {
 /// What is tried first: what is usual, and what is suspicious.
 fn priority(places: &[Place], (place, change): Id) -> f64 {
     let of = &places[place];
-    f64::from(of.changes[change].cost) + 4.0 * (1.0 - of.suspicion)
+    f64::from(of.changes[change].cost) + LEAST_SUSPICIOUS * (1.0 - of.suspicion)
 }
 
 /// The failing runs, the shortest first.
@@ -289,19 +366,37 @@ fn runs_by_length(coverage: &Coverage) -> Vec<usize> {
     order
 }
 
+/// How many steps a changed run may take before all changes were tried.
+fn first_step_limit(coverage: &Coverage) -> u64 {
+    let failing = coverage.recorded.iter().map(|one| one.steps);
+    let longest = failing.chain([coverage.passing_steps]).max().unwrap_or(0);
+    longest.saturating_mul(LONGER_AT_FIRST).saturating_add(STEPS_AT_FIRST)
+}
+
 fn step_limit(coverage: &Coverage) -> u64 {
     let ended =
         coverage.recorded.iter().map(|one| one.steps).filter(|&steps| steps < coverage::STEPS);
-    ended.max().unwrap_or(0).saturating_mul(LONGER).saturating_add(STEPS).min(STEP_LIMIT)
+    let failing = ended.max().unwrap_or(0).saturating_mul(LONGER).saturating_add(STEPS);
+    failing.min(STEP_LIMIT).max(coverage.passing_steps.saturating_mul(2))
 }
 
 struct Search<'s> {
     request: &'s Request<'s>,
     places: &'s [Place],
+    syntax: &'s [Vec<Function>],
     /// The failing runs in the order in which they are made.
     order: Vec<usize>,
     step_limit: u64,
     tried: usize,
+}
+
+impl Tried {
+    fn survivor(self) -> Option<Survivor> {
+        match self {
+            Self::Survives(survivor) => Some(survivor),
+            Self::TooLong(_) => None,
+        }
+    }
 }
 
 impl<'s> Search<'s> {
@@ -310,7 +405,7 @@ impl<'s> Search<'s> {
     }
 
     /// Those of some changes that survive.
-    fn at_once(&mut self, ids: &[Id]) -> Vec<Survivor> {
+    fn at_once(&mut self, ids: &[Id]) -> Vec<Tried> {
         let mut numbers: Vec<usize> = ids.iter().map(|id| id.0).collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -335,7 +430,7 @@ impl<'s> Search<'s> {
         let schema = schema(self.request, &places).filter(|schema| self.is_as_it_was(schema));
         let Some(schema) = schema else { return self.in_halves(ids) };
         self.tried += schema.held.len();
-        let survivors = methods::in_shares(&schema.held, OF_A_THREAD, |share| {
+        let tried = methods::in_shares(&schema.held, OF_A_THREAD, |share| {
             let trial = self.trial(&schema.program, schema.entry);
             let choice = |held: &Id| Choice {
                 asked: schema.asked,
@@ -344,13 +439,16 @@ impl<'s> Search<'s> {
             };
             self.surviving(&trial, share, choice)
         });
-        let known =
-            |one: Survivor| Survivor { id: (numbers[one.id.0], own[one.id.0].1[one.id.1]), ..one };
-        survivors.into_iter().map(known).collect()
+        let known = |(place, change): Id| (numbers[place], own[place].1[change]);
+        let known = |one: Tried| match one {
+            Tried::Survives(one) => Tried::Survives(Survivor { id: known(one.id), ..one }),
+            Tried::TooLong(id) => Tried::TooLong(known(id)),
+        };
+        tried.into_iter().map(known).collect()
     }
 
     /// Tries changes in two texts that cannot be in one.
-    fn in_halves(&mut self, ids: &[Id]) -> Vec<Survivor> {
+    fn in_halves(&mut self, ids: &[Id]) -> Vec<Tried> {
         if ids.len() < LEAST_AT_ONCE || self.request.is_over() {
             return Vec::new();
         }
@@ -377,7 +475,7 @@ impl<'s> Search<'s> {
         trial: &Trial<'_, '_>,
         held: &[Id],
         choice: C,
-    ) -> Vec<Survivor> {
+    ) -> Vec<Tried> {
         let Request { failing, passing, wanted, .. } = self.request;
         let failing = self.order.iter().map(|&run| trial.carried(&failing[run]));
         let mut failing: Vec<Run> = failing.collect();
@@ -391,13 +489,20 @@ impl<'s> Search<'s> {
             let choice = Some(choice(id));
             let mended = match wanted {
                 // The run that refuted the last change is the first for the next one.
-                Wanted::All => match failing.iter().position(|run| !trial.passes(run, choice)) {
-                    Some(at) => {
-                        failing[..=at].rotate_right(1);
-                        0
+                Wanted::All => {
+                    let ended = |run: &Run| trial.ended(run, choice);
+                    let mut ends = failing.iter().map(ended).enumerate();
+                    match ends.find(|(_, end)| *end != Ended::Passes) {
+                        Some((at, end)) => {
+                            failing[..=at].rotate_right(1);
+                            if end == Ended::TooLong {
+                                found.push(Tried::TooLong(*id));
+                            }
+                            0
+                        }
+                        None => failing.len(),
                     }
-                    None => failing.len(),
-                },
+                }
                 Wanted::Some => failing.iter().filter(|run| trial.passes(run, choice)).count(),
             };
             if mended == 0 {
@@ -414,14 +519,14 @@ impl<'s> Search<'s> {
                 }
             }
             if broken <= most {
-                found.push(Survivor { id: *id, mended, broken });
+                found.push(Tried::Survives(Survivor { id: *id, mended, broken }));
             }
         }
         found
     }
 
     /// The same for those that cannot be chosen in one text.
-    fn alone(&mut self, alone: &[Id]) -> Vec<Survivor> {
+    fn alone(&mut self, alone: &[Id]) -> Vec<Tried> {
         let request = self.request;
         self.tried += alone.len();
         methods::in_shares(alone, 4, |share| {
@@ -430,10 +535,11 @@ impl<'s> Search<'s> {
                     return None;
                 }
                 let place = &self.places[id.0];
-                let edit = place.edit(&request.units[place.unit].text, self.change(*id));
+                let edit = self.edit(place, self.change(*id));
                 let texts = applied(&request.units, &[&edit]);
                 let confirmed = confirm(request, &texts, self.step_limit)?;
-                Some(Survivor { id: *id, mended: confirmed.mended, broken: confirmed.broken })
+                let Confirmed { mended, broken, .. } = confirmed;
+                Some(Tried::Survives(Survivor { id: *id, mended, broken }))
             });
             survivors.collect()
         })
@@ -451,7 +557,7 @@ impl<'s> Search<'s> {
         let place = &self.places[one.id.0];
         let Change { text, kind, cost, .. } = self.change(one.id).clone();
         Patch {
-            edit: place.edit(&self.request.units[place.unit].text, self.change(one.id)),
+            edit: self.edit(place, self.change(one.id)),
             more: Vec::new(),
             about: place.span.clone(),
             new: text,
@@ -462,6 +568,20 @@ impl<'s> Search<'s> {
             kept: self.request.passing.len() - one.broken,
             broken: one.broken,
         }
+    }
+
+    /// A change as an edit of the text, which means there what it means alone.
+    fn edit(&self, place: &Place, change: &Change) -> Edit {
+        let text = &self.request.units[place.unit].text;
+        let mut edit = place.edit(text, change);
+        if place.kind == PlaceKind::Value {
+            let demand = demanded(text, &self.syntax[place.unit], &place.span);
+            edit.text = demand.map_or(change.text.clone(), |demand| fitting(&change.text, demand));
+            if runs_together(&text[..place.span.start], &edit.text) {
+                edit.text = format!("({})", edit.text);
+            }
+        }
+        edit
     }
 
     /// What comes first: what mends most, breaks nothing, is usual, is suspicious, and changes little.

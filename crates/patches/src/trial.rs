@@ -8,7 +8,7 @@ use ir::{CheckId, FunctionId, Program, SiteId};
 use methods::localize::{Expected, OTHER_FILLINGS, Run};
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
-use semantics::machine::{Failure, Host, Machine, Outcome, RunOptions};
+use semantics::machine::{Failure, Host, Limit, Machine, Outcome, RunOptions};
 
 use crate::{PropertyKey, Request, carried};
 
@@ -45,6 +45,15 @@ impl Choice {
         scenario.inputs.push(self.asked[1], self.change.into());
         scenario
     }
+}
+
+/// What comes of a changed run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ended {
+    Passes,
+    Fails,
+    /// It takes more steps than it may.
+    TooLong,
 }
 
 /// Makes runs of a changed program.
@@ -84,14 +93,19 @@ impl<'t, 'p> Trial<'t, 'p> {
 
     /// Whether a run satisfies all checks and does what is expected.
     pub fn passes(&self, run: &Run, choice: Option<Choice>) -> bool {
-        self.passes_filled(run, choice, run.given.scenario.filling)
+        self.ended(run, choice) == Ended::Passes
+    }
+
+    /// The same, and whether it takes too long.
+    pub fn ended(&self, run: &Run, choice: Option<Choice>) -> Ended {
+        self.ended_filled(run, choice, run.given.scenario.filling)
     }
 
     /// The same, whatever storage holds that was never written.
     pub fn passes_steadily(&self, run: &Run) -> bool {
         let filling = run.given.scenario.filling;
         let mut fillings = std::iter::once(filling).chain(OTHER_FILLINGS);
-        fillings.all(|filling| self.passes_filled(run, None, filling))
+        fillings.all(|filling| self.ended_filled(run, None, filling) == Ended::Passes)
     }
 
     /// Whether a run reads storage that it has not written.
@@ -116,7 +130,7 @@ impl<'t, 'p> Trial<'t, 'p> {
         ends || host.is_read
     }
 
-    fn passes_filled(&self, run: &Run, choice: Option<Choice>, filling: u8) -> bool {
+    fn ended_filled(&self, run: &Run, choice: Option<Choice>, filling: u8) -> Ended {
         let mut options = options(self.request, run, self.step_limit);
         if let Some(choice) = choice {
             options.scenario = choice.made(&options.scenario);
@@ -124,6 +138,15 @@ impl<'t, 'p> Trial<'t, 'p> {
         options.scenario.filling = filling;
         let mut host = Comparing::new(run, &self.tolerated);
         let outcome = Machine::sharing(&self.code, options).run(self.entry, &mut host);
+        let too_long = matches!(outcome, Outcome::LimitReached { limit: Limit::Steps, .. });
+        match (self.is_passed(run, &host, outcome), too_long && host.is_right) {
+            (true, _) => Ended::Passes,
+            (false, true) => Ended::TooLong,
+            (false, false) => Ended::Fails,
+        }
+    }
+
+    fn is_passed(&self, run: &Run, host: &Comparing<'_>, outcome: Outcome) -> bool {
         let Expected { output, status } = &run.expected;
         if host.is_tolerated {
             return true;

@@ -48,8 +48,35 @@ pub(crate) fn remark(patch: &Patch) -> Option<String> {
 #[must_use]
 pub fn difference(path: &str, old: &str, new: &str) -> String {
     let diff = TextDiff::from_lines(old, new);
-    let (before, after) = (format!("a/{path}"), format!("b/{path}"));
+    let (before, after) = (header(&format!("a/{path}")), header(&format!("b/{path}")));
     diff.unified_diff().context_radius(3).header(&before, &after).to_string()
+}
+
+/// A file name as it stands in a patch. Both `git apply` and `patch` end a plain name at the first blank unless a tab
+/// comes after it, and read names with other characters in quotes.
+fn header(name: &str) -> String {
+    let is_quoted = |c: char| c.is_control() || matches!(c, '"' | '\\');
+    if name.contains(is_quoted) {
+        return quoted(name);
+    }
+    match name.contains(' ') {
+        true => format!("{name}\t"),
+        false => name.to_owned(),
+    }
+}
+
+/// A name as a text of C, with octal numbers for bytes that have no other form.
+fn quoted(name: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'"' => "\\\"".to_owned(),
+        b'\\' => "\\\\".to_owned(),
+        b'\n' => "\\n".to_owned(),
+        b'\t' => "\\t".to_owned(),
+        b' '..=b'~' => char::from(byte).to_string(),
+        _ => format!("\\{byte:03o}"),
+    };
+    let bytes: String = name.bytes().map(byte).collect();
+    format!("\"{bytes}\"")
 }
 
 /// What is known about a patched program, in words.

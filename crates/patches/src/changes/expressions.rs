@@ -1,6 +1,6 @@
 //! Changes of expressions.
 
-use super::{Change, Collector, PlaceKind, change, numbers};
+use super::{Change, Collector, PlaceKind, change, numbers, printed};
 use crate::parse::strength;
 use crate::scope::Class;
 use crate::syntax::{Expression, ExpressionKind, Span};
@@ -12,6 +12,8 @@ const MOST_VARIABLES: usize = 16;
 const MOST_JOINED: usize = 24;
 /// This many operands are added.
 const MOST_OPERANDS: usize = 10;
+/// This many calls stand for a value, and this many functions are called with it.
+const MOST_CALLS: usize = 6;
 /// This many other functions are called.
 const MOST_FUNCTIONS: usize = 16;
 
@@ -67,9 +69,23 @@ impl Collector<'_, '_> {
         self.value(expression);
     }
 
-    /// The address of a variable for its value, where something is scanned.
+    /// The address of a variable for its value, where something is scanned, another variable, and other conversions.
     fn scanned(&mut self, arguments: &[Expression]) {
+        for argument in arguments {
+            let formats = printed::scanned_formats(self.material.of(&argument.span));
+            self.place(&argument.span, PlaceKind::Value, formats);
+        }
         for argument in arguments.iter().skip(1) {
+            if let ExpressionKind::Unary { sign, operand } = &argument.kind
+                && self.material.of(sign) == "&"
+            {
+                let name = self.material.of(&operand.span);
+                let class = self.material.variable(name).map(|variable| variable.class);
+                let others = class.map(|class| self.names(&[class], name, 2)).unwrap_or_default();
+                let others = others.into_iter();
+                let others = others.map(|one| Change { text: format!("&{}", one.text), ..one });
+                self.place(&argument.span, PlaceKind::Value, others.collect());
+            }
             let name = self.material.of(&argument.span);
             let class = self.material.variable(name).map(|variable| variable.class);
             if class.is_some_and(Class::is_number) {
@@ -181,14 +197,24 @@ impl Collector<'_, '_> {
                     ChangeKind::Operator,
                     2,
                 ));
+                if let Some(variable) = material.variable(operand) {
+                    let others = self.names(&[variable.class], operand, 2).into_iter();
+                    found.extend(others.map(|one| Change {
+                        text: format!("{}{}", one.text, material.of(sign)),
+                        ..one
+                    }));
+                }
             }
             ExpressionKind::Assignment { sign, target, value } => {
                 let parts = [target, value].map(|one| material.of(&one.span));
                 self.of_assignment(material.of(sign), parts, &mut found);
                 if material.of(sign) == "=" {
-                    let text = format!("{} == {}", parts[0], parts[1]);
-                    found.push(change(text, ChangeKind::Operator, 1));
+                    for (other, cost) in [("==", 1), ("!=", 2)] {
+                        let text = format!("{} {other} {}", parts[0], parts[1]);
+                        found.push(change(text, ChangeKind::Operator, cost));
+                    }
                 }
+                found.extend(self.assigned_first(material.of(sign), target, value));
             }
             ExpressionKind::Conditional(three) => {
                 let [condition, then, otherwise] = &**three;
@@ -242,8 +268,11 @@ impl Collector<'_, '_> {
                     found.push(change(format!("strlen({name})"), ChangeKind::Call, 3));
                 }
             }
-            ExpressionKind::Text | ExpressionKind::Comma(..) | ExpressionKind::Parenthesized(_) => {
-            }
+            ExpressionKind::Text => found.extend(self.other_texts(text)),
+            ExpressionKind::Comma(..) | ExpressionKind::Parenthesized(_) => {}
+        }
+        if !matches!(expression.kind, ExpressionKind::Text) {
+            self.calls(expression, text, &mut found);
         }
         let is_address = match &expression.kind {
             ExpressionKind::Unary { sign, .. } => material.of(sign) == "&",
@@ -255,6 +284,39 @@ impl Collector<'_, '_> {
             self.one_more(expression, text, &mut found);
         }
         found
+    }
+
+    /// `(c = f()) != x` where the result of the comparison is assigned.
+    fn assigned_first(
+        &self,
+        sign: &str,
+        target: &Expression,
+        value: &Expression,
+    ) -> Option<Change> {
+        let ExpressionKind::Binary { sign: own, left, right } = &value.kind else { return None };
+        let [target, own, left, right] =
+            [&target.span, own, &left.span, &right.span].map(|one| self.material.of(one));
+        let compares = strength(own).is_some_and(|one| one == 6 || one == 7);
+        let text = format!("({target} {sign} {left}) {own} {right}");
+        compares.then(|| change(text, ChangeKind::Operands, 1))
+    }
+
+    /// The null pointer, as the program writes it.
+    fn null(&self) -> &'static str {
+        if self.material.text.contains("NULL") { "NULL" } else { "0" }
+    }
+
+    /// Calls that the function makes elsewhere instead of a value, and calls of functions of one argument with it.
+    fn calls(&self, expression: &Expression, text: &str, found: &mut Vec<Change>) {
+        let calls = self.material.calls.iter().filter(|call| *call != text);
+        found.extend(calls.take(MOST_CALLS).map(|call| change(call.clone(), ChangeKind::Call, 4)));
+        if matches!(expression.kind, ExpressionKind::Assignment { .. } | ExpressionKind::Number) {
+            return;
+        }
+        let known = self.material.unary.iter();
+        let others = known.filter(|name| !text.contains(name.as_str()) && !self.is_check(name));
+        let wrapped = others.take(MOST_CALLS).map(|name| format!("{name}({text})"));
+        found.extend(wrapped.map(|text| change(text, ChangeKind::Call, 4)));
     }
 
     /// Variables of some classes instead of a text.
@@ -296,6 +358,7 @@ impl Collector<'_, '_> {
             }
             Class::Pointer(to) | Class::Array(to) => {
                 found.extend(self.names(&[Class::Pointer(to), Class::Array(to)], name, 2));
+                found.push(change(self.null(), ChangeKind::Number, 3));
                 found.push(change(format!("{name} + 1"), ChangeKind::Offset, 3));
                 for member in &self.material.members {
                     found.push(change(format!("{name}->{member}"), ChangeKind::Name, 4));
@@ -317,8 +380,7 @@ impl Collector<'_, '_> {
         };
         if self.material.text.contains("string.h")
             && matches!(sign, "==" | "!=")
-            && is_text(left)
-            && (is_text(right) || right.starts_with('"'))
+            && [left, right].iter().any(|one| is_text(one) || one.starts_with('"'))
         {
             let text = format!("strcmp({left}, {right}) {sign} 0");
             found.push(Change { alone: true, ..change(text, ChangeKind::Call, 2) });
@@ -382,7 +444,16 @@ impl Collector<'_, '_> {
         }
         if let Some(variable) = self.material.variable(target) {
             for other in self.names(&[variable.class], target, 2) {
-                found.push(change(format!("{} {sign} {value}", other.text), ChangeKind::Name, 3));
+                if other.text != value {
+                    let text = format!("{} {sign} {value}", other.text);
+                    found.push(change(text, ChangeKind::Name, 3));
+                }
+            }
+            if matches!(variable.class, Class::Pointer(_)) {
+                for member in &self.material.members {
+                    let text = format!("{target}->{member} {sign} {value}");
+                    found.push(change(text, ChangeKind::Name, 3));
+                }
             }
         }
         if let Some(access) =
@@ -413,11 +484,9 @@ impl Collector<'_, '_> {
     ) {
         let name = self.material.of(&function.span);
         let texts: Vec<&str> = arguments.iter().map(|one| self.material.of(&one.span)).collect();
-        // What is scanned has to be a place.
-        if name.ends_with("scanf") {
-            return;
-        }
-        for first in 0..texts.len() {
+        // What is scanned has to be a place, and comes after the format.
+        let scans = name.ends_with("scanf");
+        for first in usize::from(scans)..texts.len() {
             for second in first + 1..texts.len().min(6) {
                 let mut swapped = texts.clone();
                 swapped.swap(first, second);
@@ -427,6 +496,9 @@ impl Collector<'_, '_> {
                     2,
                 ));
             }
+        }
+        if scans {
+            return;
         }
         let all = texts.join(", ");
         let confused = CONFUSED.iter().find(|group| group.contains(&name));

@@ -17,6 +17,8 @@ use crate::syntax::{Expression, ExpressionKind, Function, Span, Statement, State
 use crate::tokens::tokens;
 use crate::{ChangeKind, Edit, Reach, Request};
 
+/// So many members are tried for another one of the same record that are not named otherwise.
+const MOST_SIBLINGS: usize = 8;
 /// This much more a change of a harness costs.
 const OF_HARNESS: u32 = 4;
 
@@ -59,6 +61,9 @@ impl Place {
         let unit = self.unit;
         let new = &change.text;
         match self.kind {
+            PlaceKind::Statement if new.is_empty() => {
+                Edit { unit, span: whole_lines(text, &self.span), text: String::new() }
+            }
             PlaceKind::Value | PlaceKind::Statement => {
                 Edit { unit, span: self.span.clone(), text: new.clone() }
             }
@@ -72,6 +77,18 @@ impl Place {
                 Edit { unit, span: at..at, text }
             }
         }
+    }
+}
+
+/// A statement with its lines, if nothing else stands on them.
+pub(crate) fn whole_lines(text: &str, span: &Span) -> Span {
+    let begin = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+    let Some(rest) = text[span.end..].find('\n') else { return span.clone() };
+    let end = span.end + rest;
+    let is_blank = |span: Span| text[span].chars().all(char::is_whitespace);
+    match is_blank(begin..span.start) && is_blank(span.end..end) {
+        true => begin..end + 1,
+        false => span.clone(),
     }
 }
 
@@ -117,6 +134,12 @@ pub(crate) struct Material<'r> {
     pub globals: Vec<Variable>,
     /// Functions of the program, and others that it calls.
     pub functions: Vec<String>,
+    /// Functions that are called with one argument.
+    pub unary: Vec<String>,
+    /// Its calls that may be made again.
+    pub calls: Vec<String>,
+    /// Texts that it names.
+    pub texts: Vec<String>,
     /// Functions of the program that are declared only later.
     later: BTreeSet<String>,
     /// Macros and enumerators that stand for numbers.
@@ -199,11 +222,18 @@ impl<'r> Material<'r> {
             parts: Vec::new(),
             globals: Vec::new(),
             functions: names.to_vec(),
+            unary: Vec::new(),
+            calls: Vec::new(),
+            texts: Vec::new(),
             later: BTreeSet::new(),
             constants,
             comparisons,
         };
         material.collect_statement(&function.body);
+        for member in material.members.clone() {
+            let others = classes.siblings(&member).iter().take(MOST_SIBLINGS);
+            others.for_each(|other| add(&mut material.members, other.clone()));
+        }
         material
     }
 
@@ -268,10 +298,18 @@ impl<'r> Material<'r> {
             ExpressionKind::Subscript { .. } if expression.may_be_repeated(self.text) => {
                 add(&mut self.parts, text);
             }
-            ExpressionKind::Call { function, .. } => {
+            ExpressionKind::Call { function, arguments } => {
                 let name = self.of(&function.span).to_owned();
+                let is_repeatable = expression.may_be_repeated(self.text) && !has_check(&name);
+                if is_repeatable && arguments.len() == 1 {
+                    add(&mut self.unary, name.clone());
+                }
+                if is_repeatable && !arguments.is_empty() {
+                    add(&mut self.calls, text);
+                }
                 add(&mut self.functions, name);
             }
+            ExpressionKind::Text => add(&mut self.texts, text),
             _ => {}
         }
         expression.operands().into_iter().for_each(|one| self.collect(one));
@@ -365,6 +403,9 @@ impl Collector<'_, '_> {
 
     fn block(&mut self, statements: &[Statement]) {
         statements.iter().for_each(|one| self.statement(one, true));
+        if self.request.reach == Reach::Usual {
+            statements.windows(2).for_each(|two| self.missing_else(&two[0], &two[1]));
+        }
         if let Some(last) = statements.last()
             && self.request.reach == Reach::Usual
             && !matches!(last.kind, StatementKind::Return(_) | StatementKind::Jump)

@@ -6,6 +6,9 @@ use crate::{ChangeKind, Request};
 /// Steps between numbers that people choose.
 const ROUND: [i128; 4] = [10, 50, 100, 1000];
 
+/// A larger number is rarely meant to be one.
+const LARGE: i128 = 16;
+
 /// Other numbers for one: neighbours first, then those of the function.
 pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
     let mut found = Vec::new();
@@ -33,8 +36,11 @@ pub(super) fn others(number: &str, of_function: &[String]) -> Vec<Change> {
                 found.push(change(format!("{other}{suffix}"), ChangeKind::Number, cost));
             }
         }
+        // Nobody means one where a large number stands.
+        let cost = if value > LARGE { 4 } else { 3 };
         for other in [0, 1, 2, 10, -1] {
-            found.push(change(format!("{}{suffix}", written(other, false)), ChangeKind::Number, 3));
+            let text = format!("{}{suffix}", written(other, false));
+            found.push(change(text, ChangeKind::Number, cost));
         }
     }
     if digits.contains('.') {

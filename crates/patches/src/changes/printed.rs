@@ -13,6 +13,8 @@ use crate::syntax::{Expression, ExpressionKind, Span, Statement};
 
 /// Longer texts are not proposed.
 const LONGEST: usize = 120;
+/// So many other texts are tried for one.
+const MOST_TEXTS: usize = 12;
 /// This many failing runs are asked.
 const MOST_RUNS: usize = 4;
 
@@ -49,6 +51,9 @@ impl Collector<'_, '_> {
             formats.extend(aligned(&parts, &pieces, recorded, expected, name == "puts"));
         }
         formats.extend(other_conversions(&parts));
+        if matches!(name, "printf" | "fprintf") {
+            formats.extend(more_conversions(&parts, arguments.len() - index - 1));
+        }
         formats.sort_by_key(|(_, cost)| *cost);
         formats.dedup();
         let written = |(parts, cost): (Vec<Part>, u32)| {
@@ -59,6 +64,25 @@ impl Collector<'_, '_> {
             Some(change(text, ChangeKind::Printed, cost))
         };
         formats.into_iter().filter_map(written).collect()
+    }
+
+    /// Texts that may stand for one: others of the program, and words that should be printed and are not.
+    pub(super) fn other_texts(&self, literal: &str) -> Vec<Change> {
+        let others = self.material.texts.iter().filter(|other| *other != literal);
+        let others = others.take(MOST_TEXTS).map(|other| (other.clone(), 3));
+        let mut words: Vec<(String, u32)> = Vec::new();
+        for (run, recorded) in self.coverage.recorded.iter().enumerate().take(MOST_RUNS) {
+            let expected = self.request.failing[run].expected.output.as_deref();
+            let is_part = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
+            for word in expected.unwrap_or_default().split(|byte| !is_part(byte)) {
+                let text = (format!("\"{}\"", String::from_utf8_lossy(word)), 4);
+                let is_printed = recorded.output.windows(word.len().max(1)).any(|one| one == word);
+                if !is_printed && words.len() < MOST_TEXTS && !words.contains(&text) {
+                    words.push(text);
+                }
+            }
+        }
+        others.chain(words).map(|(text, cost)| change(text, ChangeKind::Printed, cost)).collect()
     }
 
     /// What some text prints in a run, in its order.
@@ -158,6 +182,52 @@ fn aligned(
         }
     }
     found
+}
+
+/// Other texts for the format of a function that scans.
+pub(super) fn scanned_formats(literal: &str) -> Vec<Change> {
+    let Some(bytes) = bytes_of(literal) else { return Vec::new() };
+    let parts = parts_of(&bytes);
+    let mut found = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        let Part::Conversion(old) = part else { continue };
+        let others: &[&str] = match &**old {
+            "%f" => &["%lf", "%d"],
+            "%lf" => &["%f", "%d"],
+            "%d" | "%i" | "%u" => &["%ld", "%lf", "%f", "%lu", "%hd", "%c"],
+            "%ld" | "%lu" => &["%d", "%u"],
+            "%c" => &[" %c", "%d"],
+            "%s" => &["%c", " %c"],
+            _ => &[],
+        };
+        for other in others {
+            let mut parts = parts.clone();
+            parts[index] = Part::Conversion((*other).to_owned());
+            let text = literal_of(&parts, true);
+            found.extend(text.map(|text| change(text, ChangeKind::Printed, 1)));
+        }
+    }
+    found
+}
+
+/// Formats with conversions for arguments that have none.
+fn more_conversions(parts: &[Part], arguments: usize) -> Option<(Vec<Part>, u32)> {
+    let is_conversion = |part: &&Part| matches!(part, Part::Conversion(_));
+    let missing = arguments.checked_sub(parts.iter().filter(is_conversion).count())?;
+    let last = parts.iter().rposition(|part| is_conversion(&part))?;
+    if missing == 0 {
+        return None;
+    }
+    let between = match last.checked_sub(2).map(|before| &parts[before]) {
+        Some(Part::Conversion(_)) => parts[last - 1].clone(),
+        Some(Part::Literal(_)) | None => Part::Literal(b" ".to_vec()),
+    };
+    let mut parts = parts.to_vec();
+    for _ in 0..missing {
+        let more = [between.clone(), parts[last].clone()];
+        parts.splice(last + 1..last + 1, more);
+    }
+    Some((parts, 1))
 }
 
 /// Formats with another conversion.

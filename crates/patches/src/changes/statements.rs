@@ -4,9 +4,12 @@ use super::{Change, Collector, PlaceKind, change};
 use crate::ChangeKind;
 use crate::scope::Class;
 use crate::syntax::{Expression, ExpressionKind, Span, Statement, StatementKind};
+use crate::tokens::tokens;
 
 /// This many statements of the function are put in elsewhere.
 const MOST_COPIES: usize = 40;
+/// This many copies have another member.
+const MOST_RENAMED: usize = 8;
 /// This many assignments are put in.
 const MOST_ASSIGNMENTS: usize = 60;
 /// This many texts are ended, at as many places each.
@@ -161,6 +164,11 @@ impl Collector<'_, '_> {
                     _ => return,
                 };
                 changes.push(change(format!("{operand_text}{other}"), ChangeKind::Operator, 2));
+                let add = if other == "--" { "+=" } else { "-=" };
+                for term in self.variables().filter(|one| one.class.is_number()) {
+                    let text = format!("{operand_text} {add} {}", term.name);
+                    changes.push(change(text, ChangeKind::Extended, 3));
+                }
                 if let Some(variable) = self.material.variable(operand_text) {
                     let own = self.material.of(sign);
                     let others = self.variables().filter(|one| one.class == variable.class);
@@ -239,7 +247,56 @@ impl Collector<'_, '_> {
             let is_call = text.ends_with(");") && !text.contains('=') && !text.contains("print");
             (text, if is_call { 3 } else { 4 })
         });
-        copies.filter(|(text, _)| !super::has_check(text)).collect()
+        let copies: Vec<(String, u32)> =
+            copies.filter(|(text, _)| !super::has_check(text)).collect();
+        let mut all = copies.clone();
+        for (text, cost) in &copies {
+            let others = self.with_other_members(text).into_iter().map(|text| (text, cost + 1));
+            all.extend(others.filter(|(text, _)| !copies.iter().any(|(known, _)| known == text)));
+        }
+        all
+    }
+
+    /// The same with another member: `print(tree->right)` for `print(tree->left)`.
+    fn with_other_members(&self, text: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        for token in tokens(text) {
+            let old = &text[token.range.clone()];
+            let is_member = text[..token.range.start].ends_with("->");
+            if !is_member || !text.ends_with(");") || found.len() >= MOST_RENAMED {
+                continue;
+            }
+            for member in self.material.members.iter().filter(|member| **member != old) {
+                let mut other = text.to_owned();
+                other.replace_range(token.range.clone(), member);
+                found.push(other);
+            }
+        }
+        found
+    }
+
+    /// `else` between a statement and the `if` before it.
+    pub(super) fn missing_else(&mut self, first: &Statement, second: &Statement) {
+        let is_open = is_open(first);
+        let may_follow = !matches!(
+            second.kind,
+            StatementKind::Declaration(_) | StatementKind::Labelled(_) | StatementKind::Empty
+        );
+        if !is_open || !may_follow || self.is_check_statement(first) {
+            return;
+        }
+        let [before, between, after] =
+            [first.span.clone(), first.span.end..second.span.start, second.span.clone()]
+                .map(|span| self.material.of(&span));
+        let between = if between.trim().is_empty() { between } else { " " };
+        let text = match before.ends_with('}') {
+            true => format!("{before} else {after}"),
+            false => format!("{before}{between}else {after}"),
+        };
+        // What follows may be the first of another pair: texts that overlap cannot be chosen in one.
+        let joined = Change { alone: true, ..change(text, ChangeKind::Guarded, 2) };
+        let span = first.span.start..second.span.end;
+        self.place(&span, PlaceKind::Statement, vec![joined]);
     }
 
     /// What can be put in somewhere: statements of the function, and assignments to variables.
@@ -346,5 +403,23 @@ impl Collector<'_, '_> {
             | StatementKind::Jump
             | StatementKind::Empty => false,
         }
+    }
+}
+
+/// Whether an `else` may follow a statement.
+fn is_open(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::If { otherwise, .. } => otherwise.as_deref().is_none_or(is_open),
+        StatementKind::Expression(_)
+        | StatementKind::Block(_)
+        | StatementKind::Declaration(_)
+        | StatementKind::While { .. }
+        | StatementKind::Do { .. }
+        | StatementKind::For { .. }
+        | StatementKind::Switch { .. }
+        | StatementKind::Return(_)
+        | StatementKind::Jump
+        | StatementKind::Labelled(_)
+        | StatementKind::Empty => false,
     }
 }

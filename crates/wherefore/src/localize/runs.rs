@@ -30,6 +30,9 @@ pub(crate) struct Runs {
     pub violations: Vec<(CheckId, Scenario)>,
     /// The tests that pass.
     pub passing: Vec<Run>,
+    /// Tests that pass only if storage that was never written is zero, as runs that fail since it is not. They are among
+    /// those of which nothing is known.
+    pub by_luck: Vec<Failing>,
     /// Tests of which it is not known whether they pass, each with the reason.
     pub unknown: Vec<UnknownTest>,
     /// Why it is not known whether there is a failure, if none was found.
@@ -39,6 +42,14 @@ pub(crate) struct Runs {
 }
 
 impl Runs {
+    /// Counts tests that pass by luck among the failing ones.
+    pub(crate) fn without_luck(mut self) -> Self {
+        let failing = std::mem::take(&mut self.by_luck);
+        self.unknown.retain(|test| !failing.iter().any(|lucky| lucky.run.name == test.name));
+        self.failing.extend(failing);
+        self
+    }
+
     /// Notes if a failing run comes into a function that may write more than its made-up body does.
     pub(crate) fn doubt(
         &mut self,
@@ -130,6 +141,13 @@ pub(crate) fn of_tests(
                 let run = run(test, failing.map(|failure| failure.check));
                 runs.failing.push(Failing::new(run, why.text(program), failing, program));
             }
+            Outcome::ByLuck(why, filling) => {
+                let reason = format!("{}, {BY_LUCK}", why.text(program));
+                let run = otherwise_filled(run(test, None), filling);
+                runs.by_luck.push(Failing::new(run, reason, None, program));
+                let reason = suite::BY_LUCK.to_owned();
+                runs.unknown.push(UnknownTest { name: test.name.clone(), reason });
+            }
             Outcome::Unknown(reason) => {
                 runs.unknown.push(UnknownTest { name: test.name.clone(), reason });
             }
@@ -149,6 +167,16 @@ pub(crate) fn reference_program(path: &str, usage: &Usage) -> Result<Program, Re
             Err(Refused::shown(shown.trim_end()))
         }
     }
+}
+
+/// When a test that otherwise passes fails.
+const BY_LUCK: &str = "where storage that was never written is not zero";
+
+/// The same run with something else in storage that was never written.
+fn otherwise_filled(run: Run, filling: u8) -> Run {
+    let scenario = run.given.scenario.filled_with(filling);
+    let environment = run.given.environment.clone();
+    Run { given: Arc::new(Given { scenario, environment }), ..run }
 }
 
 /// A test as a run.

@@ -242,7 +242,8 @@ fn specified(
         let question = Question { program, made_up, entry, options: &options, wanted };
         properties = Some(question.ask(spinner)?);
     }
-    Ok(Specified { tests: tests.unwrap_or_default(), properties, reference: None })
+    let tests = tests.unwrap_or_default().without_luck();
+    Ok(Specified { tests, properties, reference: None })
 }
 
 /// How far a program is compared with a reference: at least as many and as long arguments as in tests.

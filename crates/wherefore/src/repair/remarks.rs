@@ -13,8 +13,14 @@ pub(super) fn remarks(patch: &Patch, units: &[Unit], given: &[String]) -> Vec<Pa
     let leaves_out = match patch.kind {
         ChangeKind::Deleted => true,
         ChangeKind::Operands => {
-            let (old, new) = (numbers_and_names(old), numbers_and_names(&patch.new));
-            new.len() < old.len()
+            // One more or one less may just have been too much.
+            let kept = |text: &str| {
+                numbers_and_names(text)
+                    .into_iter()
+                    .filter(|word| !matches!(&**word, "0" | "1"))
+                    .count()
+            };
+            kept(&patch.new) < kept(old)
         }
         ChangeKind::Printed
         | ChangeKind::Operator

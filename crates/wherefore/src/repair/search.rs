@@ -11,7 +11,7 @@ use ir::{FunctionId, Program};
 use methods::localize::Run;
 use patches::{
     ChangeKind, Confirmed, Edit, Hunt, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request,
-    Unit, Wanted, applied, carried, confirm, survivors,
+    Tidy, Unit, Wanted, applied, carried, confirm, survivors,
 };
 
 use super::failures::scenario_run;
@@ -30,6 +30,10 @@ const LONGEST_CHECK: Duration = Duration::from_millis(2500);
 /// One is compared with the reference for at most this long.
 const LONGEST_COMPARISON: Duration = Duration::from_secs(5);
 
+/// What is found in so much time is put into an order before it is read again.
+const AT_ONCE: Duration = Duration::from_millis(800);
+/// After so much time changes that cannot be better than what was found are left out.
+const LONG: Duration = Duration::from_secs(2);
 /// Inputs near those of known runs are tried for at most this long before that.
 const NEAR_TIME: Duration = Duration::from_millis(150);
 /// Changes up to this cost are usual mistakes.
@@ -403,23 +407,19 @@ impl Search<'_> {
             known_before: self.good(),
             begun: Instant::now(),
         };
-        if self.reference.is_none() {
-            let request = self.request(subject, &trying.failing, &passing, deadline);
-            let found = survivors(&request);
-            drop(request);
-            self.tried += found.tried;
-            trying.step_limit = found.step_limit;
-            self.try_out_all(found.patches, &mut trying);
-            return;
-        }
         // The first change that is equal to a correct program ends the search: each share is compared at once.
+        let time = match self.reference {
+            Some(_) => Duration::ZERO,
+            None => AT_ONCE,
+        };
         let mut hunt = Hunt::new(&self.request(subject, &trying.failing, &passing, deadline));
         trying.step_limit = hunt.step_limit();
         loop {
             let request = self.request(subject, &trying.failing, &passing, deadline);
-            let patches = hunt.patches(&request);
+            let patches = hunt.patches(&request, time);
             drop(request);
-            if !patches.is_some_and(|patches| self.try_out_all(patches, &mut trying)) {
+            let Some(patches) = patches else { break };
+            if !self.try_out_all(patches, &mut trying) || self.is_settled(&hunt, &trying) {
                 break;
             }
         }
@@ -428,6 +428,8 @@ impl Search<'_> {
 
     /// Tries some changes, the best first; whether more are wanted.
     fn try_out_all(&mut self, patches: Vec<Patch>, trying: &mut Trying<'_>) -> bool {
+        let subject = trying.subject;
+        let tidy = Tidy::new(subject.program, &subject.units);
         for patch in patches {
             let place = (patch.edit.unit, patch.about.clone());
             let known = trying.of_place.iter().filter(|known| **known == place).count();
@@ -437,6 +439,7 @@ impl Search<'_> {
             if self.is_enough(trying) {
                 return false;
             }
+            let patch = tidy.patch(patch);
             let texts = applied(&trying.subject.units, &[&patch.edit]);
             if !self.seen.insert(texts.clone()) {
                 continue;
@@ -450,6 +453,20 @@ impl Search<'_> {
             }
         }
         !self.is_enough(trying)
+    }
+
+    /// Whether no change that was not tried can be better than what was found, where looking on would take long.
+    fn is_settled(&self, hunt: &Hunt, trying: &Trying<'_>) -> bool {
+        if trying.begun.elapsed() < LONG || !trying.start.before.is_empty() {
+            return false;
+        }
+        let found = self.found();
+        let single = found.iter().filter(|one| one.is_good() && one.kinds.len() == 1);
+        let best = single.map(|one| one.cost).min();
+        let next = hunt.next_priority();
+        best.is_some_and(|best| {
+            next.is_none_or(|next| next > f64::from(best) + patches::LEAST_SUSPICIOUS - 1.0)
+        })
     }
 
     fn is_enough(&self, trying: &Trying<'_>) -> bool {

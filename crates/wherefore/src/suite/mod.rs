@@ -22,7 +22,7 @@ use std::path::Path;
 use crate::session::Refused;
 use semantics::concrete::Scenario;
 
-pub(crate) use outcome::{Limits, Outcome, Runner, Why, outcomes};
+pub(crate) use outcome::{BY_LUCK, Limits, Outcome, Runner, Why, outcomes};
 pub(crate) use reference::expectations;
 
 /// A variable of the environment: its name and its value.

@@ -53,6 +53,8 @@ pub(crate) enum Outcome {
     Passed,
     /// Something is not.
     Failed(Why),
+    /// All is as expected, but only if storage that was never written is zero; this is why it fails otherwise.
+    ByLuck(Why, u8),
     /// It cannot be said, for this reason.
     Unknown(String),
 }
@@ -186,8 +188,8 @@ impl<'p> Runner<'p> {
         }
         for filling in OTHER_FILLINGS {
             match self.filled_outcome(test, filling) {
-                Outcome::Failed(_) => return Outcome::Unknown(BY_LUCK.to_owned()),
-                Outcome::Unknown(reason) => return Outcome::Unknown(reason),
+                Outcome::Failed(why) => return Outcome::ByLuck(why, filling),
+                outcome @ (Outcome::ByLuck(..) | Outcome::Unknown(_)) => return outcome,
                 Outcome::Passed => {}
             }
         }
@@ -297,7 +299,7 @@ impl<'p> Runner<'p> {
 
 pub(super) const PRINTS_TOO_MUCH: &str = "it prints more than can be kept";
 const TOO_LONG: &str = "it is too long to be followed to its end";
-const BY_LUCK: &str = "it passes only if storage that was never written is zero; \
+pub(crate) const BY_LUCK: &str = "it passes only if storage that was never written is zero; \
                        `--check uninitialized` shows where it is read";
 const UNDETERMINED: &str = "the test does not determine the run: the program takes other inputs";
 

@@ -44,6 +44,7 @@ mod repair_files;
 mod repair_game;
 mod repair_oracle;
 mod repair_reference;
+mod repair_students;
 mod repair_threads;
 mod replay;
 mod replay_lines;

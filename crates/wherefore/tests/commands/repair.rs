@@ -28,7 +28,7 @@ fn repaired(folder: &Path, arguments: &[&str], status: i32) -> String {
 
 /// The patches of a program in a folder.
 #[track_caller]
-fn patches(folder: &Path, arguments: &[&str]) -> Vec<Value> {
+pub(super) fn patches(folder: &Path, arguments: &[&str]) -> Vec<Value> {
     let arguments: Vec<&str> = ["--json"].iter().chain(arguments).copied().collect();
     let answer: Value = serde_json::from_str(&repaired(folder, &arguments, FAILS)).expect("JSON");
     assert_eq!(answer["verdict"], "fails");
@@ -36,14 +36,14 @@ fn patches(folder: &Path, arguments: &[&str]) -> Vec<Value> {
 }
 
 /// The lines that a patch adds, in one.
-fn added(patch: &Value) -> String {
+pub(super) fn added(patch: &Value) -> String {
     let diff = patch["diff"].as_str().expect("a diff").lines();
     let added = diff.filter(|line| line.starts_with('+') && !line.starts_with("+++"));
     added.map(|line| line[1..].trim()).collect::<Vec<_>>().join(" ")
 }
 
 /// Feeds a text to a command.
-fn fed(command: &mut Command, input: &str) -> Output {
+pub(super) fn fed(command: &mut Command, input: &str) -> Output {
     use std::io::Write as _;
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = pipes.spawn().expect("the command starts");
@@ -53,7 +53,12 @@ fn fed(command: &mut Command, input: &str) -> Output {
 
 /// Applies each patch with patch(1), compiles it with sanitizers, and compares what it prints.
 #[track_caller]
-fn pass_natively(scratch: &Scratch, file: &str, patches: &[Value], tests: &[(&str, &str)]) {
+pub(super) fn pass_natively(
+    scratch: &Scratch,
+    file: &str,
+    patches: &[Value],
+    tests: &[(&str, &str)],
+) {
     assert!(!patches.is_empty());
     for patch in patches {
         let folder = scratch.0.join(format!("native{}", patch["rank"]));
@@ -81,7 +86,7 @@ fn pass_natively(scratch: &Scratch, file: &str, patches: &[Value], tests: &[(&st
 }
 
 /// A file of tests.
-fn suite(tests: &[(&str, &str)]) -> String {
+pub(super) fn suite(tests: &[(&str, &str)]) -> String {
     let one = |(input, output): &(&str, &str)| {
         format!("[[test]]\nstdin = {input:?}\nstdout = {output:?}\nexit = 0\n")
     };

@@ -124,3 +124,35 @@ fn a_rule_says_what_is_right() {
         assert_eq!(shell_status(&output), 0, "{output:?}");
     }
 }
+
+/// Names of files that patches have to write with care.
+const NAMES: [&str; 6] = [
+    "my sum.c",
+    "a \"quoted\" sum.c",
+    "back\\slash.c",
+    "a\ttab.c",
+    "größe der summe.c",
+    "two words/two  blanks.c",
+];
+
+#[test]
+fn patches_of_files_with_any_name_are_taken_by_git_and_patch() {
+    for (number, name) in NAMES.iter().enumerate() {
+        let scratch = Scratch::new(&format!("repair_name_{number}"));
+        std::fs::create_dir(scratch.0.join("two words")).expect("a folder");
+        scratch.file(name, SUM);
+        scratch.file("tests.toml", TESTS);
+        let arguments = [name, "--tests", "tests.toml", "--patch", "a.patch", "--max", "1"];
+        let output = tool(&scratch.0, &arguments, b"");
+        assert_eq!(shell_status(&output), FAILS, "{output:?}");
+        for taken in [&["git", "apply", "a.patch"][..], &["patch", "-s", "-p1", "-i", "a.patch"]] {
+            scratch.file(name, SUM);
+            let mut command = Command::new(taken[0]);
+            command.args(&taken[1..]).current_dir(&scratch.0);
+            let output = run(&mut command, b"", LIMIT).expect("it ends");
+            assert!(output.status.success(), "{name}: {taken:?}: {output:?}");
+            let text = std::fs::read_to_string(scratch.0.join(name)).expect("the file");
+            assert!(text.contains("i <= n"), "{name}: {taken:?}: {text}");
+        }
+    }
+}

@@ -22,6 +22,9 @@ fn outcomes(name: &str, text: &str, tests: &[Test]) -> Vec<String> {
     let outcome = |test: &Test| match runner.outcome(test) {
         Outcome::Passed => "passed".to_owned(),
         Outcome::Failed(why) => format!("failed: {}", why.text(&program)),
+        Outcome::ByLuck(why, _) => {
+            format!("unknown: {}, or {}", crate::suite::BY_LUCK, why.text(&program))
+        }
         Outcome::Unknown(reason) => format!("unknown: {reason}"),
     };
     tests.iter().map(outcome).collect()
