@@ -108,7 +108,7 @@ fn ranges_that_are_none_are_refused() {
 fn what_is_not_explored_is_named() {
     let scratch = Scratch::new("threads-bounds");
     let program = "#include <assert.h>\n#include <pthread.h>\nint __VERIFIER_nondet_int(void);\nint sum;\n\
-        void *add(void *unused) {\n  sum = __VERIFIER_nondet_int() == 77;\n  return unused;\n}\n\
+        void *add(void *unused) {\n  sum = __VERIFIER_nondet_int() / 2 == 38;\n  return unused;\n}\n\
         int main(void) {\n  pthread_t a;\n  pthread_create(&a, 0, add, 0);\n  pthread_join(a, 0);\n\
         \x20 assert(sum == 0);\n  return 0;\n}\n";
     scratch.file("wide.c", program);
@@ -170,7 +170,7 @@ fn the_order_of_the_search_decides_which_run_is_shown() {
         rest.split_once('"').expect("its end").0.split(' ').count()
     };
     assert_eq!(moves("breadth"), 3);
-    assert!(moves("depth") >= 3 && moves("switches") >= 3);
+    assert!(moves("depth") > 3 && moves("switches") > 3);
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn compact_states_are_told_with_their_probability() {
     scratch.file("slowly.c", SLOWLY.replace("number != 1", "number < 9"));
     let (status, text) = said(&scratch, &["check", "slowly.c", "--compact"]);
     assert!(status == 0 || status == 5, "{status}: {text}");
-    assert!(!text.contains("proved") && text.contains("holds up to"), "{text}");
+    assert!(text.contains("none is proved") && text.contains("holds up to"), "{text}");
     assert!(text.contains("one was taken for another with a probability of at most"), "{text}");
 }
 
