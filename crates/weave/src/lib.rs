@@ -14,6 +14,7 @@
 mod aliases;
 mod arbitrary;
 pub mod builder;
+mod changed;
 pub mod entry;
 mod evaluation_order;
 pub mod event_calls;
