@@ -222,6 +222,11 @@ pub enum Assumption {
         /// The function.
         function: String,
     },
+    /// Global variables hold their initial values when a function is called.
+    InitialGlobals {
+        /// The function.
+        function: String,
+    },
     /// A `char` pointer that a function is called with points to a string that ends with a NUL.
     TerminatedStrings {
         /// The function.
@@ -252,7 +257,7 @@ pub enum Assumption {
 
 impl Assumption {
     /// The name of every assumption in the machine-readable output.
-    pub const NAMES: [&'static str; 17] = [
+    pub const NAMES: [&'static str; 18] = [
         "check-holds",
         "allocation-succeeds",
         "output-succeeds",
@@ -264,6 +269,7 @@ impl Assumption {
         "volatile-unchanged",
         "no-aliasing",
         "no-inner-aliasing",
+        "initial-globals",
         "terminated-strings",
         "array-exists",
         "missing-body",
@@ -287,6 +293,7 @@ impl Assumption {
             Self::VolatileUnchanged => "volatile-unchanged",
             Self::NoAliasing { .. } => "no-aliasing",
             Self::NoInnerAliasing { .. } => "no-inner-aliasing",
+            Self::InitialGlobals { .. } => "initial-globals",
             Self::TerminatedStrings { .. } => "terminated-strings",
             Self::ArrayExists { .. } => "array-exists",
             Self::MissingBody { .. } => "missing-body",
@@ -312,6 +319,7 @@ impl Assumption {
             Self::TerminatedStrings { .. } => Some("--array".to_owned()),
             Self::NoSpuriousWakeups => Some("--spurious-wakeups".to_owned()),
             Self::NoInnerAliasing { .. }
+            | Self::InitialGlobals { .. }
             | Self::ArrayExists { .. }
             | Self::MissingBody { .. }
             | Self::ThreadsStart
@@ -336,6 +344,7 @@ impl Assumption {
             | Self::VolatileUnchanged
             | Self::NoAliasing { .. }
             | Self::NoInnerAliasing { .. }
+            | Self::InitialGlobals { .. }
             | Self::TerminatedStrings { .. }
             | Self::ArrayExists { .. }
             | Self::MissingBody { .. }

@@ -169,6 +169,8 @@ pub enum Reliance {
     /// Pointers that a function is called with share objects, but not in every way: one that lies in
     /// an object does not lead into the middle of a larger one.
     NoInnerAliasing(FunctionId),
+    /// Global variables hold their initial values when a function is called.
+    InitialGlobals(FunctionId),
     /// The `char` pointers that a function is called with point to strings that end with a NUL.
     TerminatedStrings(FunctionId),
     /// The array that an argument of a function leads to, by its name, has a size that memory can have.

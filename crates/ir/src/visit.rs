@@ -347,6 +347,7 @@ macro_rules! walk {
                     | Self::StandardStreamsArePipes => {}
                     Self::NoAliasing(function)
                     | Self::NoInnerAliasing(function)
+                    | Self::InitialGlobals(function)
                     | Self::TerminatedStrings(function)
                     | Self::ArrayExists(function, _)
                     | Self::MissingBody(function, _) => {

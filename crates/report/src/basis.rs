@@ -102,6 +102,9 @@ pub fn assumption(assumption: &Assumption) -> String {
         Assumption::NoSpuriousWakeups => {
             "a thread that waits on a condition variable wakes only when it is signalled".to_owned()
         }
+        Assumption::InitialGlobals { function } => {
+            format!("global variables hold their initial values when {function} is called")
+        }
         Assumption::TerminatedStrings { function } => {
             format!("the char pointers given to {function} point to strings that end with a NUL")
         }

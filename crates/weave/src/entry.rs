@@ -2,6 +2,7 @@
 
 use crate::arbitrary::{AnyValues, PointerChoice};
 use crate::builder::{BodyBuilder, add_function};
+use crate::changed::uses_changed_variables;
 use crate::plan::{Refusal, Start};
 
 use ir::{
@@ -43,6 +44,9 @@ pub(crate) fn call_with_any_arguments(
     });
     let arguments: Vec<(PlaceId, String)> = named.collect();
     rely_on_separation(&mut values, function, &arguments);
+    if uses_changed_variables(values.builder.program, function) {
+        values.builder.emit(Statement::Rely { on: Reliance::InitialGlobals(function) });
+    }
     // A length may be the value of any argument: those that are no pointers come first.
     let (mut pointers, others): (Vec<_>, Vec<_>) =
         arguments.iter().zip(&parameters).partition(|((place, _), _)| values.is_pointer(*place));
@@ -92,7 +96,8 @@ pub(crate) fn starting_at(program: &mut Program, start: &Start) -> Result<Functi
             return Err(Refusal::NoPointer { function, argument });
         }
     }
-    if name == "main" || parameters.is_empty() {
+    let is_plain = parameters.is_empty() && !uses_changed_variables(program, function);
+    if name == "main" || is_plain {
         return Ok(function);
     }
     Ok(call_with_any_arguments(program, function, shapes))

@@ -16,6 +16,7 @@ mod aliases;
 mod arbitrary;
 pub mod builder;
 pub mod correct_runs;
+mod changed;
 pub mod entry;
 mod evaluation_order;
 pub mod event_calls;

@@ -96,6 +96,9 @@ pub fn assumption(program: &Program, assumed: &Assumed) -> Assumption {
         Assumed::Stated(Reliance::NoInnerAliasing(function), _) => {
             Assumption::NoInnerAliasing { function: name(function) }
         }
+        Assumed::Stated(Reliance::InitialGlobals(function), _) => {
+            Assumption::InitialGlobals { function: name(function) }
+        }
         Assumed::Stated(Reliance::TerminatedStrings(function), _) => {
             Assumption::TerminatedStrings { function: name(function) }
         }

@@ -154,6 +154,7 @@ impl Parts {
             Statement::Rely { on: Reliance::StandardStreamsArePipes },
             Statement::Rely { on: Reliance::NoAliasing(self.function()) },
             Statement::Rely { on: Reliance::NoInnerAliasing(self.function()) },
+            Statement::Rely { on: Reliance::InitialGlobals(self.function()) },
             Statement::Rely { on: Reliance::TerminatedStrings(self.function()) },
             Statement::Rely { on: Reliance::ArrayExists(self.function(), "".into()) },
             Statement::Rely { on: Reliance::MissingBody(self.function(), "".into()) },

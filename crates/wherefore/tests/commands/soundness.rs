@@ -370,6 +370,29 @@ fn output_that_succeeds_is_an_assumption_where_its_result_is_used() {
     assert!(!check(unused, &[]).rests_on().contains("output-succeeds"));
 }
 
+#[test]
+fn the_values_that_variables_have_at_first_are_an_assumption_of_functions() {
+    let text = "#include <assert.h>\n#include <errno.h>\n\
+        static int limit = 3; static int fixed = 3; int shared = 3; static int *const way = &limit;\n\
+        void change(int to) { limit = to; }\n\
+        int direct(void) { assert(limit == 3); return 0; }\n\
+        static int inner(void) { return *way; }\n\
+        int indirect(int n) { assert(inner() == 3); return n; }\n\
+        int other_files(void) { assert(shared == 3); return 0; }\n\
+        int library(void) { assert(errno == 0); return 0; }\n\
+        int own(int n) { limit = n; return 1 / (n & 1 | 2); }\n\
+        int constant(void) { assert(fixed == 3); return 0; }\n";
+    let names = |function: &str| {
+        let found = check(text, &["--function", function]);
+        assert_eq!(found.status, 0, "{function}");
+        found.rests_on().contains("initial-globals")
+    };
+    for function in ["direct", "indirect", "other_files", "library"] {
+        assert!(names(function), "{function}");
+    }
+    assert!(!names("constant") && !names("own"));
+}
+
 /// What the library is taken to do is named where the program comes to it, and nowhere else.
 #[test]
 fn what_the_library_does_is_an_assumption_where_c_leaves_it_open() {
