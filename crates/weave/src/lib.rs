@@ -15,8 +15,8 @@
 mod aliases;
 mod arbitrary;
 pub mod builder;
-pub mod correct_runs;
 mod changed;
+pub mod correct_runs;
 pub mod entry;
 mod evaluation_order;
 pub mod event_calls;
