@@ -7,6 +7,7 @@ pub(crate) mod engines;
 mod explicit;
 mod harness;
 mod logs;
+mod patience;
 mod probe;
 mod properties;
 mod question;
