@@ -319,10 +319,13 @@ impl<'p> Checker<'p> {
         self.options.unwind_until.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// Whether the next bounds would take longer than there is time. What is known is the answer then.
+    /// Whether the next bounds would take longer than there is time, and all properties have an answer for those that
+    /// were asked for. That is the answer then.
     fn is_in_vain(&mut self, executed: Instant) -> bool {
         self.pace.asked = executed.elapsed();
-        let until = self.options.unwind_until.filter(|_| self.spare);
+        let is_answered = self.open.keys().all(|check| self.kept.contains_key(check));
+        let is_spare = self.spare && self.unwindings.goes_further() && is_answered;
+        let until = self.options.unwind_until.filter(|_| is_spare);
         let left = until.map(|until| until.saturating_duration_since(Instant::now()));
         let in_vain = left.is_some_and(|left| self.pace.next() > left);
         in_vain && self.end_spare()

@@ -10,8 +10,10 @@ use rustc_hash::FxHashSet;
 use super::questions::Questions;
 use crate::record::PrintedNumber;
 
-/// So many numbers of a question are looked at one by one.
-const MOST_NUMBERS: usize = 2;
+/// So many numbers of a question are looked at, the latest ones.
+const MOST_NUMBERS: usize = 3;
+/// Conflicts that a case may have while there are other numbers to be looked at.
+const LOOK: u32 = 500;
 /// A question is asked in no more cases than this.
 const MOST_CASES: u32 = 450;
 
@@ -49,14 +51,24 @@ impl Questions {
         context: &mut Context,
         conditions: &[TermId],
         conflicts: Option<u32>,
+        is_hard: bool,
     ) -> Option<Answer> {
         let condition = context.and_all(conditions.iter().copied());
         let numbers = self.numbers_in(context, condition);
-        if numbers.is_empty() {
-            return None;
+        // Mostly one of them is enough, and the others are in what the path has passed already.
+        let last = numbers.len().saturating_sub(MOST_NUMBERS);
+        let little = if numbers.len() > 1 { Some(LOOK) } else { conflicts };
+        for number in numbers[last..].chunks(1).rev() {
+            let mut left = MOST_CASES;
+            match self.ask_cases(context, condition, number, (little, &mut left)) {
+                Answer::Unknown(_) => {}
+                answer @ (Answer::Sat | Answer::Unsat) => return Some(answer),
+            }
         }
+        // A question that may turn out to be simple, or is one of many, is not worth hundreds of cases.
+        let pair = numbers.last_chunk::<2>().filter(|_| is_hard)?;
         let mut left = MOST_CASES;
-        match self.ask_cases(context, condition, &numbers, (conflicts, &mut left)) {
+        match self.ask_cases(context, condition, pair, (conflicts, &mut left)) {
             Answer::Unknown(_) => None,
             answer @ (Answer::Sat | Answer::Unsat) => Some(answer),
         }
@@ -69,14 +81,12 @@ impl Questions {
         }
         let cone: FxHashSet<TermId> = context.cone(&[condition], |_| false).into_iter().collect();
         let mut numbers: Vec<PrintedNumber> = Vec::new();
-        // Earlier ones are mostly in what the path has passed already.
-        for number in self.numbers.iter().rev() {
+        for number in &self.numbers {
             let is_new = numbers.iter().all(|known| known.magnitude != number.magnitude);
             if is_new && number.digits.iter().any(|digit| cone.contains(digit)) {
                 numbers.push(number.clone());
             }
         }
-        numbers.truncate(MOST_NUMBERS);
         numbers
     }
 

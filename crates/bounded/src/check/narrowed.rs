@@ -44,7 +44,7 @@ impl Questions {
     ) -> Answer {
         match self.ask_ranks(context, condition, conflicts) {
             Answer::Unknown(reason) => {
-                let by_digits = self.ask_by_digits(context, &[condition], conflicts);
+                let by_digits = self.ask_by_digits(context, &[condition], conflicts, false);
                 by_digits.unwrap_or(Answer::Unknown(reason))
             }
             answer @ (Answer::Sat | Answer::Unsat) => answer,
@@ -90,7 +90,7 @@ impl Questions {
             }
             None => {}
         }
-        if let Some(answer) = self.ask_by_digits(context, &asked, Some(HARD)) {
+        if let Some(answer) = self.ask_by_digits(context, &asked, Some(HARD), true) {
             return answer;
         }
         let mut narrowing = Narrowing::of(context, &asked);

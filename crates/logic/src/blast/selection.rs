@@ -132,7 +132,7 @@ mod tests {
             let constant = context.number(8, value);
             let signed = |value: u64| (value as u8).cast_signed();
             let compared = [
-                (context.equal(level[0], constant), elements.iter().any(|&one| one == value)),
+                (context.equal(level[0], constant), elements.contains(&value)),
                 (
                     context.unsigned_less(level[0], constant),
                     elements.iter().any(|&one| one < value),

@@ -8,6 +8,7 @@ mod explicit;
 mod growing;
 mod harness;
 mod logs;
+mod patience;
 mod probe;
 mod properties;
 mod question;
