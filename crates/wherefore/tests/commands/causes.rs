@@ -110,9 +110,47 @@ fn bounds_are_said_where_a_longer_correct_run_might_take_an_edge() {
     let mut transitions = transitions.clone().map(|cause| &cause["transitions"]);
     let bounded = transitions.any(|one| {
         let assumptions = one["assumptions"].as_array();
-        assumptions.is_some_and(|all| all.iter().any(|word| word.to_string().contains("rounds")))
+        assumptions
+            .is_some_and(|all| all.iter().any(|word| word.to_string().contains("calls deep")))
     });
     assert!(bounded, "{answer:#}");
+}
+
+#[test]
+fn loops_are_followed_for_all_rounds() {
+    let answer = localize("late", &["--unwind", "3"]);
+    let all = answer["causes"].as_array().expect("causes").iter();
+    let compared: Vec<&Value> =
+        all.map(|one| &one["transitions"]).filter(|one| one.is_object()).collect();
+    assert!(!compared.is_empty());
+    for one in compared {
+        // A correct run takes the branch, in another state.
+        assert_eq!(one["projection"], "transitions", "{one:#}");
+        assert_eq!(one["assumptions"], json!([]), "{one:#}");
+    }
+}
+
+/// The cause of a fault in a driver, and that no correct run has it in any round.
+fn cause_in_driver(driver: &str, rule: &str) -> (Value, Value) {
+    let mut command = Command::new(TOOL);
+    command.args(["check", "--no-checks", "--causes", "--json", "-w", "--rule", rule]);
+    command.arg(format!("examples/drivers/{driver}.c")).args(["--timeout", "40"]);
+    let output = run(command.current_dir(root()), b"", Duration::from_secs(60));
+    let output = output.expect("the tool ends");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let [cause] = causes_of(&answer) else { panic!("{answer:#}") };
+    (cause["line"].clone(), cause["transitions"]["assumptions"].clone())
+}
+
+#[test]
+fn causes_in_drivers_hold_for_all_rounds() {
+    assert_eq!(cause_in_driver("printer", "interrupt-level"), (json!(249), json!([])));
+    assert_eq!(cause_in_driver("tape", "lock-alternation"), (json!(81), json!([])));
+}
+
+#[test]
+fn the_state_of_a_rule_tells_a_second_completion_apart() {
+    assert_eq!(cause_in_driver("disk", "double-completion"), (json!(202), json!([])));
 }
 
 #[test]
