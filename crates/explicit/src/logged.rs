@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use ir::{FunctionId, Program};
+use ir::{CheckId, FunctionId, Program};
 use rustc_hash::FxHashMap;
 use semantics::machine::{
     Components, Event, Host, Machine, MachineCheckpoint, Move, Outcome, Pause, RunOptions, StateKey,
@@ -59,7 +59,7 @@ impl Host for Heard {
         None
     }
 
-    fn wants_failures(&self) -> bool {
+    fn wants_failure(&mut self, _check: CheckId) -> bool {
         false
     }
 

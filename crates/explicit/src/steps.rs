@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
 use semantics::machine::{
-    Components, ControlLocation, Failure, Host, Machine, MachineCheckpoint, Move, Outcome, Pause,
+    Components, ControlLocation, Host, Machine, MachineCheckpoint, Move, Outcome, Pause,
     RunOptions, StateKey, ThreadState,
 };
 
@@ -90,12 +90,9 @@ impl Host for Silent {
         self.input.pop()
     }
 
-    fn failed(&mut self, failure: &Failure) {
-        self.failed.iter_mut().for_each(|all| all.push(failure.check));
-    }
-
-    fn wants_failures(&self) -> bool {
-        self.failed.is_some()
+    fn wants_failure(&mut self, check: CheckId) -> bool {
+        self.failed.iter_mut().for_each(|all| all.push(check));
+        false
     }
 
     fn wants(&self, _step: u64) -> bool {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use ir::{FunctionId, VertexId};
 use methods::localize::Run;
 use semantics::code::SharedCode;
-use semantics::machine::{Failure, Host, Machine, Step};
+use semantics::machine::{Host, Machine, Step};
 
 use crate::trial::options;
 use crate::{Request, Unit};
@@ -198,7 +198,9 @@ impl Host for Tracing {
         self.input.pop()
     }
 
-    fn failed(&mut self, _failure: &Failure) {}
+    fn wants_failure(&mut self, _check: ir::CheckId) -> bool {
+        false
+    }
 
     fn goes_on(&self) -> bool {
         self.output.len() <= self.most

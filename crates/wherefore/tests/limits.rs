@@ -250,6 +250,11 @@ fn hostile() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// How a command may end in time. That no element of the table that is read is 77 can be proved.
+fn statuses(name: &str) -> &'static [i32] {
+    if name == "table.c" { &[0, 5, 10] } else { &[5, 10] }
+}
+
 #[test]
 fn check_ends_in_time_on_hostile_programs() {
     let folder = folder("check");
@@ -257,9 +262,10 @@ fn check_ends_in_time_on_hostile_programs() {
         let path = written(&folder, name, &text);
         let ended =
             in_time(TIMEOUT, &["check", "--json", "--timeout", &TIMEOUT.to_string(), &path], None);
-        ended.has_status(&[5, 10]);
+        ended.has_status(statuses(name));
         let verdict = ended.json()["verdict"].clone();
-        assert!(verdict == "unknown" || verdict == "unsafe", "{name}: {verdict}");
+        let may_be_proved = statuses(name).contains(&0) && verdict == "safe";
+        assert!(may_be_proved || verdict == "unknown" || verdict == "unsafe", "{name}: {verdict}");
     }
 }
 
@@ -288,7 +294,7 @@ fn localize_ends_in_time_and_calls_nothing_impossible_that_is_undecided() {
     for (name, text) in programs {
         let path = written(&folder, name, &text);
         let ended = in_time(TIMEOUT, &["localize", "--timeout", &TIMEOUT.to_string(), &path], None);
-        ended.has_status(&[5, 10]);
+        ended.has_status(statuses(name));
         if ended.stdout.contains("undecided") {
             assert!(!ended.stdout.contains("no single"), "{name}: {}", ended.stdout);
             assert!(!ended.stdout.contains("no set of"), "{name}: {}", ended.stdout);

@@ -2,7 +2,7 @@
 
 use ir::CheckId;
 use limits::Limit as Reached;
-use semantics::machine::{Failure, Host, Limit, Move, Outcome, Pause};
+use semantics::machine::{Host, Limit, Move, Outcome, Pause};
 
 use super::Search;
 use crate::FailingSchedule;
@@ -22,8 +22,9 @@ impl Host for Listening {
         None
     }
 
-    fn failed(&mut self, failure: &Failure) {
-        self.failed.push(failure.check);
+    fn wants_failure(&mut self, check: CheckId) -> bool {
+        self.failed.push(check);
+        false
     }
 
     fn covered(&mut self, check: CheckId) {

@@ -28,7 +28,9 @@ fn assigned(text: &str) -> Option<(&str, &str)> {
 
 /// Where the name ends in the declaration of a variable without a value, if nothing but declarations comes before `at`.
 fn declared(text: &str, statement: &Statement, name: &str, at: usize) -> Option<usize> {
-    if let StatementKind::Block(statements) = &statement.kind {
+    if let StatementKind::Block(statements) = &statement.kind
+        && !statements.iter().any(|one| one.span.start < at && at < one.span.end)
+    {
         let before: Vec<&Statement> =
             statements.iter().take_while(|one| one.span.end <= at).collect();
         let is_declaration = |one: &&&Statement| matches!(one.kind, StatementKind::Declaration(_));

@@ -121,7 +121,7 @@ pub(crate) fn tidied<T: Types>(
 /// The same edit without the words that its ends share with the old text.
 fn least(text: &str, span: Range<usize>, new: &str) -> (Range<usize>, String) {
     let old = &text[span.clone()];
-    let is_end = |part: &str| part.ends_with(|c: char| c == ' ' || c == '(');
+    let is_end = |part: &str| part.ends_with([' ', '(']);
     let same = old.char_indices().zip(new.chars()).take_while(|((_, a), b)| a == b);
     let begins = same.map(|((at, one), _)| at + one.len_utf8()).filter(|&at| is_end(&old[..at]));
     let begin = begins.last().unwrap_or(0);

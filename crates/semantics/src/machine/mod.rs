@@ -534,7 +534,7 @@ impl<'p> Machine<'p> {
                     self.trace_last(host);
                     return Err(Box::new(Outcome::Failed(Box::new(failure))));
                 }
-                if host.wants_failures() {
+                if host.wants_failure(check) {
                     let failure = self.failure(check);
                     host.failed(&failure);
                 }

@@ -193,8 +193,8 @@ pub trait Host {
     fn read_byte(&mut self) -> Option<u8>;
     /// A check failed after which the run goes on. Each is reported once.
     fn failed(&mut self, _failure: &Failure) {}
-    /// Whether the host learns of failures after which the run goes on: their words take time.
-    fn wants_failures(&self) -> bool {
+    /// A check failed after which the run goes on: whether the host wants to hear of it in words, which take time.
+    fn wants_failure(&mut self, _check: CheckId) -> bool {
         true
     }
     /// A goal is reached. Each is reported once.

@@ -200,7 +200,7 @@ impl Host for Watching<'_> {
         false
     }
 
-    fn wants_failures(&self) -> bool {
+    fn wants_failure(&mut self, _check: CheckId) -> bool {
         false
     }
 }
@@ -214,7 +214,7 @@ struct Telling<'p, 'l> {
 }
 
 impl Host for Telling<'_, '_> {
-    fn wants_failures(&self) -> bool {
+    fn wants_failure(&mut self, _check: CheckId) -> bool {
         false
     }
 
