@@ -1,8 +1,8 @@
 //! Linear relations that hold in all sampled states: that a sum is that of the elements of an array, that a count is
 //! that of the flags which are set.
 //!
-//! The relations of some columns are the kernel of the matrix of the states. It is computed modulo a prime, where
-//! nothing becomes large; what has no small coefficients is no relation that a program keeps on purpose.
+//! The relations of some columns are the kernel of the matrix of the states, computed modulo a prime so that numbers
+//! stay small. Relations with large coefficients are left out: programs seldom keep such relations.
 
 /// A Mersenne prime: products fit 128 bits.
 const PRIME: u64 = (1 << 61) - 1;

@@ -16,7 +16,7 @@ use crate::{Request, Unit};
 const MOST_PASSING: usize = 60;
 /// Runs are followed for at most this many steps.
 pub(crate) const STEPS: u64 = 200_000;
-/// Passing runs are followed for so many, to know how many they take.
+/// Passing runs are followed for at most this many, to learn how many steps they take.
 const PASSING_STEPS: u64 = 4_000_000;
 /// The output of longer runs is not looked at.
 const MOST_PIECES: usize = 20_000;

@@ -44,8 +44,8 @@ const MOST_SUSPICIOUS: usize = 10;
 const LONGER: u64 = 10;
 /// and this many in any case.
 const STEPS: u64 = 50_000;
-/// Before all changes were tried, it may take so many times the steps of the longest one, and so many in any case:
-/// changes that lead to no end are many.
+/// As long as untried changes are left, it may take only this many times the steps of the longest one, and this many in
+/// any case: many changes make a run endless.
 const LONGER_AT_FIRST: u64 = 3;
 const STEPS_AT_FIRST: u64 = 10_000;
 

@@ -52,7 +52,7 @@ pub fn difference(path: &str, old: &str, new: &str) -> String {
     diff.unified_diff().context_radius(3).header(&before, &after).to_string()
 }
 
-/// A file name as it stands in a patch. Both `git apply` and `patch` end a plain name at the first blank unless a tab
+/// A file name as a patch writes it. Both `git apply` and `patch` end a plain name at the first blank unless a tab
 /// comes after it, and read names with other characters in quotes.
 fn header(name: &str) -> String {
     let is_quoted = |c: char| c.is_control() || matches!(c, '"' | '\\');

@@ -242,7 +242,7 @@ impl Step<'_> {
                     ">=" => "<",
                     _ => return None,
                 };
-                // A comparison with what is no number is false, and so is the other one.
+                // With a NaN both the comparison and its opposite are false.
                 let may =
                     matches!(inner, "==" | "!=") || self.is_signed(left) && self.is_signed(right);
                 may.then(|| format!("{} {other} {}", self.text_of(left), self.text_of(right)))

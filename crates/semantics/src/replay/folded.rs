@@ -7,7 +7,7 @@ use source::Range;
 
 use crate::machine::{Step, StepEffect};
 
-/// The use of a macro whose steps are told as one.
+/// A use of a macro whose steps the trace shows as one.
 pub(super) struct Folded {
     /// Where the user wrote it.
     used: Range,
@@ -20,9 +20,9 @@ pub(super) struct Folded {
     given: Option<NamedValue>,
 }
 
-/// Where the user has used the macro of a header that brought a step, if it is one that such steps are told of. What is in
-/// an argument of another macro has the place of the whole use, and is known by the names of its variables, and by going
-/// on where such a step was before.
+/// Where the user wrote the use of a header's macro that a step belongs to, if the trace shows its steps as one. A use in an
+/// argument of another macro has the place of the whole use; the names of its variables tell it, and that the step before
+/// belonged to it.
 pub(super) fn used_at(program: &Program, step: &Step, before: Option<&Folded>) -> Option<Range> {
     let is_told = match step.effect {
         StepEffect::Stored(..) | StepEffect::Branch(..) | StepEffect::Other => true,

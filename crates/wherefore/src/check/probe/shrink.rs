@@ -150,7 +150,7 @@ impl Shrinking<'_> {
         self.tries(Scenario { standard_input, ..self.scenario.clone() });
     }
 
-    /// Puts letters, digits or blanks for what is not readable.
+    /// Replaces unreadable characters by letters, digits or blanks.
     fn characters(&mut self) {
         let count = self.scenario.arguments.as_ref().map_or(0, Vec::len);
         for index in 0..=count {
