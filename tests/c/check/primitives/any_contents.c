@@ -1,8 +1,8 @@
 // what: an object, or a part of it, gets any contents, and nothing else does
 // verdict: unsafe
-// fails: assertion 19
-// fails: assertion 23
-// fails: bounds 25
+// fails: assertion 18
+// fails: assertion 22
+// fails: bounds 24
 #include <assert.h>
 struct message {
     int kind;
