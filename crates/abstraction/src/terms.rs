@@ -190,6 +190,8 @@ impl<'p> Terms<'p> {
                 | Builtin::FloatAbsolute
                 | Builtin::CopySign
                 | Builtin::ObjectSize
+                | Builtin::ObjectOffset
+                | Builtin::Accessible { .. }
                 | Builtin::Disjoint
                 | Builtin::BytesAhead
                 | Builtin::ThreadNumber

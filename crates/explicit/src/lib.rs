@@ -35,7 +35,7 @@ mod variations;
 use std::time::Instant;
 
 use findings::CheckSet;
-use ir::{CheckId, FunctionId, Program, Statement};
+use ir::{Builtin, CheckId, ExpressionKind, FunctionId, Program, Statement};
 use limits::Interrupter;
 use semantics::machine::Move;
 
@@ -179,6 +179,17 @@ pub struct Report {
     pub entered: Vec<FunctionId>,
     /// Sizes and times.
     pub statistics: Statistics,
+}
+
+/// Whether a program asks which objects are alive. The answer changes with a `free` of another thread, but it is no access,
+/// before which threads are switched.
+pub(crate) fn asks_what_is_alive(program: &Program) -> bool {
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    let mut expressions = bodies.flat_map(|body| body.expressions.iter());
+    expressions.any(|expression| {
+        let ExpressionKind::Builtin { builtin, .. } = &expression.kind else { return false };
+        matches!(builtin, Builtin::Accessible { .. } | Builtin::ObjectOffset)
+    })
 }
 
 /// Whether a program starts threads.

@@ -82,6 +82,14 @@ fn session_options(options: &CompileOptions) -> Options {
     session.defines.push("__WHEREFORE__=1".to_owned());
     // The C library here has its tests of characters also as macros that look into tables of its own.
     session.defines.push("__NO_CTYPE=1".to_owned());
+    // Types and a constant of CBMC that harnesses use.
+    let named = ["size_t=__SIZE_TYPE__", "ssize_t=__PTRDIFF_TYPE__", "bool=_Bool"];
+    let largest = match options.data_model {
+        DataModel::Lp64 => "max_malloc_size=0x400000000000",
+        DataModel::Ilp32 => "max_malloc_size=0x7fffffff",
+    };
+    let known = named.iter().chain([&largest]).map(|name| format!("__CPROVER_{name}"));
+    session.defines.extend(known);
     session.defines.extend(options.defines.iter().cloned());
     session.undefines.clone_from(&options.undefines);
     for (name, macros_only) in &options.forced_includes {

@@ -119,6 +119,8 @@ pub fn of_builtin(builtin: Builtin) -> &'static [CheckKind] {
         | Builtin::FloatAbsolute
         | Builtin::CopySign
         | Builtin::ObjectSize
+        | Builtin::ObjectOffset
+        | Builtin::Accessible { .. }
         | Builtin::Disjoint
         | Builtin::BytesAhead
         | Builtin::ThreadNumber

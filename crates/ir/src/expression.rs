@@ -140,6 +140,13 @@ pub enum Builtin {
     CopySign,
     /// Bytes of the whole object that a pointer is into; zero for what is not an object.
     ObjectSize,
+    /// Bytes from the beginning of its object to where a pointer points; zero for what is not into an object.
+    ObjectOffset,
+    /// Whether all bytes of a range lie in one object that is alive; the operands are a pointer and a size.
+    Accessible {
+        /// Whether they may also be written.
+        write: bool,
+    },
     /// Whether two accesses touch no byte in common. The operands are the address of the first one
     /// and its size, and those of the second one. Accesses that touch the same bytes in any case have
     /// no operands, and those that do so if the first one was made have one, which says that.

@@ -23,6 +23,8 @@ void *__wherefore_given(const char *what, unsigned long size);
 void __wherefore_free(void *pointer);
 /* Bytes of the whole object that the pointer points into. */
 unsigned long __wherefore_object_size(const void *pointer);
+/* Bytes from the beginning of its object to where the pointer points. */
+unsigned long __wherefore_object_offset(const void *pointer);
 /* As memmove; both ranges are checked. */
 void __wherefore_copy(void *to, const void *from, unsigned long size);
 void __wherefore_fill(void *to, int byte, unsigned long size);

@@ -50,6 +50,10 @@ pub const VERIFICATION: &[&str] = &[
     "__CPROVER_assume",
     "__CPROVER_assert",
     "__CPROVER_cover",
+    "__CPROVER_precondition",
+    "__CPROVER_postcondition",
+    "__CPROVER_input",
+    "__CPROVER_output",
     "reach_error",
     "__VERIFIER_error",
     "__VERIFIER_atomic_begin",
@@ -177,7 +181,7 @@ fn verification_function(name: &str) -> String {
              fputs(\"an assumption does not hold: this is not the run that was found\\n\", stderr);\n        \
              exit(3);\n    }\n}\n"
         }
-        "__CPROVER_assert" => {
+        "__CPROVER_assert" | "__CPROVER_precondition" | "__CPROVER_postcondition" => {
             "(int condition, const char *text)\n{\n    if (!condition) {\n        \
              fprintf(stderr, \"assertion failed: %s\\n\", text);\n        abort();\n    }\n}\n"
         }
@@ -186,7 +190,7 @@ fn verification_function(name: &str) -> String {
         }
         "__CPROVER_cover" => "(int condition)\n{\n    (void)condition;\n}\n",
         "wherefore_point" | "EVR" => "(const char *name)\n{\n    (void)name;\n}\n",
-        "EVR_value" => "(const char *name, ...)\n{\n    (void)name;\n}\n",
+        "EVR_value" | "__CPROVER_input" | "__CPROVER_output" => "(const char *name, ...)\n{\n    (void)name;\n}\n",
         _ => "(void)\n{\n}\n",
     };
     format!("\nWEAK void {name}{body}")

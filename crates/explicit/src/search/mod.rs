@@ -36,7 +36,12 @@ use visited::Visited;
 /// Searches all states of a program.
 #[must_use]
 pub fn search(program: &Program, entry: FunctionId, options: &Options) -> Report {
-    Search::new(program, entry, options).run()
+    let mut report = Search::new(program, entry, options).run();
+    if crate::has_threads(program) && crate::asks_what_is_alive(program) {
+        let text = "questions about memory, as __CPROVER_r_ok, in a program with threads";
+        report.unknown.get_or_insert_with(|| text.to_owned());
+    }
+    report
 }
 
 /// How often a search with a reduction begins; after that it goes on without.

@@ -164,6 +164,10 @@ impl FunctionLowerer<'_, '_> {
     ) -> Option<ExpressionId> {
         let origin = self.expr_origin(expr, ComponentKind::Statement);
         let target = self.place(operand);
+        if !self.unit.program.types.is_scalar(self.body.places[target].ty) {
+            self.unsupported("arithmetic on vectors and complex numbers", origin);
+            return None;
+        }
         let watched = self.is_watched(expr);
         let saved = wanted || watched || self.may_change(operand);
         let atomic = is_atomic(self.unit.unit, operand);

@@ -90,6 +90,9 @@ impl UnitLowerer<'_> {
         let mut lowerer = FunctionLowerer::new(self, function, signature.result, origin);
         lowerer.collect_labels(statement);
         lowerer.parameters(&parameters, &signature.parameters);
+        if lowerer.has_variable_record(lowerer.tast().stmt_span(statement)) {
+            lowerer.unsupported("a record with a variable length array in it", origin);
+        }
         lowerer.statement(statement);
         lowerer.fall_off_the_end(statement, is_main);
         let body = lowerer.finish();
@@ -142,6 +145,28 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
         let entry = lowerer.new_label();
         lowerer.bind(entry);
         lowerer
+    }
+
+    /// Whether a record that is declared here has a variable length array in it. Its bounds are evaluated where the
+    /// record is declared, also if no object has it, and its layout is that of those values.
+    fn has_variable_record(&self, function: Span) -> bool {
+        let types = &self.unit.unit.types;
+        let variable = types.records().filter(|(_, info)| info.variable.is_some());
+        let mut pending: Vec<_> =
+            variable.flat_map(|(_, info)| info.fields.iter().map(|field| field.ty)).collect();
+        while let Some(ty) = pending.pop() {
+            let rucc_types::TypeKind::Array { elem, len } = types.kind(types.canonical(ty)) else {
+                continue;
+            };
+            if let rucc_types::ArrayLen::Variable(bound) = len {
+                let bound = self.tast().expr_span(self.tast().vla_size(bound));
+                if function.lo <= bound.lo && bound.hi <= function.hi {
+                    return true;
+                }
+            }
+            pending.push(elem);
+        }
+        false
     }
 
     fn finish(mut self) -> Body {

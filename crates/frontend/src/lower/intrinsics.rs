@@ -12,6 +12,7 @@ use ir::{
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
 
 use super::function::FunctionLowerer;
+use super::size::Size;
 
 /// A call that is being lowered.
 pub(super) struct IntrinsicCall<'c> {
@@ -85,12 +86,20 @@ impl FunctionLowerer<'_, '_> {
             ("assert" | "__VERIFIER_assert", [condition]) if call.result.is_none() => {
                 self.assertion(*condition, call.origin);
             }
-            ("__CPROVER_assert", [condition, text]) => {
+            (
+                "__CPROVER_assert" | "__CPROVER_precondition" | "__CPROVER_postcondition",
+                [condition, text],
+            ) => {
                 let condition = self.truth(*condition, ComponentKind::Argument);
                 let text = self.literal(*text).unwrap_or_default();
                 let text = String::from_utf8_lossy(&text).into_owned();
                 let check = self.check_with_text(CheckKind::Assertion, text, call.origin);
                 self.emit(Statement::Assert { condition, check }, call.origin);
+            }
+            ("__CPROVER_input" | "__CPROVER_output", [_, values @ ..]) => {
+                for &value in values {
+                    self.effect(value);
+                }
             }
             ("__wherefore_check", [condition, kind, text]) => {
                 self.model_check(*condition, *kind, *text, call.origin);
@@ -397,6 +406,20 @@ impl FunctionLowerer<'_, '_> {
                 let value = self.expression(kind, size_type, Some(origin));
                 self.give(call.result, value, origin);
             }
+            ("__wherefore_object_offset", [pointer]) => {
+                let operands = vec![self.value(*pointer, ComponentKind::Argument)];
+                let size_type = self.unit.program.types.size_type();
+                let builtin = Builtin::ObjectOffset;
+                let kind = ExpressionKind::Builtin { builtin, operands, checks: None };
+                let value = self.expression(kind, size_type, Some(origin));
+                self.give(call.result, value, origin);
+            }
+            ("__CPROVER_r_ok", [pointer, size @ ..]) if size.len() < 2 => {
+                self.accessible(false, *pointer, size.first().copied(), call);
+            }
+            ("__CPROVER_w_ok" | "__CPROVER_rw_ok", [pointer, size @ ..]) if size.len() < 2 => {
+                self.accessible(true, *pointer, size.first().copied(), call);
+            }
             ("__wherefore_bytes_ahead", [from, to]) => {
                 let operands = self.values(&[*from, *to], origin);
                 let size_type = self.unit.program.types.size_type();
@@ -408,6 +431,37 @@ impl FunctionLowerer<'_, '_> {
             _ => return false,
         }
         true
+    }
+
+    /// Whether a range of bytes may be accessed; without a size, the object that the pointer's type names.
+    fn accessible(
+        &mut self,
+        write: bool,
+        pointer: ExprId,
+        size: Option<ExprId>,
+        call: &IntrinsicCall,
+    ) {
+        let origin = call.origin;
+        let size_type = self.unit.program.types.size_type();
+        let (pointer, size) = match size {
+            Some(size) => {
+                let values = self.values(&[pointer, size], origin);
+                (values[0], values[1])
+            }
+            None => {
+                let pointee = self.pointee(pointer);
+                let size = pointee.map_or(Size::Constant(1), |pointee| self.size_of(pointee));
+                let size = self.size_value(size, size_type);
+                (self.value(pointer, ComponentKind::Argument), size)
+            }
+        };
+        let wide = self.unit.program.types.integer(64, false);
+        let operands = vec![pointer, self.convert(size, wide, None)];
+        let builtin = Builtin::Accessible { write };
+        let kind = ExpressionKind::Builtin { builtin, operands, checks: None };
+        let int = self.unit.program.types.int();
+        let value = self.expression(kind, int, Some(origin));
+        self.give(call.result, value, origin);
     }
 
     fn save_if(&mut self, value: ExpressionId, wanted: bool, origin: Origin) -> ExpressionId {

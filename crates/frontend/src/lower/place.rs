@@ -89,17 +89,12 @@ impl FunctionLowerer<'_, '_> {
             return self.object(base);
         };
         let info = types.record_info(record);
-        let (variable, reverse) = (info.variable.is_some(), info.reverse);
+        let reverse = info.reverse;
         let layout = info.fields[field as usize];
         let base = self.object(base);
-        if variable || reverse {
+        if reverse {
             let origin = self.expr_origin(expr, ComponentKind::Operand);
-            let what = if variable {
-                "a record with a variable length array in it"
-            } else {
-                "a record in the other byte order"
-            };
-            self.unsupported(what, origin);
+            self.unsupported("a record in the other byte order", origin);
         }
         let ty = self.type_of(expr);
         let alignment = (layout.align as u32).min(self.body.places[base].alignment);

@@ -51,7 +51,7 @@ impl FunctionLowerer<'_, '_> {
         Size::Variable(self.expression(kind, size_type, None))
     }
 
-    fn size_value(&mut self, size: Size, ty: TypeId) -> ExpressionId {
+    pub(super) fn size_value(&mut self, size: Size, ty: TypeId) -> ExpressionId {
         match size {
             Size::Constant(size) => self.constant(i128::from(size), ty, None),
             Size::Variable(value) => self.convert(value, ty, None),

@@ -42,6 +42,11 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
                 return Ok(self.domain.select(&sign, call.scalar, &negative, &positive));
             }
             (Builtin::ObjectSize, _) => return Ok(self.object_size(first, call.result)),
+            (Builtin::ObjectOffset, _) => return Ok(self.object_offset(first, call.result)),
+            (Builtin::Accessible { write }, _) => {
+                let size = operands.get(1).unwrap_or(first);
+                self.is_accessible(first, size, write)
+            }
             (Builtin::Disjoint, scalar) => {
                 let meet = match operands {
                     [one, size, other, other_size] => self.meet((one, size), (other, other_size)),
@@ -285,6 +290,40 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
             }
         }
         self.domain.resize(64, false, width_of(result), &size)
+    }
+
+    fn object_offset(&mut self, pointer: &D::Value, result: Scalar) -> D::Value {
+        let mut offset = self.domain.integer(64, 0);
+        for candidate in self.domain.resolve(pointer) {
+            if candidate.object().is_some() {
+                let (guard, here) = (&candidate.guard, &candidate.offset);
+                offset = self.domain.select(guard, unsigned(64), here, &offset);
+            }
+        }
+        self.domain.resize(64, true, width_of(result), &offset)
+    }
+
+    /// Whether a range of bytes lies in one object that is alive, and may be written if asked for.
+    fn is_accessible(&mut self, pointer: &D::Value, size: &D::Value, write: bool) -> D::Condition {
+        let mut accessible = self.domain.truth(false);
+        for candidate in self.domain.resolve(pointer) {
+            let Target::Object(object) = &candidate.target else { continue };
+            if write && !self.domain.is_writable(object) {
+                continue;
+            }
+            let bytes = self.domain.size_of(object);
+            let offset = &candidate.offset;
+            let rest = self.domain.arithmetic(Arithmetic::Subtract, 64, &bytes, offset);
+            let inside =
+                self.domain.compare_integers(Relation::LessEqual, 64, false, offset, &bytes);
+            let fits = self.domain.compare_integers(Relation::LessEqual, 64, false, size, &rest);
+            let alive = self.domain.is_alive(object);
+            let range = self.domain.both(&inside, &fits);
+            let here = self.domain.both(&candidate.guard, &alive);
+            let holds = self.domain.both(&here, &range);
+            accessible = self.domain.either(&accessible, &holds);
+        }
+        accessible
     }
 }
 
