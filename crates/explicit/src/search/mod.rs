@@ -110,7 +110,7 @@ impl<'p, 'o> Search<'p, 'o> {
             contradicted: false,
             joined: FxHashMap::default(),
             host: Listening::default(),
-            components: Components::telling_lost(options.checks.contains(CheckKind::Leak)),
+            components: Components::for_checks(options.checks),
             visited: Visited::new(options.compact),
             frontier: Frontier::default(),
             assumed: false,
@@ -272,7 +272,12 @@ impl<'p, 'o> Search<'p, 'o> {
                 self.program_ends(&path);
                 self.machine.go_back(before);
             }
-            Ok(pause) => self.enter(next, pause, before),
+            Ok(pause) => {
+                if pause == Pause::Ended {
+                    self.thread_ends(next);
+                }
+                self.enter(next, pause, before);
+            }
             Err(outcome) => {
                 let path = self.schedule(Some(next));
                 self.ended(outcome, &path);

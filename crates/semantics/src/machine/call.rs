@@ -5,6 +5,7 @@ use std::rc::Rc;
 use findings::CheckKind;
 use ir::{CheckId, FunctionId, Origin, TypeId};
 
+use super::locks::LockRole;
 use super::{Ended, Frame, Host, Limit, Machine, Outcome, Pause, Runnable};
 use crate::code::{AccessChecks, CallArgument, CallSite, CallTarget, Code, Slot};
 use crate::concrete::{Bits, Stop};
@@ -348,6 +349,9 @@ impl Machine<'_> {
         let frame = self.pop_frame();
         let missing = value.is_none().then(|| self.missing_result(frame.as_ref()?)).flatten();
         let value = value.or(missing);
+        if let Some(frame) = frame.as_ref().filter(|one| one.runnable.lock_role != LockRole::None) {
+            self.lock_returns(frame, value);
+        }
         if self.frames.len() == depth {
             return Some(value);
         }

@@ -58,8 +58,14 @@ impl<'p> Machine<'p> {
         });
         let (plain, last) = schedule.split_at(schedule.len() - if race.is_some() { 2 } else { 0 });
         for &next in plain {
-            if let Pause::Exited(status) = self.scheduled(next, host)? {
-                return Ok(status);
+            match self.scheduled(next, host)? {
+                Pause::Exited(status) => return Ok(status),
+                Pause::Ended => self.report_locks_left(host)?,
+                Pause::Visible
+                | Pause::Statement { .. }
+                | Pause::Point
+                | Pause::Choice(..)
+                | Pause::Waits(_) => {}
             }
         }
         if let (Some(check), &[one, other]) = (race, last) {

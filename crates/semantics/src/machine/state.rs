@@ -6,6 +6,7 @@
 
 use std::rc::Rc;
 
+use findings::{CheckKind, CheckSet};
 use ir::FunctionId;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -25,6 +26,8 @@ pub struct Components {
     liveness: FxHashMap<FunctionId, Rc<Liveness>>,
     /// Whether states differ by what was lost.
     tells_lost: bool,
+    /// Whether they differ by which calls took the locks that are held.
+    tells_held: bool,
     /// The objects that were come to in this state, with their numbers.
     found: FxHashMap<usize, u32>,
     queue: Vec<Provenance>,
@@ -33,10 +36,15 @@ pub struct Components {
 }
 
 impl Components {
-    /// Components of states that differ by which places allocated what is lost, if that is checked.
+    /// Components of states that differ by what these checks look at besides: which places allocated what is lost, and
+    /// which calls took the locks that are held.
     #[must_use]
-    pub fn telling_lost(tells_lost: bool) -> Self {
-        Self { tells_lost, ..Self::default() }
+    pub fn for_checks(checks: CheckSet) -> Self {
+        Self {
+            tells_lost: checks.contains(CheckKind::Leak),
+            tells_held: checks.contains(CheckKind::LockLeak),
+            ..Self::default()
+        }
     }
 
     /// Bytes that all components take together.
@@ -252,6 +260,13 @@ impl Machine<'_> {
             if let Some(object) = objects.living(own.provenance()) {
                 components.contents(objects, object, word);
             }
+        }
+        if components.tells_held {
+            for (lock, check) in self.held_in_state(index) {
+                components.value(objects, lock);
+                components.number(check.0.into());
+            }
+            components.bytes.push(0xfe);
         }
         for (depth, frame) in frames.iter().enumerate() {
             components.number(u64::from(frame.function.0) << 32 | frame.position as u64);

@@ -168,7 +168,8 @@ fn undecided(
         return Some(format!("'{kind}' is not decided by a search over states"));
     }
     // Where threads stand when others end the program matters to nobody else, so the reduction leaves it out.
-    let open = kind == CheckKind::Leak && found.ends_early && searched.reduction;
+    let at_end = matches!(kind, CheckKind::Leak | CheckKind::LockLeak);
+    let open = at_end && found.ends_early && searched.reduction;
     open.then(|| "some runs end while threads go on; --no-reduction looks at all".to_owned())
 }
 
