@@ -201,7 +201,12 @@ fn run(
     let values = arguments[..wanted].iter().map(|&value| Argument::Value(value)).collect();
     let callee = Callee::Function(entry);
     let result = Some(status);
-    builder.emit(Statement::Call(Box::new(Call { callee, arguments: values, result, held: ir::CheckId::NONE })));
+    builder.emit(Statement::Call(Box::new(Call {
+        callee,
+        arguments: values,
+        result,
+        held: ir::CheckId::NONE,
+    })));
     let is_exit = |(id, function): &(FunctionId, &ir::Function)| {
         let is_model = function.kind == FunctionKind::Model && function.body.is_some();
         exits.contains(id) && is_model && &*function.name == "exit"
@@ -210,7 +215,12 @@ fn run(
     if let Some(exit) = exit {
         let value = builder.load(status);
         let (callee, arguments) = (Callee::Function(exit), vec![Argument::Value(value)]);
-        builder.emit(Statement::Call(Box::new(Call { callee, arguments, result: None, held: ir::CheckId::NONE })));
+        builder.emit(Statement::Call(Box::new(Call {
+            callee,
+            arguments,
+            result: None,
+            held: ir::CheckId::NONE,
+        })));
     }
     Ok(status)
 }

@@ -6,15 +6,18 @@
 //! | `reduced` | what the reduction makes of them |
 //! | `visited` | the states that were come to |
 //! | `frontier` | other orders than depth first |
+//! | `team` | several searches at once |
 //! | `found` | failures and ends of runs |
 
 mod found;
 mod frontier;
 mod node;
 mod reduced;
+mod team;
 mod visited;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use findings::CheckKind;
@@ -30,13 +33,17 @@ use crate::reduction::Reduction;
 use crate::{Limiting, Options, Order, Report};
 use found::Listening;
 use frontier::Frontier;
-use node::{Node, ON_THE_WAY};
+use node::Node;
+use team::Team;
 use visited::Visited;
 
 /// Searches all states of a program.
 #[must_use]
 pub fn search(program: &Program, entry: FunctionId, options: &Options) -> Report {
-    Search::new(program, entry, options).run()
+    match team::is_for(options) {
+        true => team::search(program, entry, options),
+        false => Search::new(program, entry, options).run(),
+    }
 }
 
 /// How often a search with a reduction begins; after that it goes on without.
@@ -76,6 +83,8 @@ struct Search<'p, 'o> {
     limiting: BTreeSet<Limiting>,
     failed: FxHashSet<CheckId>,
     raced: FxHashSet<(usize, usize, usize, u64)>,
+    /// The searches that this one is made with, if there are some.
+    team: Option<Arc<Team>>,
     finds_races: bool,
     report: Report,
 }
@@ -120,8 +129,26 @@ impl<'p, 'o> Search<'p, 'o> {
             limiting: BTreeSet::new(),
             failed: FxHashSet::default(),
             raced: FxHashSet::default(),
+            team: None,
             finds_races: options.checks.contains(CheckKind::DataRace),
             report: Report::default(),
+        }
+    }
+
+    /// A member of a team.
+    fn member(
+        program: &'p Program,
+        entry: FunctionId,
+        options: &'o Options,
+        team: &Arc<Team>,
+    ) -> Self {
+        let search = Self::new(program, entry, options);
+        let shared = Arc::clone(&team.components);
+        Self {
+            visited: Visited::Shared(Arc::clone(&team.visited)),
+            components: Components::for_checks(options.checks).sharing(shared),
+            team: Some(Arc::clone(team)),
+            ..search
         }
     }
 
@@ -131,7 +158,13 @@ impl<'p, 'o> Search<'p, 'o> {
             Ok(()) => self.explore_all(),
             Err(outcome) => self.ended(outcome, &[]),
         }
-        if self.takes_arguments() {
+        self.conclude(start);
+        self.report
+    }
+
+    /// Says what limits the search, and how large it was.
+    fn conclude(&mut self, start: Instant) {
+        if crate::looks_at_arguments(self.program, self.entry) {
             self.limiting.insert(Limiting::Arguments);
         }
         if self.machine.has_read_unwritten()
@@ -148,22 +181,11 @@ impl<'p, 'o> Search<'p, 'o> {
             self.limiting.insert(Limiting::Compact(self.visited.len()));
         }
         self.report.excluded = self.assumed && !self.went_on && self.report.failing.is_empty();
-        self.report.limiting = self.limiting.into_iter().collect();
+        self.report.limiting = std::mem::take(&mut self.limiting).into_iter().collect();
         let statistics = &mut self.report.statistics;
         statistics.states = self.visited.len();
         statistics.bytes = self.components.bytes() + self.visited.bytes();
         statistics.seconds = start.elapsed().as_secs_f64();
-        self.report
-    }
-
-    /// Whether the entry function is given arguments that the search has not varied.
-    fn takes_arguments(&self) -> bool {
-        let function = &self.program.functions[self.entry];
-        let body = function.body.as_ref();
-        let parameters = body.map_or(0, |body| {
-            body.locals.iter().filter(|local| local.kind == ir::LocalKind::Parameter).count()
-        });
-        &*function.name == "main" && parameters > 0
     }
 
     /// Searches, and begins anew where the reduction has left out too much.
@@ -208,6 +230,11 @@ impl<'p, 'o> Search<'p, 'o> {
             self.explore_in_order();
             return;
         }
+        self.follow_path();
+    }
+
+    /// Makes all moves of the states of the path, and of those that they lead to.
+    fn follow_path(&mut self) {
         while !self.contradicted
             && let Some(node) = self.path.last_mut()
         {
@@ -219,10 +246,22 @@ impl<'p, 'o> Search<'p, 'o> {
             }
             let (Some(next), Some(node)) = (next, self.path.last_mut()) else { continue };
             node.next += 1;
-            if self.report.statistics.transitions.is_multiple_of(1024) && self.must_stop() {
+            let made = self.report.statistics.transitions;
+            if made.is_multiple_of(1024) && self.must_stop() {
                 return;
             }
+            if made.is_multiple_of(team::GIVES_AFTER) {
+                self.help();
+            }
             self.make(next);
+        }
+    }
+
+    /// Gives moves to another member of the team if that has nothing to do.
+    fn help(&mut self) {
+        if let Some(team) = self.team.as_ref().filter(|team| team.is_hungry()) {
+            let team = Arc::clone(team);
+            self.give(&team);
         }
     }
 
@@ -231,6 +270,8 @@ impl<'p, 'o> Search<'p, 'o> {
         let reached = self.options.interrupter.reached().or(late.then_some(Reached::Time));
         if let Some(limit) = reached {
             self.report.stopped = Some(limit.to_string());
+        } else if let Some(reason) = self.ended_by_team() {
+            self.report.stopped = Some(reason);
         } else if self.visited.len() >= self.options.max_states {
             self.report.stopped = Some("the limit of states is reached".to_owned());
         }
@@ -391,10 +432,9 @@ impl<'p, 'o> Search<'p, 'o> {
         self.complete();
         let Some(node) = self.path.pop() else { return };
         if let Some(reduced) = node.reduced {
-            self.returned_to.remove(&self.path.len());
-            if let Some(known) = self.visited.get_mut(&reduced.key) {
-                *known &= !ON_THE_WAY;
-            }
+            let depth = self.path.len();
+            self.returned_to.remove(&depth);
+            self.visited.renumber(&reduced.key, depth as u32);
         }
         if let Some(before) = node.before {
             self.machine.go_back(before);

@@ -108,19 +108,16 @@ impl Search<'_, '_> {
     /// Whether a state is to be followed: it is new, or, where runs have a bound, it was come to in more moves before.
     pub(super) fn remember(&mut self, key: &StateKey) -> bool {
         let depth = self.path.len() as u32;
-        let Some(known) = self.visited.get_mut(key) else {
-            let number = depth | if self.reduction.is_some() { ON_THE_WAY } else { 0 };
-            self.visited.insert(key, number);
-            return true;
-        };
-        if *known & ON_THE_WAY != 0 {
-            self.returned_to.insert((*known & !ON_THE_WAY) as usize);
+        let number = depth | if self.reduction.is_some() { ON_THE_WAY } else { 0 };
+        let Some(known) = self.visited.come_to(key, number) else { return true };
+        if known & ON_THE_WAY != 0 {
+            self.returned_to.insert((known & !ON_THE_WAY) as usize);
             self.leads_back = true;
         }
         let bounded = self.max_depth.is_some() || self.options.shortest.is_some();
-        let sooner = bounded && depth < *known;
+        let sooner = bounded && depth < known;
         if sooner {
-            *known = depth;
+            self.visited.renumber(key, depth);
         }
         sooner
     }

@@ -5,8 +5,7 @@
 
 use std::rc::Rc;
 
-use findings::CheckKind;
-use ir::{CheckId, FunctionKind, Program};
+use ir::{CheckId, FunctionKind};
 
 use super::{Ended, Failure, Frame, Host, Machine, Outcome};
 use crate::code::Instruction;
@@ -68,9 +67,8 @@ impl HeldLocks {
 
     /// The lock that the thread took last is given back first; somebody else may give it back, too.
     fn give_back(&mut self, thread: usize, lock: Bits) {
-        let is_it = |one: &HeldLock| {
-            one.lock.provenance() == lock.provenance() && one.lock.low == lock.low
-        };
+        let is_it =
+            |one: &HeldLock| one.lock.provenance() == lock.provenance() && one.lock.low == lock.low;
         let own = self.0.iter().rposition(|one| one.thread == thread && is_it(one));
         if let Some(place) = own.or_else(|| self.0.iter().rposition(is_it)) {
             Rc::make_mut(&mut self.0).remove(place);
@@ -80,12 +78,6 @@ impl HeldLocks {
     pub(super) fn of(&self, thread: usize) -> impl Iterator<Item = &HeldLock> {
         self.0.iter().filter(move |one| one.thread == thread)
     }
-}
-
-/// Whether a program has calls that take a lock.
-#[must_use]
-pub fn takes_locks(program: &Program) -> bool {
-    program.properties.iter().any(|property| property.kind == CheckKind::LockLeak)
 }
 
 impl Machine<'_> {
@@ -125,9 +117,9 @@ impl Machine<'_> {
     fn still_held(&self, thread: usize) -> Vec<HeldLock> {
         let held = self.threads.held.of(thread).filter(|one| {
             let object = self.domain.objects.living(one.lock.provenance());
-            let place = object.filter(|object| object.is_alive()).map(|object| {
-                (one.lock.provenance(), one.lock.low.wrapping_sub(object.base()))
-            });
+            let place = object
+                .filter(|object| object.is_alive())
+                .map(|object| (one.lock.provenance(), one.lock.low.wrapping_sub(object.base())));
             // Who waits for a condition has given the mutex back meanwhile.
             place.is_some_and(|place| !one.is_mutex || self.lock_owner(place) == Some(thread))
         });
@@ -218,7 +210,9 @@ impl Machine<'_> {
     fn holder_words(&self, thread: usize) -> String {
         let started = self.threads.all.get(thread).and_then(|one| one.function);
         match started.or(self.entry) {
-            Some(function) => format!("thread {thread} ({})", self.program.functions[function].name),
+            Some(function) => {
+                format!("thread {thread} ({})", self.program.functions[function].name)
+            }
             None => format!("thread {thread}"),
         }
     }

@@ -7,6 +7,7 @@ mod endings;
 mod environment;
 mod event;
 mod failure;
+mod interner;
 mod leak;
 mod locks;
 mod message;
@@ -44,8 +45,8 @@ use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
 pub use checkpoints::MachineCheckpoint;
+pub use interner::SharedComponents;
 use locks::LockRole;
-pub use locks::takes_locks;
 pub use state::{Components, StateKey};
 pub use steps::{ControlLocation, statement_ranges};
 use threads::Threads;
@@ -653,8 +654,7 @@ impl<'p> Machine<'p> {
             true => LockRole::of(called),
             false => LockRole::None,
         };
-        let runnable =
-            Runnable { code, constants, thread_locals, atomic, takes_mutex, lock_role };
+        let runnable = Runnable { code, constants, thread_locals, atomic, takes_mutex, lock_role };
         let runnable = Rc::new(runnable);
         self.functions[function.0 as usize] = Some(runnable.clone());
         Some(runnable)

@@ -154,8 +154,9 @@ impl<'p> Machine<'p> {
     /// From now on threads are switched only where somebody says.
     pub(super) fn schedule_threads(&mut self, decides_inputs: bool) {
         self.domain.strict = true;
+        let output_is_seen = self.domain.pauses_before_output();
         self.domain.scheduling =
-            Some(Box::new(Scheduling { decides_inputs, ..Scheduling::default() }));
+            Some(Box::new(Scheduling { decides_inputs, output_is_seen, ..Scheduling::default() }));
     }
 
     /// A thread goes on to the next point that others may see, or as far as it can.

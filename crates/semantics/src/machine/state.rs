@@ -5,11 +5,13 @@
 //! were made, nor where they are. Components are interned: successive states share most of them.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use findings::{CheckKind, CheckSet};
 use ir::FunctionId;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
+use super::interner::{Interner, SharedComponents};
 use super::{Frame, Machine, Runnable, ThreadState};
 use crate::code::{Liveness, Slot};
 use crate::concrete::{Bits, Object, ObjectKind, Objects, Provenance};
@@ -20,7 +22,7 @@ pub type StateKey = Box<[u32]>;
 /// The components of all states that were looked at.
 #[derive(Default)]
 pub struct Components {
-    numbers: interner::Interner,
+    numbers: Interner,
     /// The component of each global, with the version that it has it of.
     globals: Vec<(u64, u32)>,
     liveness: FxHashMap<FunctionId, Rc<Liveness>>,
@@ -47,10 +49,16 @@ impl Components {
         }
     }
 
+    /// The same, with numbers that other searches of the program give, too.
+    #[must_use]
+    pub fn sharing(self, shared: Arc<SharedComponents>) -> Self {
+        Self { numbers: Interner::sharing(shared), ..self }
+    }
+
     /// Bytes that all components take together.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.numbers.bytes
+        self.numbers.bytes()
     }
 
     /// How many there are.
@@ -293,45 +301,5 @@ impl Machine<'_> {
                 _ => false,
             })
         })
-    }
-}
-
-/// Byte strings by their numbers.
-mod interner {
-    use super::{FxBuildHasher, FxHashMap};
-    use std::hash::BuildHasher;
-
-    #[derive(Default)]
-    pub(super) struct Interner {
-        /// The first component of each hash, and the next one of the same hash.
-        first: FxHashMap<u64, u32>,
-        entries: Vec<(Box<[u8]>, u32)>,
-        pub(super) bytes: usize,
-    }
-
-    const NONE: u32 = u32::MAX;
-
-    impl Interner {
-        pub(super) fn len(&self) -> usize {
-            self.entries.len()
-        }
-
-        pub(super) fn intern(&mut self, bytes: &[u8]) -> u32 {
-            let hash = FxBuildHasher.hash_one(bytes);
-            let first = self.first.entry(hash).or_insert(NONE);
-            let mut at = *first;
-            while at != NONE {
-                let (known, next) = &self.entries[at as usize];
-                if **known == *bytes {
-                    return at;
-                }
-                at = *next;
-            }
-            let number = self.entries.len() as u32;
-            self.entries.push((bytes.into(), *first));
-            *first = number;
-            self.bytes += bytes.len();
-            number
-        }
     }
 }
