@@ -63,6 +63,8 @@ struct Search<'p, 'o> {
     components: Components,
     /// The states that were come to, each with the least depth.
     visited: Visited,
+    /// The state that was come to last: its storage is used again.
+    key: Vec<u32>,
     /// The states that are to be looked at, where the search is not depth first.
     frontier: Frontier,
     reduction: Option<Reduction>,
@@ -121,6 +123,7 @@ impl<'p, 'o> Search<'p, 'o> {
             host: Listening::default(),
             components: Components::for_checks(options.checks),
             visited: Visited::new(options.compact),
+            key: Vec::new(),
             frontier: Frontier::default(),
             assumed: false,
             went_on: false,
@@ -219,12 +222,12 @@ impl<'p, 'o> Search<'p, 'o> {
     }
 
     fn explore(&mut self) {
-        let mut key = self.machine.state(&mut self.components);
+        let mut key = self.machine.encode(&mut self.components).to_vec();
         if self.reduction.is_some() {
-            key = key.iter().copied().chain([self.joined_number()]).collect();
+            key.push(self.joined_number());
         }
         self.remember(&key);
-        let first = self.node(None, None, vec![Pause::Visible], 0, key);
+        let first = self.node(None, None, vec![Pause::Visible], 0, &key);
         self.path.push(first);
         if self.options.order != Order::Depth {
             self.explore_in_order();
@@ -341,36 +344,41 @@ impl<'p, 'o> Search<'p, 'o> {
 
     /// Comes to a state.
     fn enter(&mut self, made: Move, pause: Pause, before: MachineCheckpoint) {
-        let Some((pending, interruptions)) = self.after(made, pause) else { return };
-        let mut key = self.machine.state(&mut self.components).into_vec();
+        let Some(node) = self.path.last() else { return };
+        let interruptions = node.interruptions + u32::from(node.is_interrupted_by(made.thread));
+        // Most states are known: nothing is made for them.
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.extend_from_slice(self.machine.encode(&mut self.components));
         // A thread that has come to a choice is where it was before, but for that.
-        let choosing = |(thread, pause): (usize, &Pause)| {
-            matches!(pause, Pause::Choice(..)).then_some(thread as u32)
+        let choosing = |(thread, before): (usize, &Pause)| {
+            let now = if thread == made.thread { &pause } else { before };
+            matches!(now, Pause::Choice(..)).then_some(thread as u32)
         };
-        key.extend(pending.iter().enumerate().filter_map(choosing));
+        key.extend(node.pending.iter().enumerate().filter_map(choosing));
         if self.options.context_bound.is_some() {
             key.extend([made.thread as u32, interruptions]);
         }
         if self.reduction.is_some() {
             key.push(self.joined_number());
         }
-        let key = key.into_boxed_slice();
         self.leads_back = false;
         if self.path.len() > self.max_depth.unwrap_or(LONGEST_RUN) {
             self.cut_off();
             self.machine.go_back(before);
         } else if self.remember(&key) {
+            let pending = self.pending_after(made, pause);
             if self.options.order != Order::Depth {
                 self.postpone(made, &pending, interruptions);
                 self.machine.go_back(before);
-                return;
+            } else {
+                self.goes_on_to_other();
+                let node = self.node(Some(before), Some(made), pending, interruptions, &key);
+                self.path.push(node);
+                self.order_moves();
+                let depth = &mut self.report.statistics.depth;
+                *depth = (*depth).max(self.path.len());
             }
-            self.goes_on_to_other();
-            let node = self.node(Some(before), Some(made), pending, interruptions, key);
-            self.path.push(node);
-            self.order_moves();
-            let depth = &mut self.report.statistics.depth;
-            *depth = (*depth).max(self.path.len());
         } else {
             self.went_on = true;
             if !self.leads_back {
@@ -378,19 +386,15 @@ impl<'p, 'o> Search<'p, 'o> {
             }
             self.machine.go_back(before);
         }
+        self.key = key;
     }
 
-    /// What each thread waits for after a move from the state on top of the path, and how often threads were interrupted.
-    fn after(&self, made: Move, pause: Pause) -> Option<(Vec<Pause>, u32)> {
-        let node = self.path.last()?;
-        let mut pending = node.pending.clone();
-        pending[made.thread] = pause;
+    /// What each thread waits for after a move from the state on top of the path.
+    fn pending_after(&self, made: Move, pause: Pause) -> Vec<Pause> {
+        let mut pending = self.path.last().map_or_else(Vec::new, |node| node.pending.clone());
         pending.resize(self.machine.thread_states().count(), Pause::Visible);
-        let interrupts = node.made.is_some_and(|last| {
-            last.thread != made.thread
-                && matches!(node.pending[last.thread], Pause::Visible | Pause::Choice(..))
-        });
-        Some((pending, node.interruptions + u32::from(interrupts)))
+        pending[made.thread] = pause;
+        pending
     }
 
     /// All moves of a state were made: whether threads wait for ever there, or race.

@@ -279,13 +279,13 @@ impl Search<'_, '_> {
             let outcome = self.machine.advance(made, &mut self.host);
             // Whoever made this move first has reported it.
             self.host.failed.clear();
-            let after = outcome.ok().and_then(|pause| self.after(made, pause));
-            let Some((pending, _)) = after else {
+            let Ok(pause) = outcome else {
                 let text = "internal error: a move of another search cannot be made again";
                 self.report.unknown = Some(text.to_owned());
                 self.machine.go_back(before);
                 return;
             };
+            let pending = self.pending_after(made, pause);
             self.path.push(node(Some(before), Some(made), pending));
         }
         if self.finds_races {

@@ -55,13 +55,13 @@ impl Visited {
     }
 
     /// Comes to a state: its number, if it is known. Otherwise it has this one from now on.
-    pub(super) fn come_to(&mut self, key: &StateKey, number: u32) -> Option<u32> {
+    pub(super) fn come_to(&mut self, key: &[u32], number: u32) -> Option<u32> {
         match self {
             Self::Whole { numbers, words } => {
                 let known = numbers.get(key).copied();
                 if known.is_none() {
                     *words += key.len();
-                    numbers.insert(key.clone(), number);
+                    numbers.insert(key.into(), number);
                 }
                 known
             }
@@ -77,7 +77,7 @@ impl Visited {
     }
 
     /// Gives a state that is known another number.
-    pub(super) fn renumber(&mut self, key: &StateKey, number: u32) {
+    pub(super) fn renumber(&mut self, key: &[u32], number: u32) {
         match self {
             Self::Whole { numbers, .. } => {
                 numbers.get_mut(key).into_iter().for_each(|known| *known = number);
@@ -110,24 +110,24 @@ impl Default for SharedVisited {
 }
 
 impl SharedVisited {
-    fn shard(&self, key: &StateKey) -> MutexGuard<'_, FxHashMap<StateKey, u32>> {
+    fn shard(&self, key: &[u32]) -> MutexGuard<'_, FxHashMap<StateKey, u32>> {
         // The map itself takes the other end of the hash.
         let shard = FxBuildHasher.hash_one(key) as usize >> 20 & (SHARDS - 1);
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn come_to(&self, key: &StateKey, number: u32) -> Option<u32> {
+    fn come_to(&self, key: &[u32], number: u32) -> Option<u32> {
         let mut shard = self.shard(key);
         let known = shard.get(key).copied();
         if known.is_none() {
-            shard.insert(key.clone(), number);
+            shard.insert(key.into(), number);
             self.states.fetch_add(1, Ordering::Relaxed);
             self.words.fetch_add(key.len(), Ordering::Relaxed);
         }
         known
     }
 
-    fn renumber(&self, key: &StateKey, number: u32) {
+    fn renumber(&self, key: &[u32], number: u32) {
         self.shard(key).get_mut(key).into_iter().for_each(|known| *known = number);
     }
 
@@ -180,7 +180,7 @@ mod tests {
         for mut visited in
             [Visited::new(false), Visited::new(true), Visited::Shared(Arc::default())]
         {
-            let (one, other) = ([1, 2].into(), [2, 1].into());
+            let (one, other) = ([1, 2], [2, 1]);
             assert_eq!(visited.come_to(&one, 5), None);
             assert_eq!(visited.come_to(&one, 6), Some(5));
             visited.renumber(&one, 7);

@@ -177,6 +177,11 @@ fn is_fixed(object: &Object) -> bool {
 impl Machine<'_> {
     /// The state of the run, as far as it decides what can happen.
     pub fn state(&mut self, components: &mut Components) -> StateKey {
+        self.encode(components).into()
+    }
+
+    /// The same, where nobody keeps it.
+    pub fn encode<'c>(&mut self, components: &'c mut Components) -> &'c [u32] {
         // All threads are looked at in the same way.
         components.key.clear();
         components.found.clear();
@@ -206,7 +211,7 @@ impl Machine<'_> {
         if components.tells_lost {
             self.encode_lost(components);
         }
-        components.key.as_slice().into()
+        &components.key
     }
 
     /// What nothing leads to is no part of a state, but for the places that allocated it.
