@@ -115,6 +115,7 @@ def main():
                 file.write(text)
             reduced, said, few = verdicts(tool, path, [])
             whole, also, many = verdicts(tool, path, ["--no-reduction"])
+            team, _, together = verdicts(tool, path, ["--no-reduction", "--jobs", "2"])
             if reduced is None or whole is None:
                 print(f"program {seed}-{index}: {said} {also}\n{text}")
                 sys.exit(1)
@@ -124,6 +125,9 @@ def main():
             if reduced != whole:
                 differ = [pair for pair in zip(reduced, whole) if pair[0] != pair[1]]
                 print(f"program {seed}-{index}: with and without reduction differ: {differ}\n{text}")
+                sys.exit(1)
+            if team is not None and (team, together) != (whole, many):
+                print(f"program {seed}-{index}: one search and two at once differ: {many} and {together} states\n{team}\n{whole}\n{text}")
                 sys.exit(1)
             done += 1
             failing += any(answer[3] == "fails" for answer in whole)

@@ -35,12 +35,14 @@ mod variations;
 use std::time::Instant;
 
 use findings::CheckSet;
-use ir::{Builtin, CheckId, ExpressionKind, FunctionId, Program, Statement};
+use ir::{
+    Builtin, CheckId, ExpressionKind, FunctionId, LocalId, LocalKind, PlaceKind, Program, Statement,
+};
 use limits::Interrupter;
 use semantics::machine::Move;
 
 pub use inputs::{InputVariations, vary_inputs};
-pub use logged::{Comparison, Logged, logged};
+pub use logged::{Comparison, End, Instead, Logged, Parting, Progress, logged};
 pub use near::near;
 pub use search::search;
 pub use steps::{Action, Choice, Transition};
@@ -84,6 +86,8 @@ pub struct Options {
     pub order: Order,
     /// Whether 64 bits of each state are stored, so that one may be taken for another.
     pub compact: bool,
+    /// How many searches are made at once, where every order of threads is followed depth first.
+    pub jobs: usize,
     /// The property whose shortest failing run is wanted; any failing run of each property if there is none.
     pub shortest: Option<CheckId>,
     /// When to stop.
@@ -105,6 +109,7 @@ impl Default for Options {
             reduction: true,
             order: Order::Depth,
             compact: false,
+            jobs: 1,
             shortest: None,
             deadline: None,
             interrupter: Interrupter::new(),
@@ -190,6 +195,18 @@ pub(crate) fn asks_what_is_alive(program: &Program) -> bool {
         let ExpressionKind::Builtin { builtin, .. } = &expression.kind else { return false };
         matches!(builtin, Builtin::Accessible { .. } | Builtin::ObjectOffset)
     })
+}
+
+/// Whether the entry function looks at arguments, which no search varies.
+pub(crate) fn looks_at_arguments(program: &Program, entry: FunctionId) -> bool {
+    let function = &program.functions[entry];
+    let Some(body) = function.body.as_ref().filter(|_| &*function.name == "main") else {
+        return false;
+    };
+    let is_parameter = |local: LocalId| body.locals[local].kind == LocalKind::Parameter;
+    body.places
+        .iter()
+        .any(|place| matches!(place.kind, PlaceKind::Local(local) if is_parameter(local)))
 }
 
 /// Whether a program starts threads.

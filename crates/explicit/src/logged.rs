@@ -1,17 +1,19 @@
 //! Runs of a program with threads that write logs: a search over states and how much of the logs is written.
 //!
 //! Events are points where threads are switched, and no order is left out: two orders that are the same for the
-//! program may be different logs.
+//! program may be different logs. Where printed text is a log, what is written to a stream is such a point, too.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use ir::{CheckId, FunctionId, Program};
+use ir::{CheckId, FunctionId, Origin, Program};
 use rustc_hash::FxHashMap;
+use semantics::concrete::Scenario;
 use semantics::machine::{
     Components, Event, Host, Machine, MachineCheckpoint, Move, Outcome, Pause, RunOptions, StateKey,
 };
 
+use crate::classes::Classes;
 use crate::search::LONGEST_RUN;
 use crate::{Limiting, Options};
 
@@ -19,6 +21,10 @@ use crate::{Limiting, Options};
 pub trait Comparison: Clone {
     /// The run has an event.
     fn event(&mut self, event: &Event);
+    /// It writes to a stream.
+    fn prints(&mut self, stream: u32, bytes: &[u8]);
+    /// How far it is in each log.
+    fn progress(&self) -> Vec<Progress>;
     /// Whether the run has written the logs if it ends now.
     fn is_written(&self) -> bool;
     /// Whether it may stop anywhere as soon as they are written.
@@ -29,8 +35,70 @@ pub trait Comparison: Clone {
     fn state(&self) -> String;
 }
 
+/// How far a run is in a log that it is compared with from its beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// How many events or bytes it has written; nothing where the log is the end of what was seen.
+    pub written: Option<usize>,
+    /// Whether it has parted from the log.
+    pub is_lost: bool,
+    /// Whether it has written the log if it ends now.
+    pub is_written: bool,
+}
+
+/// How a run has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// By itself.
+    Completed,
+    /// By `abort`.
+    Aborted,
+    /// By a check that fails.
+    Failed(CheckId),
+}
+
+/// What comes in a run instead of the next element of a log.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Instead {
+    /// Another event.
+    Event(Event),
+    /// Another text, or text where the log ends; with the statement that writes it.
+    Text(Option<Origin>),
+    /// The end.
+    End(End),
+}
+
+/// Where all runs have parted from a log at the latest.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Parting {
+    /// How many events or bytes were written.
+    pub written: usize,
+    /// What came then.
+    pub instead: Vec<Instead>,
+    /// Whether other things came, too, or may have come.
+    pub is_partial: bool,
+}
+
+/// So many things that come instead are kept.
+const MOST_INSTEAD: usize = 12;
+
+impl Parting {
+    fn note(&mut self, written: usize, instead: &Instead) {
+        if written > self.written {
+            *self = Self { written, ..Self::default() };
+        }
+        if written < self.written || self.instead.contains(instead) {
+            return;
+        }
+        match self.instead.len() < MOST_INSTEAD {
+            true => self.instead.push(instead.clone()),
+            false => self.is_partial = true,
+        }
+    }
+}
+
 /// What came of the search for a run.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Logged {
     /// The run.
     pub schedule: Option<Vec<Move>>,
@@ -42,17 +110,31 @@ pub struct Logged {
     pub entered: Vec<FunctionId>,
     /// How many states there were.
     pub states: usize,
+    /// Where the runs have parted from each log.
+    pub partings: Vec<Parting>,
 }
 
 /// Hears what is logged in one move.
 #[derive(Default)]
 struct Heard {
-    events: Vec<Event>,
+    said: Vec<Said>,
+    writes_at: Option<Origin>,
     reads_input: bool,
 }
 
+enum Said {
+    Event(Event),
+    Text(u32, Vec<u8>, Option<Origin>),
+}
+
 impl Host for Heard {
-    fn write(&mut self, _stream: u32, _bytes: &[u8]) {}
+    fn write(&mut self, stream: u32, bytes: &[u8]) {
+        self.said.push(Said::Text(stream, bytes.to_vec(), self.writes_at));
+    }
+
+    fn writes_at(&mut self, origin: Option<Origin>) {
+        self.writes_at = origin;
+    }
 
     fn read_byte(&mut self) -> Option<u8> {
         self.reads_input = true;
@@ -64,7 +146,7 @@ impl Host for Heard {
     }
 
     fn event(&mut self, event: &Event) {
-        self.events.push(event.clone());
+        self.said.push(Said::Event(event.clone()));
     }
 }
 
@@ -76,12 +158,13 @@ struct Node<C> {
     compared: C,
 }
 
-/// Looks for a run that writes logs.
+/// Looks for a run that writes logs: of events, or also of what is printed.
 pub fn logged<C: Comparison>(
     program: &Program,
     entry: FunctionId,
     options: &Options,
     comparison: C,
+    before_output: bool,
 ) -> Logged {
     let machine = Machine::new(
         program,
@@ -91,11 +174,14 @@ pub fn logged<C: Comparison>(
             interrupter: options.interrupter.clone(),
             deadline: options.deadline,
             track_written: true,
+            scenario: Scenario { before_output, ..Scenario::default() },
             ..RunOptions::default()
         },
     );
+    let partings = vec![Parting::default(); comparison.progress().len()];
     let mut search = Search {
         program,
+        entry,
         options,
         machine,
         host: Heard::default(),
@@ -103,7 +189,8 @@ pub fn logged<C: Comparison>(
         visited: FxHashMap::default(),
         path: Vec::new(),
         limiting: BTreeSet::new(),
-        found: Logged::default(),
+        found: Logged { partings, ..Logged::default() },
+        classes: Classes::new(program),
     };
     search.run(entry, comparison);
     search.finish()
@@ -111,6 +198,7 @@ pub fn logged<C: Comparison>(
 
 struct Search<'p, 'o, C> {
     program: &'p Program,
+    entry: FunctionId,
     options: &'o Options,
     machine: Machine<'p>,
     host: Heard,
@@ -120,6 +208,8 @@ struct Search<'p, 'o, C> {
     path: Vec<Node<C>>,
     limiting: BTreeSet<Limiting>,
     found: Logged,
+    /// The inputs of which one value of each class stands for all.
+    classes: Classes,
 }
 
 impl<C: Comparison> Search<'_, '_, C> {
@@ -161,7 +251,26 @@ impl<C: Comparison> Search<'_, '_, C> {
 
     /// What was logged since the last time.
     fn hear(&mut self, comparison: &mut C) {
-        self.host.events.drain(..).for_each(|event| comparison.event(&event));
+        for said in std::mem::take(&mut self.host.said) {
+            let before = comparison.progress();
+            let instead = match said {
+                Said::Event(event) => {
+                    comparison.event(&event);
+                    Instead::Event(event)
+                }
+                Said::Text(stream, bytes, origin) => {
+                    comparison.prints(stream, &bytes);
+                    Instead::Text(origin)
+                }
+            };
+            let logs = before.iter().zip(comparison.progress()).zip(&mut self.found.partings);
+            for ((before, after), parting) in logs {
+                if let (Some(written), false, true) = (after.written, before.is_lost, after.is_lost)
+                {
+                    parting.note(written, &instead);
+                }
+            }
+        }
     }
 
     fn make(&mut self, next: Move) {
@@ -205,8 +314,26 @@ impl<C: Comparison> Search<'_, '_, C> {
         self.found.schedule = Some(path.chain(last).collect());
     }
 
+    /// A run has ended where logs go on.
+    fn ends_instead(&mut self, end: End, compared: &C) {
+        for (log, parting) in compared.progress().iter().zip(&mut self.found.partings) {
+            if let (Some(written), false) = (log.written, log.is_written) {
+                parting.note(written, &Instead::End(end));
+            }
+        }
+    }
+
     /// A run has ended.
     fn ended(&mut self, outcome: &Outcome, compared: &C, last: Option<Move>) {
+        match outcome {
+            Outcome::Exited(_) => self.ends_instead(End::Completed, compared),
+            Outcome::Aborted(_) => self.ends_instead(End::Aborted, compared),
+            Outcome::Failed(failure) => self.ends_instead(End::Failed(failure.check), compared),
+            Outcome::Assumed
+            | Outcome::Unsupported { .. }
+            | Outcome::LimitReached { .. }
+            | Outcome::Interrupted => {}
+        }
         match outcome {
             Outcome::Exited(_) | Outcome::Aborted(_) | Outcome::Failed(_) => {
                 let registers = |name: &str| matches!(name, "atexit" | "at_quick_exit" | "on_exit");
@@ -279,7 +406,8 @@ impl<C: Comparison> Search<'_, '_, C> {
                 }
                 Pause::Choice(site, limit) => {
                     let of = &self.program.sites[site];
-                    match self.options.ranges.values(self.program, of, limit) {
+                    let ranges = &self.options.ranges;
+                    match ranges.values_by_class(self.program, &self.classes, site, limit) {
                         Some(values) => {
                             if !values.complete {
                                 self.limiting.insert(Limiting::Inputs(site));
@@ -305,6 +433,9 @@ impl<C: Comparison> Search<'_, '_, C> {
             || self.machine.may_read_unwritten(&mut self.components)
         {
             self.limiting.insert(Limiting::Unwritten);
+        }
+        if crate::looks_at_arguments(self.program, self.entry) {
+            self.limiting.insert(Limiting::Arguments);
         }
         if self.machine.has_looked_at_address() {
             self.limiting.insert(Limiting::Addresses);

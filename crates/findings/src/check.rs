@@ -54,6 +54,8 @@ pub enum CheckKind {
     DataRace,
     /// A lock used against its rules.
     LockMisuse,
+    /// A lock that a thread still holds when it ends, or when the program does.
+    LockLeak,
     /// A rule on the use of an interface is broken.
     Rule,
     /// A loop or recursion goes on beyond the bound.
@@ -66,7 +68,7 @@ pub enum CheckKind {
 
 impl CheckKind {
     /// Every kind, in order.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Assertion,
         Self::ReachError,
         Self::Bounds,
@@ -88,6 +90,7 @@ impl CheckKind {
         Self::Deadlock,
         Self::DataRace,
         Self::LockMisuse,
+        Self::LockLeak,
         Self::Rule,
         Self::Unwinding,
         Self::Unsupported,
@@ -119,6 +122,7 @@ impl CheckKind {
             Self::Deadlock => "deadlock",
             Self::DataRace => "data-race",
             Self::LockMisuse => "lock-misuse",
+            Self::LockLeak => "lock-leak",
             Self::Rule => "rule",
             Self::Unwinding => "unwinding",
             Self::Unsupported => "unsupported",
@@ -141,6 +145,7 @@ impl CheckKind {
                 | Self::Uninitialized
                 | Self::Sequence
                 | Self::Misaligned
+                | Self::LockLeak
                 | Self::Cover
         )
     }

@@ -369,7 +369,8 @@ impl<'r, 'p> Prover<'r, 'p> {
             | CheckKind::Unsupported
             | CheckKind::Deadlock
             | CheckKind::DataRace
-            | CheckKind::LockMisuse => false,
+            | CheckKind::LockMisuse
+            | CheckKind::LockLeak => false,
             CheckKind::Assertion
             | CheckKind::ReachError
             | CheckKind::Bounds

@@ -43,6 +43,30 @@ pub const CALL: &[CheckKind] = &[CheckKind::Null, CheckKind::Bounds];
 /// Checks of `free`.
 pub const FREE: &[CheckKind] = &[CheckKind::DoubleFree, CheckKind::InvalidFree];
 
+/// Whether a function of the library takes the lock that is its first argument: a call of it carries
+/// [`CheckKind::LockLeak`].
+#[must_use]
+pub fn takes_lock(function: &str) -> bool {
+    matches!(
+        function,
+        "pthread_mutex_lock"
+            | "pthread_mutex_trylock"
+            | "pthread_mutex_timedlock"
+            | "pthread_mutex_clocklock"
+            | "pthread_rwlock_rdlock"
+            | "pthread_rwlock_tryrdlock"
+            | "pthread_rwlock_timedrdlock"
+            | "pthread_rwlock_wrlock"
+            | "pthread_rwlock_trywrlock"
+            | "pthread_rwlock_timedwrlock"
+            | "pthread_spin_lock"
+            | "pthread_spin_trylock"
+            | "mtx_lock"
+            | "mtx_trylock"
+            | "mtx_timedlock"
+    )
+}
+
 /// Checks of a unary minus or a conversion; the type is that of the result.
 #[must_use]
 pub fn of_negation(ty: &Type) -> &'static [CheckKind] {

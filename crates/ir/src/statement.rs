@@ -40,6 +40,8 @@ pub struct Call {
     pub arguments: Vec<Argument>,
     /// Where the result goes.
     pub result: Option<PlaceId>,
+    /// The check that a lock which the call takes is given back; [`CheckId::NONE`] where it takes none.
+    pub held: CheckId,
 }
 
 /// Where printed text goes.

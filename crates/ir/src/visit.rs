@@ -304,7 +304,7 @@ macro_rules! walk {
 
         impl Call {
             fn $name(self: $($reference)+ Self, part: &mut (impl FnMut($part) + ?Sized)) {
-                let Self { callee, arguments, result } = self;
+                let Self { callee, arguments, result, held } = self;
                 match callee {
                     Callee::Function(function) => {
                         part($part::Function($given!(function), FunctionUse::Called));
@@ -317,6 +317,7 @@ macro_rules! walk {
                 for argument in arguments {
                     argument.$name(part);
                 }
+                part($part::Checks($given!(held)));
                 if let Some(result) = result {
                     part($part::Place($given!(result), Access::Store));
                 }

@@ -68,6 +68,14 @@ int pthread_attr_getdetachstate(const pthread_attr_t *__attributes, int *__state
 int pthread_attr_setstacksize(pthread_attr_t *__attributes, size_t __size);
 int pthread_attr_getstacksize(const pthread_attr_t *__attributes, size_t *__size);
 int pthread_attr_setscope(pthread_attr_t *__attributes, int __scope);
+int pthread_attr_getscope(const pthread_attr_t *__attributes, int *__scope);
+int pthread_attr_setguardsize(pthread_attr_t *__attributes, size_t __size);
+int pthread_attr_getguardsize(const pthread_attr_t *__attributes, size_t *__size);
+int pthread_attr_setinheritsched(pthread_attr_t *__attributes, int __inherits);
+int pthread_attr_getinheritsched(const pthread_attr_t *__attributes, int *__inherits);
+int pthread_attr_setschedpolicy(pthread_attr_t *__attributes, int __policy);
+int pthread_attr_getschedpolicy(const pthread_attr_t *__attributes, int *__policy);
+int pthread_setconcurrency(int __level);
 
 int pthread_mutex_init(pthread_mutex_t *__mutex, const pthread_mutexattr_t *__attributes);
 int pthread_mutex_destroy(pthread_mutex_t *__mutex);
@@ -80,6 +88,11 @@ int pthread_mutexattr_destroy(pthread_mutexattr_t *__attributes);
 int pthread_mutexattr_settype(pthread_mutexattr_t *__attributes, int __kind);
 int pthread_mutexattr_gettype(const pthread_mutexattr_t *__attributes, int *__kind);
 int pthread_mutexattr_setpshared(pthread_mutexattr_t *__attributes, int __shared);
+int pthread_mutexattr_getpshared(const pthread_mutexattr_t *__attributes, int *__shared);
+int pthread_mutexattr_setprotocol(pthread_mutexattr_t *__attributes, int __protocol);
+int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *__attributes, int *__protocol);
+int pthread_mutexattr_setrobust(pthread_mutexattr_t *__attributes, int __robust);
+int pthread_mutex_consistent(pthread_mutex_t *__mutex);
 
 int pthread_cond_init(pthread_cond_t *__condition, const pthread_condattr_t *__attributes);
 int pthread_cond_destroy(pthread_cond_t *__condition);
@@ -89,6 +102,7 @@ int pthread_cond_signal(pthread_cond_t *__condition);
 int pthread_cond_broadcast(pthread_cond_t *__condition);
 int pthread_condattr_init(pthread_condattr_t *__attributes);
 int pthread_condattr_destroy(pthread_condattr_t *__attributes);
+int pthread_condattr_setpshared(pthread_condattr_t *__attributes, int __shared);
 int pthread_condattr_setclock(pthread_condattr_t *__attributes, clockid_t __clock);
 
 int pthread_rwlock_init(pthread_rwlock_t *__lock, const pthread_rwlockattr_t *__attributes);
@@ -98,6 +112,11 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t *__lock);
 int pthread_rwlock_wrlock(pthread_rwlock_t *__lock);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *__lock);
 int pthread_rwlock_unlock(pthread_rwlock_t *__lock);
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *__lock, const struct timespec *__time);
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *__lock, const struct timespec *__time);
+int pthread_rwlockattr_init(pthread_rwlockattr_t *__attributes);
+int pthread_rwlockattr_destroy(pthread_rwlockattr_t *__attributes);
+int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *__attributes, int __shared);
 
 int pthread_spin_init(pthread_spinlock_t *__lock, int __shared);
 int pthread_spin_destroy(pthread_spinlock_t *__lock);
@@ -108,6 +127,9 @@ int pthread_spin_unlock(pthread_spinlock_t *__lock);
 int pthread_barrier_init(pthread_barrier_t *__barrier, const pthread_barrierattr_t *__attributes, unsigned int __count);
 int pthread_barrier_destroy(pthread_barrier_t *__barrier);
 int pthread_barrier_wait(pthread_barrier_t *__barrier);
+int pthread_barrierattr_init(pthread_barrierattr_t *__attributes);
+int pthread_barrierattr_destroy(pthread_barrierattr_t *__attributes);
+int pthread_barrierattr_setpshared(pthread_barrierattr_t *__attributes, int __shared);
 
 int pthread_key_create(pthread_key_t *__key, void (*__destructor)(void *));
 int pthread_key_delete(pthread_key_t __key);

@@ -116,6 +116,7 @@ int *__errno_location(void);
 #define EINVAL 22
 #define ERANGE 34
 #define EDEADLK 35
+#define ENOTSUP 95
 #define ETIMEDOUT 110
 
 #endif

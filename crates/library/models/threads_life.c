@@ -22,39 +22,6 @@ int pthread_detach(thread detached)
     return 0;
 }
 
-int pthread_attr_init(void *attributes)
-{
-    (void)attributes;
-    return 0;
-}
-
-int pthread_attr_destroy(void *attributes)
-{
-    (void)attributes;
-    return 0;
-}
-
-int pthread_attr_setdetachstate(void *attributes, int state)
-{
-    (void)attributes;
-    (void)state;
-    return 0;
-}
-
-int pthread_attr_setstacksize(void *attributes, unsigned long size)
-{
-    (void)attributes;
-    (void)size;
-    return 0;
-}
-
-int pthread_attr_setscope(void *attributes, int scope)
-{
-    (void)attributes;
-    (void)scope;
-    return 0;
-}
-
 int sched_yield(void)
 {
     return 0;

@@ -14,7 +14,7 @@ struct mutex {
 #endif
 };
 
-enum { RECURSIVE = 1, ERRORCHECK = 2, KIND = 3 };
+enum { RECURSIVE = 1, ERRORCHECK = 2, KIND = 3, SHARED = 4, FIRST_PROTOCOL = 8, PROTOCOL = 24 };
 
 int pthread_mutexattr_init(int *attributes)
 {
@@ -30,14 +30,61 @@ int pthread_mutexattr_destroy(int *attributes)
 
 int pthread_mutexattr_settype(int *attributes, int kind)
 {
-    *attributes = kind;
+    if (kind < 0 || kind > KIND)
+        return EINVAL;
+    *attributes = (*attributes & ~KIND) | kind;
     return 0;
 }
 
 int pthread_mutexattr_gettype(const int *attributes, int *kind)
 {
-    *kind = *attributes;
+    *kind = *attributes & KIND;
     return 0;
+}
+
+/* Other processes are no part of the program, and priorities do not matter where every order of threads is followed. */
+int pthread_mutexattr_setpshared(int *attributes, int shared)
+{
+    if (shared != 0 && shared != 1)
+        return EINVAL;
+    *attributes = (*attributes & ~SHARED) | (shared ? SHARED : 0);
+    return 0;
+}
+
+int pthread_mutexattr_getpshared(const int *attributes, int *shared)
+{
+    *shared = (*attributes & SHARED) != 0;
+    return 0;
+}
+
+int pthread_mutexattr_setprotocol(int *attributes, int protocol)
+{
+    if (protocol < 0 || protocol > 2)
+        return EINVAL;
+    *attributes = (*attributes & ~PROTOCOL) | protocol * FIRST_PROTOCOL;
+    return 0;
+}
+
+int pthread_mutexattr_getprotocol(const int *attributes, int *protocol)
+{
+    *protocol = (*attributes & PROTOCOL) / FIRST_PROTOCOL;
+    return 0;
+}
+
+int pthread_mutexattr_setrobust(int *attributes, int robust)
+{
+    (void)attributes;
+    if (robust != 0 && robust != 1)
+        return EINVAL;
+    __wherefore_check(!robust, "unsupported", "a robust mutex");
+    return 0;
+}
+
+/* No mutex is robust. */
+int pthread_mutex_consistent(void *mutex)
+{
+    (void)mutex;
+    return EINVAL;
 }
 
 int pthread_mutex_init(struct mutex *mutex, const int *attributes)
@@ -46,7 +93,7 @@ int pthread_mutex_init(struct mutex *mutex, const int *attributes)
     mutex->locked = 0;
     mutex->count = 0;
     mutex->owner = 0;
-    mutex->kind = attributes ? *attributes : 0;
+    mutex->kind = attributes ? *attributes & KIND : 0;
     __wherefore_atomic_end();
     return 0;
 }
@@ -127,6 +174,12 @@ int pthread_mutex_timedlock(struct mutex *mutex, const void *time)
     return pthread_mutex_lock(mutex);
 }
 
+int pthread_mutex_clocklock(struct mutex *mutex, int clock, const void *time)
+{
+    (void)clock;
+    return pthread_mutex_timedlock(mutex, time);
+}
+
 int pthread_mutex_unlock(struct mutex *mutex)
 {
     int status;
@@ -160,6 +213,12 @@ int pthread_condattr_setclock(void *attributes, int clock)
     (void)attributes;
     (void)clock;
     return 0;
+}
+
+int pthread_condattr_setpshared(void *attributes, int shared)
+{
+    (void)attributes;
+    return shared == 0 || shared == 1 ? 0 : EINVAL;
 }
 
 int pthread_cond_init(void *condition, const void *attributes)
@@ -205,6 +264,12 @@ int pthread_cond_timedwait(void *condition, struct mutex *mutex, const void *tim
         return ETIMEDOUT;
     }
     return pthread_cond_wait(condition, mutex);
+}
+
+int pthread_cond_clockwait(void *condition, struct mutex *mutex, int clock, const void *time)
+{
+    (void)clock;
+    return pthread_cond_timedwait(condition, mutex, time);
 }
 
 /* Any one of those who wait is woken. */

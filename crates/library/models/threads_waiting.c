@@ -7,6 +7,31 @@ struct lock {
     int writer;
 };
 
+int pthread_rwlockattr_init(void *attributes)
+{
+    (void)attributes;
+    return 0;
+}
+
+int pthread_rwlockattr_destroy(void *attributes)
+{
+    (void)attributes;
+    return 0;
+}
+
+int pthread_rwlockattr_setpshared(void *attributes, int shared)
+{
+    (void)attributes;
+    return shared == 0 || shared == 1 ? 0 : EINVAL;
+}
+
+/* Who is preferred is left open: whoever can take the lock may. */
+int pthread_rwlockattr_setkind_np(void *attributes, int kind)
+{
+    (void)attributes;
+    return kind >= 0 && kind <= 2 ? 0 : EINVAL;
+}
+
 int pthread_rwlock_init(struct lock *lock, const void *attributes)
 {
     (void)attributes;
@@ -63,6 +88,23 @@ int pthread_rwlock_trywrlock(struct lock *lock)
     }
     __wherefore_atomic_end();
     return status;
+}
+
+/* The time may have passed whenever the lock is not free. */
+int pthread_rwlock_timedrdlock(struct lock *lock, const void *time)
+{
+    (void)time;
+    if (__wherefore_nondet_between("the time has passed", 0, 1))
+        return pthread_rwlock_tryrdlock(lock) == 0 ? 0 : ETIMEDOUT;
+    return pthread_rwlock_rdlock(lock);
+}
+
+int pthread_rwlock_timedwrlock(struct lock *lock, const void *time)
+{
+    (void)time;
+    if (__wherefore_nondet_between("the time has passed", 0, 1))
+        return pthread_rwlock_trywrlock(lock) == 0 ? 0 : ETIMEDOUT;
+    return pthread_rwlock_wrlock(lock);
 }
 
 int pthread_rwlock_unlock(struct lock *lock)
@@ -175,6 +217,12 @@ int sem_timedwait(unsigned *semaphore, const void *time)
     return -1;
 }
 
+int sem_clockwait(unsigned *semaphore, int clock, const void *time)
+{
+    (void)clock;
+    return sem_timedwait(semaphore, time);
+}
+
 int sem_post(unsigned *semaphore)
 {
     __wherefore_atomic_begin();
@@ -196,6 +244,24 @@ struct barrier {
     unsigned waiting;
     unsigned round;
 };
+
+int pthread_barrierattr_init(void *attributes)
+{
+    (void)attributes;
+    return 0;
+}
+
+int pthread_barrierattr_destroy(void *attributes)
+{
+    (void)attributes;
+    return 0;
+}
+
+int pthread_barrierattr_setpshared(void *attributes, int shared)
+{
+    (void)attributes;
+    return shared == 0 || shared == 1 ? 0 : EINVAL;
+}
 
 int pthread_barrier_init(struct barrier *barrier, const void *attributes, unsigned count)
 {

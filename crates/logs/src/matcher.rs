@@ -13,6 +13,8 @@ pub struct Matcher<'l> {
     log: &'l Log,
     /// How many elements or bytes were matched; nothing once the run has parted from the log.
     consumed: Option<usize>,
+    /// How many there were before the run parted from the log.
+    written: usize,
     /// The last events, at most as many as a suffix has elements.
     last_events: VecDeque<Event>,
     /// The last bytes, at most as many as a suffix has.
@@ -24,7 +26,13 @@ impl<'l> Matcher<'l> {
     #[must_use]
     pub fn new(log: &'l Log) -> Self {
         let consumed = (log.extent != Extent::Suffix).then_some(0);
-        Self { log, consumed, last_events: VecDeque::new(), last_bytes: VecDeque::new() }
+        Self {
+            log,
+            consumed,
+            written: 0,
+            last_events: VecDeque::new(),
+            last_bytes: VecDeque::new(),
+        }
     }
 
     /// The run has an event.
@@ -64,6 +72,7 @@ impl<'l> Matcher<'l> {
             Some(_) if self.log.extent == Extent::Exact => None,
             state => state,
         };
+        self.written = self.consumed.unwrap_or(self.written);
     }
 
     /// Whether the run has produced the log if it ends now.
@@ -87,6 +96,12 @@ impl<'l> Matcher<'l> {
     #[must_use]
     pub fn is_lost(&self) -> bool {
         self.consumed.is_none() && self.log.extent != Extent::Suffix
+    }
+
+    /// How many elements or bytes the run has produced, also if it has parted from the log since; nothing for a suffix.
+    #[must_use]
+    pub fn written(&self) -> Option<usize> {
+        (self.log.extent != Extent::Suffix).then_some(self.written)
     }
 
     /// How far the run is in the log: equal where the same may still follow.

@@ -63,7 +63,12 @@ pub(crate) fn call_with_any_arguments(
     builder.origin = origin;
     let arguments =
         arguments.into_iter().map(|(place, _)| argument_of(&mut builder, place)).collect();
-    let call = Call { callee: Callee::Function(function), arguments, result: None };
+    let call = Call {
+        callee: Callee::Function(function),
+        arguments,
+        result: None,
+        held: ir::CheckId::NONE,
+    };
     builder.emit(Statement::Call(Box::new(call)));
     let int = builder.program.types.int();
     let zero = builder.constant(0, int);

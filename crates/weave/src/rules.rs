@@ -365,7 +365,12 @@ impl Editor<'_> {
             });
         let arguments = arguments.collect();
         let callee = Callee::Function(observer.handler);
-        Step::Do(Statement::Call(Box::new(Call { callee, arguments, result: None })))
+        Step::Do(Statement::Call(Box::new(Call {
+            callee,
+            arguments,
+            result: None,
+            held: ir::CheckId::NONE,
+        })))
     }
 
     /// A parameter of the function, counted from zero.

@@ -167,6 +167,7 @@ impl Helpers {
             callee: Callee::Function(self.functions[&side.name(what)]),
             arguments: arguments.into_iter().map(Argument::Value).collect(),
             result: None,
+            held: ir::CheckId::NONE,
         }
     }
 }
@@ -200,7 +201,12 @@ fn run(
     let values = arguments[..wanted].iter().map(|&value| Argument::Value(value)).collect();
     let callee = Callee::Function(entry);
     let result = Some(status);
-    builder.emit(Statement::Call(Box::new(Call { callee, arguments: values, result })));
+    builder.emit(Statement::Call(Box::new(Call {
+        callee,
+        arguments: values,
+        result,
+        held: ir::CheckId::NONE,
+    })));
     let is_exit = |(id, function): &(FunctionId, &ir::Function)| {
         let is_model = function.kind == FunctionKind::Model && function.body.is_some();
         exits.contains(id) && is_model && &*function.name == "exit"
@@ -209,7 +215,12 @@ fn run(
     if let Some(exit) = exit {
         let value = builder.load(status);
         let (callee, arguments) = (Callee::Function(exit), vec![Argument::Value(value)]);
-        builder.emit(Statement::Call(Box::new(Call { callee, arguments, result: None })));
+        builder.emit(Statement::Call(Box::new(Call {
+            callee,
+            arguments,
+            result: None,
+            held: ir::CheckId::NONE,
+        })));
     }
     Ok(status)
 }
@@ -268,7 +279,7 @@ fn build_entry(
     let ends = helpers.call(Side::Reference, "ends", vec![value]);
     builder.emit(Statement::Call(Box::new(ends)));
     let callee = Callee::Function(second);
-    let call = Call { callee, arguments: Vec::new(), result: None };
+    let call = Call { callee, arguments: Vec::new(), result: None, held: ir::CheckId::NONE };
     builder.emit(Statement::Call(Box::new(call)));
     let zero = builder.expression(ExpressionKind::Constant(0), int);
     builder.emit_last(Statement::Return(Some(Argument::Value(zero))));

@@ -51,6 +51,14 @@ impl Search<'_, '_> {
         }
     }
 
+    /// A thread ends: the locks that it still holds are never given back.
+    pub(super) fn thread_ends(&mut self, last: Move) {
+        for check in self.machine.locks_left() {
+            let schedule = self.schedule(Some(last));
+            self.fails(check, schedule);
+        }
+    }
+
     /// The program ends, by the return of the entry function, by `exit` or with its last thread.
     pub(super) fn program_ends(&mut self, path: &[Move]) {
         self.went_on = true;
@@ -59,7 +67,8 @@ impl Search<'_, '_> {
             self.report.unknown.get_or_insert_with(|| text.to_owned());
         }
         self.report.ends_early |= !self.machine.knows_all_ends();
-        for check in self.machine.lost_at_end() {
+        let held = self.machine.locks_held_at_end();
+        for check in self.machine.lost_at_end().into_iter().chain(held) {
             self.fails(check, path.to_vec());
         }
     }

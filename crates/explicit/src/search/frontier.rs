@@ -92,9 +92,10 @@ impl Search<'_, '_> {
             self.machine.go_back(before);
             return false;
         };
-        let Some((pending, interruptions)) = self.after(made, pause) else { return false };
-        let key = Box::default();
-        let mut node = self.node(Some(before), Some(made), pending, interruptions, key);
+        let Some(last) = self.path.last() else { return false };
+        let interruptions = last.interruptions + u32::from(last.is_interrupted_by(made.thread));
+        let pending = self.pending_after(made, pause);
+        let mut node = self.node(Some(before), Some(made), pending, interruptions, &[]);
         node.number = number;
         self.path.push(node);
         let depth = &mut self.report.statistics.depth;

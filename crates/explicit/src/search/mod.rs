@@ -6,15 +6,18 @@
 //! | `reduced` | what the reduction makes of them |
 //! | `visited` | the states that were come to |
 //! | `frontier` | other orders than depth first |
+//! | `team` | several searches at once |
 //! | `found` | failures and ends of runs |
 
 mod found;
 mod frontier;
 mod node;
 mod reduced;
+mod team;
 mod visited;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use findings::CheckKind;
@@ -30,13 +33,17 @@ use crate::reduction::Reduction;
 use crate::{Limiting, Options, Order, Report};
 use found::Listening;
 use frontier::Frontier;
-use node::{Node, ON_THE_WAY};
+use node::Node;
+use team::Team;
 use visited::Visited;
 
 /// Searches all states of a program.
 #[must_use]
 pub fn search(program: &Program, entry: FunctionId, options: &Options) -> Report {
-    let mut report = Search::new(program, entry, options).run();
+    let mut report = match team::is_for(options) {
+        true => team::search(program, entry, options),
+        false => Search::new(program, entry, options).run(),
+    };
     if crate::has_threads(program) && crate::asks_what_is_alive(program) {
         let text = "questions about memory, as __CPROVER_r_ok, in a program with threads";
         report.unknown.get_or_insert_with(|| text.to_owned());
@@ -61,6 +68,8 @@ struct Search<'p, 'o> {
     components: Components,
     /// The states that were come to, each with the least depth.
     visited: Visited,
+    /// The state that was come to last: its storage is used again.
+    key: Vec<u32>,
     /// The states that are to be looked at, where the search is not depth first.
     frontier: Frontier,
     reduction: Option<Reduction>,
@@ -81,6 +90,8 @@ struct Search<'p, 'o> {
     limiting: BTreeSet<Limiting>,
     failed: FxHashSet<CheckId>,
     raced: FxHashSet<(usize, usize, usize, u64)>,
+    /// The searches that this one is made with, if there are some.
+    team: Option<Arc<Team>>,
     finds_races: bool,
     report: Report,
 }
@@ -115,8 +126,9 @@ impl<'p, 'o> Search<'p, 'o> {
             contradicted: false,
             joined: FxHashMap::default(),
             host: Listening::default(),
-            components: Components::telling_lost(options.checks.contains(CheckKind::Leak)),
+            components: Components::for_checks(options.checks),
             visited: Visited::new(options.compact),
+            key: Vec::new(),
             frontier: Frontier::default(),
             assumed: false,
             went_on: false,
@@ -125,8 +137,26 @@ impl<'p, 'o> Search<'p, 'o> {
             limiting: BTreeSet::new(),
             failed: FxHashSet::default(),
             raced: FxHashSet::default(),
+            team: None,
             finds_races: options.checks.contains(CheckKind::DataRace),
             report: Report::default(),
+        }
+    }
+
+    /// A member of a team.
+    fn member(
+        program: &'p Program,
+        entry: FunctionId,
+        options: &'o Options,
+        team: &Arc<Team>,
+    ) -> Self {
+        let search = Self::new(program, entry, options);
+        let shared = Arc::clone(&team.components);
+        Self {
+            visited: Visited::Shared(Arc::clone(&team.visited)),
+            components: Components::for_checks(options.checks).sharing(shared),
+            team: Some(Arc::clone(team)),
+            ..search
         }
     }
 
@@ -136,7 +166,13 @@ impl<'p, 'o> Search<'p, 'o> {
             Ok(()) => self.explore_all(),
             Err(outcome) => self.ended(outcome, &[]),
         }
-        if self.takes_arguments() {
+        self.conclude(start);
+        self.report
+    }
+
+    /// Says what limits the search, and how large it was.
+    fn conclude(&mut self, start: Instant) {
+        if crate::looks_at_arguments(self.program, self.entry) {
             self.limiting.insert(Limiting::Arguments);
         }
         if self.machine.has_read_unwritten()
@@ -153,22 +189,11 @@ impl<'p, 'o> Search<'p, 'o> {
             self.limiting.insert(Limiting::Compact(self.visited.len()));
         }
         self.report.excluded = self.assumed && !self.went_on && self.report.failing.is_empty();
-        self.report.limiting = self.limiting.into_iter().collect();
+        self.report.limiting = std::mem::take(&mut self.limiting).into_iter().collect();
         let statistics = &mut self.report.statistics;
         statistics.states = self.visited.len();
         statistics.bytes = self.components.bytes() + self.visited.bytes();
         statistics.seconds = start.elapsed().as_secs_f64();
-        self.report
-    }
-
-    /// Whether the entry function is given arguments that the search has not varied.
-    fn takes_arguments(&self) -> bool {
-        let function = &self.program.functions[self.entry];
-        let body = function.body.as_ref();
-        let parameters = body.map_or(0, |body| {
-            body.locals.iter().filter(|local| local.kind == ir::LocalKind::Parameter).count()
-        });
-        &*function.name == "main" && parameters > 0
     }
 
     /// Searches, and begins anew where the reduction has left out too much.
@@ -202,17 +227,22 @@ impl<'p, 'o> Search<'p, 'o> {
     }
 
     fn explore(&mut self) {
-        let mut key = self.machine.state(&mut self.components);
+        let mut key = self.machine.encode(&mut self.components).to_vec();
         if self.reduction.is_some() {
-            key = key.iter().copied().chain([self.joined_number()]).collect();
+            key.push(self.joined_number());
         }
         self.remember(&key);
-        let first = self.node(None, None, vec![Pause::Visible], 0, key);
+        let first = self.node(None, None, vec![Pause::Visible], 0, &key);
         self.path.push(first);
         if self.options.order != Order::Depth {
             self.explore_in_order();
             return;
         }
+        self.follow_path();
+    }
+
+    /// Makes all moves of the states of the path, and of those that they lead to.
+    fn follow_path(&mut self) {
         while !self.contradicted
             && let Some(node) = self.path.last_mut()
         {
@@ -224,10 +254,22 @@ impl<'p, 'o> Search<'p, 'o> {
             }
             let (Some(next), Some(node)) = (next, self.path.last_mut()) else { continue };
             node.next += 1;
-            if self.report.statistics.transitions.is_multiple_of(1024) && self.must_stop() {
+            let made = self.report.statistics.transitions;
+            if made.is_multiple_of(1024) && self.must_stop() {
                 return;
             }
+            if made.is_multiple_of(team::GIVES_AFTER) {
+                self.help();
+            }
             self.make(next);
+        }
+    }
+
+    /// Gives moves to another member of the team if that has nothing to do.
+    fn help(&mut self) {
+        if let Some(team) = self.team.as_ref().filter(|team| team.is_hungry()) {
+            let team = Arc::clone(team);
+            self.give(&team);
         }
     }
 
@@ -236,6 +278,8 @@ impl<'p, 'o> Search<'p, 'o> {
         let reached = self.options.interrupter.reached().or(late.then_some(Reached::Time));
         if let Some(limit) = reached {
             self.report.stopped = Some(limit.to_string());
+        } else if let Some(reason) = self.ended_by_team() {
+            self.report.stopped = Some(reason);
         } else if self.visited.len() >= self.options.max_states {
             self.report.stopped = Some("the limit of states is reached".to_owned());
         }
@@ -277,7 +321,12 @@ impl<'p, 'o> Search<'p, 'o> {
                 self.program_ends(&path);
                 self.machine.go_back(before);
             }
-            Ok(pause) => self.enter(next, pause, before),
+            Ok(pause) => {
+                if pause == Pause::Ended {
+                    self.thread_ends(next);
+                }
+                self.enter(next, pause, before);
+            }
             Err(outcome) => {
                 let path = self.schedule(Some(next));
                 self.ended(outcome, &path);
@@ -300,36 +349,41 @@ impl<'p, 'o> Search<'p, 'o> {
 
     /// Comes to a state.
     fn enter(&mut self, made: Move, pause: Pause, before: MachineCheckpoint) {
-        let Some((pending, interruptions)) = self.after(made, pause) else { return };
-        let mut key = self.machine.state(&mut self.components).into_vec();
+        let Some(node) = self.path.last() else { return };
+        let interruptions = node.interruptions + u32::from(node.is_interrupted_by(made.thread));
+        // Most states are known: nothing is made for them.
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.extend_from_slice(self.machine.encode(&mut self.components));
         // A thread that has come to a choice is where it was before, but for that.
-        let choosing = |(thread, pause): (usize, &Pause)| {
-            matches!(pause, Pause::Choice(..)).then_some(thread as u32)
+        let choosing = |(thread, before): (usize, &Pause)| {
+            let now = if thread == made.thread { &pause } else { before };
+            matches!(now, Pause::Choice(..)).then_some(thread as u32)
         };
-        key.extend(pending.iter().enumerate().filter_map(choosing));
+        key.extend(node.pending.iter().enumerate().filter_map(choosing));
         if self.options.context_bound.is_some() {
             key.extend([made.thread as u32, interruptions]);
         }
         if self.reduction.is_some() {
             key.push(self.joined_number());
         }
-        let key = key.into_boxed_slice();
         self.leads_back = false;
         if self.path.len() > self.max_depth.unwrap_or(LONGEST_RUN) {
             self.cut_off();
             self.machine.go_back(before);
         } else if self.remember(&key) {
+            let pending = self.pending_after(made, pause);
             if self.options.order != Order::Depth {
                 self.postpone(made, &pending, interruptions);
                 self.machine.go_back(before);
-                return;
+            } else {
+                self.goes_on_to_other();
+                let node = self.node(Some(before), Some(made), pending, interruptions, &key);
+                self.path.push(node);
+                self.order_moves();
+                let depth = &mut self.report.statistics.depth;
+                *depth = (*depth).max(self.path.len());
             }
-            self.goes_on_to_other();
-            let node = self.node(Some(before), Some(made), pending, interruptions, key);
-            self.path.push(node);
-            self.order_moves();
-            let depth = &mut self.report.statistics.depth;
-            *depth = (*depth).max(self.path.len());
         } else {
             self.went_on = true;
             if !self.leads_back {
@@ -337,19 +391,15 @@ impl<'p, 'o> Search<'p, 'o> {
             }
             self.machine.go_back(before);
         }
+        self.key = key;
     }
 
-    /// What each thread waits for after a move from the state on top of the path, and how often threads were interrupted.
-    fn after(&self, made: Move, pause: Pause) -> Option<(Vec<Pause>, u32)> {
-        let node = self.path.last()?;
-        let mut pending = node.pending.clone();
-        pending[made.thread] = pause;
+    /// What each thread waits for after a move from the state on top of the path.
+    fn pending_after(&self, made: Move, pause: Pause) -> Vec<Pause> {
+        let mut pending = self.path.last().map_or_else(Vec::new, |node| node.pending.clone());
         pending.resize(self.machine.thread_states().count(), Pause::Visible);
-        let interrupts = node.made.is_some_and(|last| {
-            last.thread != made.thread
-                && matches!(node.pending[last.thread], Pause::Visible | Pause::Choice(..))
-        });
-        Some((pending, node.interruptions + u32::from(interrupts)))
+        pending[made.thread] = pause;
+        pending
     }
 
     /// All moves of a state were made: whether threads wait for ever there, or race.
@@ -391,10 +441,9 @@ impl<'p, 'o> Search<'p, 'o> {
         self.complete();
         let Some(node) = self.path.pop() else { return };
         if let Some(reduced) = node.reduced {
-            self.returned_to.remove(&self.path.len());
-            if let Some(known) = self.visited.get_mut(&reduced.key) {
-                *known &= !ON_THE_WAY;
-            }
+            let depth = self.path.len();
+            self.returned_to.remove(&depth);
+            self.visited.renumber(&reduced.key, depth as u32);
         }
         if let Some(before) = node.before {
             self.machine.go_back(before);

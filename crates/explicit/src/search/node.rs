@@ -1,6 +1,6 @@
 //! The states on the way to the one that the search is in, and the moves that they have.
 
-use semantics::machine::{MachineCheckpoint, Move, Pause, StateKey};
+use semantics::machine::{MachineCheckpoint, Move, Pause};
 
 use super::Search;
 use super::reduced::Reduced;
@@ -32,6 +32,16 @@ pub(super) struct Node {
     pub(super) reduced: Option<Reduced>,
 }
 
+impl Node {
+    /// Whether a thread that goes on here interrupts the one that came here and could go on.
+    pub(super) fn is_interrupted_by(&self, thread: usize) -> bool {
+        self.made.is_some_and(|last| {
+            last.thread != thread
+                && matches!(self.pending[last.thread], Pause::Visible | Pause::Choice(..))
+        })
+    }
+}
+
 impl Search<'_, '_> {
     /// A state, with the moves that threads may make there.
     pub(super) fn node(
@@ -40,7 +50,7 @@ impl Search<'_, '_> {
         made: Option<Move>,
         pending: Vec<Pause>,
         interruptions: u32,
-        key: StateKey,
+        key: &[u32],
     ) -> Node {
         let mut moves = Vec::new();
         // A thread that chooses within an atomic section is the only one that goes on.
@@ -106,21 +116,18 @@ impl Search<'_, '_> {
     }
 
     /// Whether a state is to be followed: it is new, or, where runs have a bound, it was come to in more moves before.
-    pub(super) fn remember(&mut self, key: &StateKey) -> bool {
+    pub(super) fn remember(&mut self, key: &[u32]) -> bool {
         let depth = self.path.len() as u32;
-        let Some(known) = self.visited.get_mut(key) else {
-            let number = depth | if self.reduction.is_some() { ON_THE_WAY } else { 0 };
-            self.visited.insert(key, number);
-            return true;
-        };
-        if *known & ON_THE_WAY != 0 {
-            self.returned_to.insert((*known & !ON_THE_WAY) as usize);
+        let number = depth | if self.reduction.is_some() { ON_THE_WAY } else { 0 };
+        let Some(known) = self.visited.come_to(key, number) else { return true };
+        if known & ON_THE_WAY != 0 {
+            self.returned_to.insert((known & !ON_THE_WAY) as usize);
             self.leads_back = true;
         }
         let bounded = self.max_depth.is_some() || self.options.shortest.is_some();
-        let sooner = bounded && depth < *known;
+        let sooner = bounded && depth < known;
         if sooner {
-            *known = depth;
+            self.visited.renumber(key, depth);
         }
         sooner
     }

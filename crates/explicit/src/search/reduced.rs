@@ -178,7 +178,7 @@ impl Search<'_, '_> {
     }
 
     /// What the reduction has to know of the state that the machine is in.
-    pub(super) fn reduced(&self, key: StateKey, made: Option<Move>) -> Reduced {
+    pub(super) fn reduced(&self, key: &[u32], made: Option<Move>) -> Reduced {
         let states: Vec<ThreadState> = self.machine.thread_states().collect();
         let before = self.path.last().and_then(|node| node.reduced.as_ref());
         let mut first = before.map_or(Vec::new(), |before| before.first.clone());
@@ -189,7 +189,7 @@ impl Search<'_, '_> {
         }
         let ended = states.iter().enumerate().filter(|(_, state)| **state == ThreadState::Ended);
         Reduced {
-            key,
+            key: key.into(),
             first,
             joined: (0..states.len()).map(|thread| self.machine.joined(thread)).collect(),
             ended: ended.fold(0, |all, (thread, _)| all | 1 << thread),

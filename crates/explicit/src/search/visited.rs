@@ -1,6 +1,11 @@
 //! The states that the search has come to, as they are or by a hash.
 
-use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use semantics::machine::StateKey;
 
 /// What is known of the states, each with a number.
@@ -9,6 +14,8 @@ pub(super) enum Visited {
     Whole { numbers: FxHashMap<StateKey, u32>, words: usize },
     /// 64 bits of each: a state may be taken for another one.
     Compact(FxHashMap<u64, u32>),
+    /// The states themselves, also those that other members of a team have come to.
+    Shared(Arc<SharedVisited>),
 }
 
 impl Visited {
@@ -23,6 +30,7 @@ impl Visited {
         match self {
             Self::Whole { numbers, .. } => numbers.len(),
             Self::Compact(numbers) => numbers.len(),
+            Self::Shared(shared) => shared.states.load(Ordering::Relaxed),
         }
     }
 
@@ -31,6 +39,7 @@ impl Visited {
         match self {
             Self::Whole { words, .. } => 4 * words,
             Self::Compact(numbers) => size_of::<u64>() * numbers.len(),
+            Self::Shared(shared) => 4 * shared.words.load(Ordering::Relaxed),
         }
     }
 
@@ -41,26 +50,93 @@ impl Visited {
                 *words = 0;
             }
             Self::Compact(numbers) => numbers.clear(),
+            Self::Shared(shared) => shared.clear(),
         }
     }
 
-    /// The number of a state that is known.
-    pub(super) fn get_mut(&mut self, key: &StateKey) -> Option<&mut u32> {
-        match self {
-            Self::Whole { numbers, .. } => numbers.get_mut(key),
-            Self::Compact(numbers) => numbers.get_mut(&hash(key)),
-        }
-    }
-
-    /// A state that was not known.
-    pub(super) fn insert(&mut self, key: &StateKey, number: u32) {
+    /// Comes to a state: its number, if it is known. Otherwise it has this one from now on.
+    pub(super) fn come_to(&mut self, key: &[u32], number: u32) -> Option<u32> {
         match self {
             Self::Whole { numbers, words } => {
-                *words += key.len();
-                numbers.insert(key.clone(), number);
+                let known = numbers.get(key).copied();
+                if known.is_none() {
+                    *words += key.len();
+                    numbers.insert(key.into(), number);
+                }
+                known
             }
-            Self::Compact(numbers) => _ = numbers.insert(hash(key), number),
+            Self::Compact(numbers) => match numbers.entry(hash(key)) {
+                Entry::Occupied(known) => Some(*known.get()),
+                Entry::Vacant(place) => {
+                    place.insert(number);
+                    None
+                }
+            },
+            Self::Shared(shared) => shared.come_to(key, number),
         }
+    }
+
+    /// Gives a state that is known another number.
+    pub(super) fn renumber(&mut self, key: &[u32], number: u32) {
+        match self {
+            Self::Whole { numbers, .. } => {
+                numbers.get_mut(key).into_iter().for_each(|known| *known = number);
+            }
+            Self::Compact(numbers) => {
+                numbers.get_mut(&hash(key)).into_iter().for_each(|known| *known = number);
+            }
+            Self::Shared(shared) => shared.renumber(key, number),
+        }
+    }
+}
+
+/// The states that a team has come to.
+#[derive(Debug)]
+pub(super) struct SharedVisited {
+    /// By a hash of the state.
+    shards: Vec<Mutex<FxHashMap<StateKey, u32>>>,
+    states: AtomicUsize,
+    words: AtomicUsize,
+}
+
+/// So many parts are locked one by one.
+const SHARDS: usize = 256;
+
+impl Default for SharedVisited {
+    fn default() -> Self {
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Self { shards, states: AtomicUsize::new(0), words: AtomicUsize::new(0) }
+    }
+}
+
+impl SharedVisited {
+    fn shard(&self, key: &[u32]) -> MutexGuard<'_, FxHashMap<StateKey, u32>> {
+        // The map itself takes the other end of the hash.
+        let shard = FxBuildHasher.hash_one(key) as usize >> 20 & (SHARDS - 1);
+        self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn come_to(&self, key: &[u32], number: u32) -> Option<u32> {
+        let mut shard = self.shard(key);
+        let known = shard.get(key).copied();
+        if known.is_none() {
+            shard.insert(key.into(), number);
+            self.states.fetch_add(1, Ordering::Relaxed);
+            self.words.fetch_add(key.len(), Ordering::Relaxed);
+        }
+        known
+    }
+
+    fn renumber(&self, key: &[u32], number: u32) {
+        self.shard(key).get_mut(key).into_iter().for_each(|known| *known = number);
+    }
+
+    fn clear(&self) {
+        for shard in &self.shards {
+            shard.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        }
+        self.states.store(0, Ordering::Relaxed);
+        self.words.store(0, Ordering::Relaxed);
     }
 }
 
@@ -80,6 +156,8 @@ const fn mixed(number: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::{Visited, hash};
 
     #[test]
@@ -98,14 +176,20 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_know_what_was_inserted() {
-        for compact in [false, true] {
-            let mut visited = Visited::new(compact);
-            let (one, other) = ([1, 2].into(), [2, 1].into());
-            visited.insert(&one, 5);
-            assert_eq!(visited.get_mut(&one), Some(&mut 5));
-            assert_eq!(visited.get_mut(&other), None);
+    fn all_ways_know_what_was_come_to() {
+        for mut visited in
+            [Visited::new(false), Visited::new(true), Visited::Shared(Arc::default())]
+        {
+            let (one, other) = ([1, 2], [2, 1]);
+            assert_eq!(visited.come_to(&one, 5), None);
+            assert_eq!(visited.come_to(&one, 6), Some(5));
+            visited.renumber(&one, 7);
+            visited.renumber(&other, 8);
+            assert_eq!(visited.come_to(&one, 6), Some(7));
             assert_eq!((visited.len(), visited.bytes()), (1, 8));
+            assert_eq!(visited.come_to(&other, 9), None);
+            visited.clear();
+            assert_eq!(visited.len(), 0);
         }
     }
 }

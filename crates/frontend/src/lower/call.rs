@@ -1,7 +1,9 @@
 //! Calls.
 
+use findings::CheckKind;
 use ir::{
-    Argument, Call, Callee, CheckId, ComponentKind, ExpressionId, Origin, PlaceId, Statement, Type,
+    Argument, Call, Callee, CheckId, ComponentKind, ExpressionId, FunctionKind, Origin, PlaceId,
+    Statement, Type,
 };
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind, ExprList, Linkage};
 
@@ -66,10 +68,22 @@ impl FunctionLowerer<'_, '_> {
         if let Some(promise) = direct.and_then(|decl| self.promise(decl)) {
             self.check_arguments(&promise, &mut arguments, origin);
         }
-        let call = Call { callee, arguments, result };
+        let held = direct.map_or(CheckId::NONE, |decl| self.lock_check(decl, origin));
+        let call = Call { callee, arguments, result, held };
         self.emit(Statement::Call(Box::new(call)), origin);
         if direct.is_some_and(|decl| self.never_returns(decl)) {
             self.after_no_return(origin);
+        }
+    }
+
+    /// The check that a lock which the user's call takes is given back.
+    fn lock_check(&mut self, decl: DeclId, origin: Origin) -> CheckId {
+        let of_user = self.unit.kind == FunctionKind::User;
+        let symbol = self.tast()[decl].name.filter(|_| of_user);
+        let name = symbol.map_or("", |name| self.unit.unit.session.interner.resolve(name));
+        match ir::checks::takes_lock(name) {
+            true => self.checks(&[CheckKind::LockLeak], origin),
+            false => CheckId::NONE,
         }
     }
 
@@ -116,7 +130,7 @@ impl FunctionLowerer<'_, '_> {
         let value = self.save(value, origin);
         let (null, int) = (self.constant(0, ty, None), self.unit.program.types.int());
         let condition = self.combine(rucc_ast::BinaryOp::Ne, value, null, int, None, origin);
-        let check = self.check_with_text(findings::CheckKind::Null, text, origin);
+        let check = self.check_with_text(CheckKind::Null, text, origin);
         self.emit(Statement::Assert { condition, check }, origin);
         value
     }

@@ -507,7 +507,7 @@ impl<'u, 'a> FunctionLowerer<'u, 'a> {
         let place = self.local_place(local);
         let ty = self.unit.program.types.pointer_to(self.body.locals[local].ty);
         let argument = Argument::Value(self.address(place, ty, origin));
-        let call = Call { callee, arguments: vec![argument], result: None };
+        let call = Call { callee, arguments: vec![argument], result: None, held: CheckId::NONE };
         self.emit(Statement::Call(Box::new(call)), origin);
     }
 

@@ -66,6 +66,7 @@ impl FunctionLowerer<'_, '_> {
             callee: Callee::Function(function),
             arguments: vec![Argument::Value(argument)],
             result: Some(place),
+            held: ir::CheckId::NONE,
         };
         self.emit(Statement::Call(Box::new(call)), origin);
         self.load_local(result)

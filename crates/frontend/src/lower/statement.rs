@@ -54,6 +54,7 @@ impl FunctionLowerer<'_, '_> {
                 let point = self.named_label(label);
                 self.bind(point);
                 self.error_label(label, id);
+                self.thread_label(label, id);
                 self.statement(body);
             }
             Stmt::Goto(label) => self.goto(label, id),
@@ -62,6 +63,15 @@ impl FunctionLowerer<'_, '_> {
             Stmt::Break => self.exit_to(self.breaks.last().copied(), id),
             Stmt::Continue => self.exit_to(self.continues.last().copied(), id),
             Stmt::Return(value) => self.return_statement(value, id),
+        }
+    }
+
+    /// CBMC starts a thread at a label of this kind.
+    fn thread_label(&mut self, label: LabelId, id: StmtId) {
+        let name = self.unit.symbol(self.tast()[label].name);
+        if name.starts_with("__CPROVER_ASYNC_") {
+            let origin = self.stmt_origin(id);
+            self.unsupported("a thread that a label starts", origin);
         }
     }
 

@@ -64,7 +64,12 @@ impl Parts {
             };
             let arguments = vec![Argument::Value(self.x()), Argument::Object(self.l(), self.p())];
             let result = Some(self.l());
-            statements.push(Statement::Call(Box::new(Call { callee, arguments, result })));
+            statements.push(Statement::Call(Box::new(Call {
+                callee,
+                arguments,
+                result,
+                held: self.p(),
+            })));
         }
         statements.push(Statement::Return(None));
         statements.push(Statement::Return(Some(Argument::Value(self.x()))));

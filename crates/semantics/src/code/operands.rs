@@ -189,6 +189,8 @@ pub struct CallSite {
     /// Where a result goes that is used, and its type: a scalar, or a pointer to an object that
     /// the instructions after the call copy and discard.
     pub result: Option<(Slot, TypeId)>,
+    /// The check that a lock which the call takes is given back.
+    pub held: CheckId,
 }
 
 /// Arguments of a format.

@@ -268,7 +268,7 @@ impl Flattener<'_> {
             (slot, self.body.places[place].ty)
         });
         let vertex = self.vertex;
-        self.code.calls.push(CallSite { vertex, target, arguments, result });
+        self.code.calls.push(CallSite { vertex, target, arguments, result, held: call.held });
         self.emit(Instruction::Call { call: self.code.calls.len() as u32 - 1 });
         let (Some(place), Some((slot, ty))) = (call.result, result) else { return };
         if self.program.types.is_scalar(ty) {

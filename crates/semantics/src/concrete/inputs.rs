@@ -90,6 +90,10 @@ impl Source {
         self.given.by_statements
     }
 
+    pub(super) const fn pauses_before_output(&self) -> bool {
+        self.given.before_output
+    }
+
     /// How many inputs were taken.
     pub(super) fn mark(&self) -> usize {
         self.taken.len()

@@ -174,6 +174,11 @@ impl<'p> Concrete<'p> {
         self.source.goes_by_statements()
     }
 
+    /// Whether the moves of the schedule end before something is written, too.
+    pub(crate) const fn pauses_before_output(&self) -> bool {
+        self.source.pauses_before_output()
+    }
+
     /// How many inputs were taken.
     pub(crate) fn input_mark(&self) -> usize {
         self.source.mark()

@@ -113,6 +113,8 @@ pub struct Scenario {
     pub schedule: Option<Vec<Move>>,
     /// Whether the moves of the schedule go from one statement of the text to the next besides.
     pub by_statements: bool,
+    /// Whether the moves of the schedule end before something is written to a stream, too.
+    pub before_output: bool,
 }
 
 impl Scenario {

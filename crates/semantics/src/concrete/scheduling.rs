@@ -65,6 +65,8 @@ pub struct Scheduling {
     pub choice: Option<u128>,
     /// Whether the values of inputs are decided from outside.
     pub decides_inputs: bool,
+    /// Whether others may come before something is written to a stream.
+    pub output_is_seen: bool,
     /// The visible accesses since this was last emptied.
     pub footprint: Vec<Access>,
     /// What else depends on the order of threads since this was last emptied: shared objects that ended, and

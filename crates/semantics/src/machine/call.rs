@@ -5,6 +5,7 @@ use std::rc::Rc;
 use findings::CheckKind;
 use ir::{CheckId, FunctionId, Origin, TypeId};
 
+use super::locks::LockRole;
 use super::{Ended, Frame, Host, Limit, Machine, Outcome, Pause, Runnable};
 use crate::code::{AccessChecks, CallArgument, CallSite, CallTarget, Code, Slot};
 use crate::concrete::{Bits, Stop};
@@ -346,9 +347,18 @@ impl Machine<'_> {
     /// Ends the activation. If it was the one at that depth, gives the value.
     pub(super) fn leave(&mut self, value: Option<Bits>, depth: usize) -> Option<Option<Bits>> {
         let frame = self.pop_frame();
-        let missing = value.is_none().then(|| self.missing_result(frame.as_ref()?)).flatten();
+        let is_last = self.frames.len() == depth;
+        let wanted = match is_last {
+            true => self.is_result_read(),
+            false => frame.as_ref().is_some_and(|frame| frame.result.is_some()),
+        };
+        let missing = (value.is_none() && wanted).then(|| self.missing_result(frame.as_ref()?));
+        let missing = missing.flatten();
         let value = value.or(missing);
-        if self.frames.len() == depth {
+        if let Some(frame) = frame.as_ref().filter(|one| one.runnable.lock_role != LockRole::None) {
+            self.lock_returns(frame, value);
+        }
+        if is_last {
             return Some(value);
         }
         if let (Some((slot, ty)), Some(frame)) = (frame.as_ref().and_then(|f| f.result), &frame) {

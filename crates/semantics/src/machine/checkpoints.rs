@@ -1,5 +1,6 @@
 //! States of a machine to go back to.
 
+use super::locks::HeldLocks;
 use super::threads::{Activations, Thread, ThreadState};
 use super::{Machine, steps};
 use crate::concrete::{Bits, Checkpoint};
@@ -22,6 +23,7 @@ pub struct MachineCheckpoint {
     saved: Saved,
     threads: usize,
     inputs: usize,
+    held: HeldLocks,
 }
 
 impl Machine<'_> {
@@ -49,6 +51,7 @@ impl Machine<'_> {
             saved: Saved { parked, state, atomic, result, leaves, joined, step },
             threads: self.threads.all.len(),
             inputs: self.domain.input_mark(),
+            held: self.threads.held.clone(),
         }
     }
 
@@ -56,7 +59,8 @@ impl Machine<'_> {
     pub fn go_back(&mut self, to: MachineCheckpoint) {
         // Nobody runs while activations are replaced.
         self.switch_to(to.thread);
-        let MachineCheckpoint { memory, thread, saved, threads, inputs } = to;
+        let MachineCheckpoint { memory, thread, saved, threads, inputs, held } = to;
+        self.threads.held = held;
         self.domain.objects.restore_checkpoint(&memory);
         self.domain.back_to_input(inputs);
         self.threads.all.truncate(threads);

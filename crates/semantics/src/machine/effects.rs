@@ -136,11 +136,29 @@ impl Machine<'_> {
         checks: CheckId,
         host: &mut dyn Host,
     ) -> Result<(), Interruption> {
+        self.may_write(stream, host)?;
         let (stream, size) = (self.slot(stream).low as i32, self.slot(size));
         let bytes = self.read_block(self.slot(pointer), size, checks)?;
         if let Some(stream) = u32::try_from(stream).ok().filter(|stream| *stream > 0) {
             host.write(stream, &bytes);
         }
+        Ok(())
+    }
+
+    /// A stream is about to be written to. Where somebody compares what is written, others may come before.
+    pub(super) fn may_write(
+        &mut self,
+        stream: u32,
+        host: &mut dyn Host,
+    ) -> Result<(), Interruption> {
+        let is_seen = self.domain.scheduling.as_ref().is_some_and(|one| one.output_is_seen);
+        if !is_seen || self.slot(stream).low as i32 <= 0 {
+            return Ok(());
+        }
+        if !self.may_be_seen() {
+            return Err(Interruption::Paused(Pause::Visible));
+        }
+        host.writes_at(self.here().origin);
         Ok(())
     }
 

@@ -2,7 +2,10 @@
 //! runs after the function of a thread, and after `main`.
 
 use findings::CheckKind;
-use ir::{Callee, CheckId, FunctionId, FunctionKind, Program, Statement};
+use ir::{
+    Body, Callee, CheckId, ExpressionId, ExpressionKind, FunctionId, FunctionKind, Program,
+    Statement,
+};
 
 use super::threads::{Pause, Place, ThreadState};
 use super::{Ended, Frame, Machine};
@@ -19,6 +22,8 @@ pub(super) struct Afterwards {
     thread_end: Option<FunctionId>,
     /// What is called with the status that `main` returns, if the program has registered functions for then.
     exit: Option<FunctionId>,
+    /// Whether anybody asks what a thread has ended with.
+    reads_results: bool,
 }
 
 impl Afterwards {
@@ -33,8 +38,29 @@ impl Afterwards {
             found.map(|(id, _)| id)
         };
         let registers = model("atexit").is_some_and(|registers| calls(program, registers));
-        Self { thread_end: model(AT_THREAD_END), exit: model("exit").filter(|_| registers) }
+        Self {
+            thread_end: model(AT_THREAD_END),
+            exit: model("exit").filter(|_| registers),
+            reads_results: reads_results(program),
+        }
     }
+}
+
+/// Whether somebody who waits for a thread asks for its result.
+fn reads_results(program: &Program) -> bool {
+    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    let mut vertices =
+        bodies.flat_map(|body| body.vertices.iter().map(move |vertex| (body, &vertex.statement)));
+    vertices.any(|(body, statement)| {
+        matches!(*statement, Statement::Join { result, .. } if !is_null(body, result))
+    })
+}
+
+fn is_null(body: &Body, mut pointer: ExpressionId) -> bool {
+    while let ExpressionKind::Convert { operand, .. } = body.expressions[pointer].kind {
+        pointer = operand;
+    }
+    body.expressions[pointer].kind == ExpressionKind::Constant(0)
 }
 
 /// Whether some function calls another one.
@@ -81,6 +107,11 @@ impl Machine<'_> {
         }
         self.enter(thread_end, &[])?;
         Ok(false)
+    }
+
+    /// Whether anybody reads what the activation returns that is at the bottom.
+    pub(super) fn is_result_read(&self) -> bool {
+        self.threads.current == 0 || self.afterwards.reads_results
     }
 
     /// Whether what was left is the first activation of the first thread, which has not ended before.

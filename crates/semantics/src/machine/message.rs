@@ -465,6 +465,7 @@ pub(super) fn general(kind: CheckKind) -> &'static str {
         CheckKind::Deadlock => "no thread can go on",
         CheckKind::DataRace => "a data race",
         CheckKind::LockMisuse => "a lock is used against its rules",
+        CheckKind::LockLeak => "a lock is never given back",
         CheckKind::Rule => "a rule is broken",
         CheckKind::Unwinding => "a loop goes on beyond the bound",
         CheckKind::Unsupported => "something that is not supported",

@@ -7,7 +7,9 @@ mod endings;
 mod environment;
 mod event;
 mod failure;
+mod interner;
 mod leak;
+mod locks;
 mod message;
 mod model_words;
 mod outcome;
@@ -43,6 +45,8 @@ use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
 pub use checkpoints::MachineCheckpoint;
+pub use interner::SharedComponents;
+use locks::LockRole;
 pub use state::{Components, StateKey};
 pub use steps::{ControlLocation, statement_ranges};
 use threads::Threads;
@@ -147,6 +151,8 @@ struct Runnable {
     atomic: bool,
     /// Whether it is the model that takes a mutex.
     takes_mutex: bool,
+    /// What it does with a lock, if that is watched.
+    lock_role: LockRole,
 }
 
 /// The function of the model of mutexes that takes one, its first argument.
@@ -367,6 +373,7 @@ impl<'p> Machine<'p> {
     /// What happens after the program's last statement: destructors, the search for leaks.
     fn finish(&mut self, host: &mut dyn Host) -> Result<(), Ended> {
         self.keep_roots();
+        self.report_locks_at_end(host)?;
         self.frames.clear();
         // The threads are over: nobody else sees what follows.
         self.domain.scheduling = None;
@@ -429,11 +436,13 @@ impl<'p> Machine<'p> {
                 Turn::Left(value) if self.returns_from_entry() => return Ok(value),
                 Turn::Left(value) => {
                     if self.leaves(value.unwrap_or_default())? {
+                        self.report_locks_left(host)?;
                         self.next_thread(Pause::Ended)?;
                     }
                 }
                 Turn::Paused(Pause::Ended) => {
                     if self.leaves(self.thread_result())? {
+                        self.report_locks_left(host)?;
                         self.next_thread(Pause::Ended)?;
                     }
                 }
@@ -641,7 +650,12 @@ impl<'p> Machine<'p> {
         let atomic = self.program.functions[function].name.starts_with("__VERIFIER_atomic_");
         let called = &self.program.functions[function];
         let takes_mutex = called.kind == ir::FunctionKind::Model && &*called.name == TAKES_MUTEX;
-        let runnable = Rc::new(Runnable { code, constants, thread_locals, atomic, takes_mutex });
+        let lock_role = match self.checks.contains(CheckKind::LockLeak) {
+            true => LockRole::of(called),
+            false => LockRole::None,
+        };
+        let runnable = Runnable { code, constants, thread_locals, atomic, takes_mutex, lock_role };
+        let runnable = Rc::new(runnable);
         self.functions[function.0 as usize] = Some(runnable.clone());
         Some(runnable)
     }

@@ -189,6 +189,8 @@ pub trait Host {
     /// Bytes are written to a stream: 1 is the standard output, 2 the standard error, 3 the
     /// system's log.
     fn write(&mut self, stream: u32, bytes: &[u8]);
+    /// The next bytes are written by a statement here; told only where others may come before it.
+    fn writes_at(&mut self, _origin: Option<Origin>) {}
     /// The next byte of the standard input; none at its end.
     fn read_byte(&mut self) -> Option<u8>;
     /// A check failed after which the run goes on. Each is reported once.

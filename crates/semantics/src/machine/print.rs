@@ -43,6 +43,9 @@ impl Machine<'_> {
         checks: CheckId,
         host: &mut dyn Host,
     ) -> Result<Bits, Interruption> {
+        if let PrintSink::Stream(stream) = *sink {
+            self.may_write(stream, host)?;
+        }
         let text = self.format_text(text, checks)?;
         let format = self.print_format(&text)?;
         let model = self.model();

@@ -58,8 +58,14 @@ impl<'p> Machine<'p> {
         });
         let (plain, last) = schedule.split_at(schedule.len() - if race.is_some() { 2 } else { 0 });
         for &next in plain {
-            if let Pause::Exited(status) = self.scheduled(next, host)? {
-                return Ok(status);
+            match self.scheduled(next, host)? {
+                Pause::Exited(status) => return Ok(status),
+                Pause::Ended => self.report_locks_left(host)?,
+                Pause::Visible
+                | Pause::Statement { .. }
+                | Pause::Point
+                | Pause::Choice(..)
+                | Pause::Waits(_) => {}
             }
         }
         if let (Some(check), &[one, other]) = (race, last) {
@@ -148,8 +154,9 @@ impl<'p> Machine<'p> {
     /// From now on threads are switched only where somebody says.
     pub(super) fn schedule_threads(&mut self, decides_inputs: bool) {
         self.domain.strict = true;
+        let output_is_seen = self.domain.pauses_before_output();
         self.domain.scheduling =
-            Some(Box::new(Scheduling { decides_inputs, ..Scheduling::default() }));
+            Some(Box::new(Scheduling { decides_inputs, output_is_seen, ..Scheduling::default() }));
     }
 
     /// A thread goes on to the next point that others may see, or as far as it can.

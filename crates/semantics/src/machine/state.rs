@@ -5,10 +5,13 @@
 //! were made, nor where they are. Components are interned: successive states share most of them.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
+use findings::{CheckKind, CheckSet};
 use ir::FunctionId;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
+use super::interner::{Interner, SharedComponents};
 use super::{Frame, Machine, Runnable, ThreadState};
 use crate::code::{Liveness, Slot};
 use crate::concrete::{Bits, Object, ObjectKind, Objects, Provenance};
@@ -19,12 +22,14 @@ pub type StateKey = Box<[u32]>;
 /// The components of all states that were looked at.
 #[derive(Default)]
 pub struct Components {
-    numbers: interner::Interner,
+    numbers: Interner,
     /// The component of each global, with the version that it has it of.
     globals: Vec<(u64, u32)>,
     liveness: FxHashMap<FunctionId, Rc<Liveness>>,
     /// Whether states differ by what was lost.
     tells_lost: bool,
+    /// Whether they differ by which calls took the locks that are held.
+    tells_held: bool,
     /// The objects that were come to in this state, with their numbers.
     found: FxHashMap<usize, u32>,
     queue: Vec<Provenance>,
@@ -33,16 +38,27 @@ pub struct Components {
 }
 
 impl Components {
-    /// Components of states that differ by which places allocated what is lost, if that is checked.
+    /// Components of states that differ by what these checks look at besides: which places allocated what is lost, and
+    /// which calls took the locks that are held.
     #[must_use]
-    pub fn telling_lost(tells_lost: bool) -> Self {
-        Self { tells_lost, ..Self::default() }
+    pub fn for_checks(checks: CheckSet) -> Self {
+        Self {
+            tells_lost: checks.contains(CheckKind::Leak),
+            tells_held: checks.contains(CheckKind::LockLeak),
+            ..Self::default()
+        }
+    }
+
+    /// The same, with numbers that other searches of the program give, too.
+    #[must_use]
+    pub fn sharing(self, shared: Arc<SharedComponents>) -> Self {
+        Self { numbers: Interner::sharing(shared), ..self }
     }
 
     /// Bytes that all components take together.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.numbers.bytes
+        self.numbers.bytes()
     }
 
     /// How many there are.
@@ -161,6 +177,11 @@ fn is_fixed(object: &Object) -> bool {
 impl Machine<'_> {
     /// The state of the run, as far as it decides what can happen.
     pub fn state(&mut self, components: &mut Components) -> StateKey {
+        self.encode(components).into()
+    }
+
+    /// The same, where nobody keeps it.
+    pub fn encode<'c>(&mut self, components: &'c mut Components) -> &'c [u32] {
         // All threads are looked at in the same way.
         components.key.clear();
         components.found.clear();
@@ -190,7 +211,7 @@ impl Machine<'_> {
         if components.tells_lost {
             self.encode_lost(components);
         }
-        components.key.as_slice().into()
+        &components.key
     }
 
     /// What nothing leads to is no part of a state, but for the places that allocated it.
@@ -253,6 +274,13 @@ impl Machine<'_> {
                 components.contents(objects, object, word);
             }
         }
+        if components.tells_held {
+            for (lock, check) in self.held_in_state(index) {
+                components.value(objects, lock);
+                components.number(check.0.into());
+            }
+            components.bytes.push(0xfe);
+        }
         for (depth, frame) in frames.iter().enumerate() {
             components.number(u64::from(frame.function.0) << 32 | frame.position as u64);
             let liveness = components.liveness(&frame.runnable);
@@ -278,45 +306,5 @@ impl Machine<'_> {
                 _ => false,
             })
         })
-    }
-}
-
-/// Byte strings by their numbers.
-mod interner {
-    use super::{FxBuildHasher, FxHashMap};
-    use std::hash::BuildHasher;
-
-    #[derive(Default)]
-    pub(super) struct Interner {
-        /// The first component of each hash, and the next one of the same hash.
-        first: FxHashMap<u64, u32>,
-        entries: Vec<(Box<[u8]>, u32)>,
-        pub(super) bytes: usize,
-    }
-
-    const NONE: u32 = u32::MAX;
-
-    impl Interner {
-        pub(super) fn len(&self) -> usize {
-            self.entries.len()
-        }
-
-        pub(super) fn intern(&mut self, bytes: &[u8]) -> u32 {
-            let hash = FxBuildHasher.hash_one(bytes);
-            let first = self.first.entry(hash).or_insert(NONE);
-            let mut at = *first;
-            while at != NONE {
-                let (known, next) = &self.entries[at as usize];
-                if **known == *bytes {
-                    return at;
-                }
-                at = *next;
-            }
-            let number = self.entries.len() as u32;
-            self.entries.push((bytes.into(), *first));
-            *first = number;
-            self.bytes += bytes.len();
-            number
-        }
     }
 }

@@ -72,7 +72,7 @@ impl Machine<'_> {
     }
 
     /// A mutex by the name of the variable that it is, or is in.
-    fn lock_words(&self, (object, offset): (Provenance, u64)) -> String {
+    pub(super) fn lock_words(&self, (object, offset): (Provenance, u64)) -> String {
         let kind = self.domain.objects.living(object).map(|object| object.kind);
         let name = self.named_object(object);
         let Some(ObjectKind::Global(global)) = kind else { return name };

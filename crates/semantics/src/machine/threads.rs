@@ -16,6 +16,7 @@ use std::rc::Rc;
 use ir::{CheckId, FunctionId, GlobalId, Origin, SiteId, TypeId};
 
 use super::effects::Interruption;
+use super::locks::{HeldLock, HeldLocks};
 use super::{Ended, Frame, Host, Machine, Outcome, steps};
 use crate::code::ThreadOperation;
 use crate::concrete::{Bits, Provenance, Stack, Stop};
@@ -153,12 +154,26 @@ pub(super) struct Threads {
     pub(super) passed: bool,
     /// Where the thread was when it was let go on, if somebody decides the order of threads.
     pub(super) began: Option<Place>,
+    /// The locks that threads hold, while that is watched.
+    pub(super) held: HeldLocks,
+    /// Those that the thread that ended last has left held.
+    pub(super) left: Vec<HeldLock>,
 }
 
 impl Threads {
     pub(super) fn new(first_stack: Stack) -> Self {
         let all = vec![Thread::new(first_stack)];
-        Self { all, current: 0, first_stack, idle: 0, pause: None, passed: false, began: None }
+        Self {
+            all,
+            current: 0,
+            first_stack,
+            idle: 0,
+            pause: None,
+            passed: false,
+            began: None,
+            held: HeldLocks::default(),
+            left: Vec::new(),
+        }
     }
 }
 
@@ -288,6 +303,7 @@ impl Machine<'_> {
     pub(super) fn end_thread(&mut self, result: Bits) {
         self.domain.objects.publish(result.provenance());
         self.others_see();
+        self.leave_locks();
         let thread = &mut self.threads.all[self.threads.current];
         thread.state = ThreadState::Ended;
         thread.atomic = 0;

@@ -172,7 +172,8 @@ impl<'p> Words<'p> {
     }
 
     fn failed(&self, failure: &Failure) -> TraceStep {
-        let inside = failure.stack.first().map_or(FunctionId(0), |&(function, _)| function);
+        let property = self.program.properties[failure.check].function;
+        let inside = failure.stack.first().map_or(property, |&(function, _)| function);
         let depth = failure.stack.len().saturating_sub(1);
         let failed = self.at(inside, failure.origin, depth);
         let condition = self.program.properties[failure.check].text.as_deref();

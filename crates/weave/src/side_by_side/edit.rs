@@ -109,7 +109,12 @@ impl Editor<'_> {
                     let status = self.body.add_conversion(*status, int);
                     let ends = call_of(self.helpers.call(side, "ends", vec![status]));
                     let callee = Callee::Function(second);
-                    let next = Call { callee, arguments: Vec::new(), result: None };
+                    let next = Call {
+                        callee,
+                        arguments: Vec::new(),
+                        result: None,
+                        held: ir::CheckId::NONE,
+                    };
                     match side {
                         Side::Reference => vec![ends, call_of(next)],
                         Side::Program => vec![ends],

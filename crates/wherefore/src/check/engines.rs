@@ -59,9 +59,10 @@ pub(crate) fn decide(
         EngineChoice::Auto if explicit::is_wanted(program) => EngineChoice::Explicit,
         choice => choice,
     };
-    match choice {
+    let asked = asked(program, options);
+    let mut report = match choice {
         EngineChoice::Explicit => {
-            explicit::decide(program, entry, options, concurrency, &asked(program, options))
+            return explicit::decide(program, entry, options, concurrency, &asked);
         }
         EngineChoice::Bounded => bounded::check(program, entry, options, progress),
         EngineChoice::Auto => decide_together(program, entry, options, progress),
@@ -81,6 +82,32 @@ pub(crate) fn decide(
             take_decisions(&mut report, found);
             report
         }
+    };
+    let locks = |check: &CheckId| program.properties[*check].kind == CheckKind::LockLeak;
+    let locks: Vec<CheckId> = asked.into_iter().filter(locks).collect();
+    if !locks.is_empty() {
+        let found = (choice == EngineChoice::Auto)
+            .then(|| explicit::decide(program, entry, options, concurrency, &locks));
+        take_locks(&mut report, &locks, found);
+    }
+    report
+}
+
+/// Takes answers on locks that are never given back from the search over states: no other engine follows who holds what.
+fn take_locks(report: &mut Report, locks: &[CheckId], found: Option<Report>) {
+    let mut answers: BTreeMap<CheckId, PropertyResult> =
+        found.into_iter().flat_map(|found| found.results).map(|one| (one.check, one)).collect();
+    for result in report.results.iter_mut().filter(|result| locks.contains(&result.check)) {
+        *result = answers.remove(&result.check).unwrap_or_else(|| PropertyResult {
+            check: result.check,
+            verdict: Verdict::Unknown {
+                reason: "only the search over states follows who holds a lock (--engine explicit)"
+                    .to_owned(),
+            },
+            rests_on: Vec::new(),
+            engine: result.engine,
+            scenario: None,
+        });
     }
 }
 

@@ -31,6 +31,9 @@ pub(crate) struct Concurrency {
     /// Store 64 bits of each state: less memory, and a verdict says how probable it is that a state was missed
     #[arg(long)]
     pub compact: bool,
+    /// Search with up to N cores at once, where every order is followed (--no-reduction)
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=64))]
+    pub jobs: u64,
     /// Let threads that wait on a condition variable wake without a signal
     #[arg(long)]
     pub spurious_wakeups: bool,
@@ -104,6 +107,7 @@ pub(super) fn decide(
         reduction: !concurrency.no_reduction,
         order: concurrency.search.order(),
         compact: concurrency.compact,
+        jobs: concurrency.jobs as usize,
         deadline: options.deadline.or(options.unwind_until),
         interrupter: options.interrupter.clone(),
         ..explicit::Options::default()
@@ -168,7 +172,8 @@ fn undecided(
         return Some(format!("'{kind}' is not decided by a search over states"));
     }
     // Where threads stand when others end the program matters to nobody else, so the reduction leaves it out.
-    let open = kind == CheckKind::Leak && found.ends_early && searched.reduction;
+    let at_end = matches!(kind, CheckKind::Leak | CheckKind::LockLeak);
+    let open = at_end && found.ends_early && searched.reduction;
     open.then(|| "some runs end while threads go on; --no-reduction looks at all".to_owned())
 }
 

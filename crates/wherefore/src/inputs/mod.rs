@@ -34,6 +34,8 @@ pub(crate) const STANDARD_INPUT: &str = "stdin:bytes";
 pub(crate) const SCHEDULE: &str = "threads:schedule";
 /// The same, statement by statement.
 pub(crate) const STATEMENTS: &str = "threads:statements";
+/// The same, where threads are switched before they print.
+pub(crate) const OUTPUT: &str = "threads:output";
 
 /// What a file of inputs gives.
 #[derive(Debug, Default)]
@@ -75,7 +77,11 @@ pub(crate) fn listed(recorded: &Recorded, program: &Program) -> Vec<InputValue> 
         });
         let moves: Vec<String> = moves.collect();
         let text = quoted(moves.join(" ").as_bytes());
-        let site = if recorded.scenario.by_statements { STATEMENTS } else { SCHEDULE };
+        let site = match (recorded.scenario.by_statements, recorded.scenario.before_output) {
+            (true, _) => STATEMENTS,
+            (false, true) => OUTPUT,
+            (false, false) => SCHEDULE,
+        };
         listed.push(nowhere(site.to_owned(), "the order of threads", 1, text));
     }
     let sites = names::sites(program);

@@ -9,7 +9,7 @@ use semantics::machine::Move;
 use super::names::{self, Variable};
 use super::values::{unquoted, value_bits};
 use super::{
-    ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, RESULT, SCHEDULE, STANDARD_INPUT,
+    ADDRESS, ARGUMENT, ARGUMENTS, FAILS, Given, MEMORY, OUTPUT, RESULT, SCHEDULE, STANDARD_INPUT,
     STATEMENTS,
 };
 
@@ -78,9 +78,10 @@ impl<'p> Reader<'p> {
                 self.standard_input = Some(string(value)?);
                 return Ok(());
             }
-            SCHEDULE | STATEMENTS => {
+            SCHEDULE | STATEMENTS | OUTPUT => {
                 self.scenario.schedule = Some(schedule(&string(value)?)?);
                 self.scenario.by_statements = site == STATEMENTS;
+                self.scenario.before_output = site == OUTPUT;
                 return Ok(());
             }
             _ if value.contains(char::is_whitespace) => return Err(expected()),

@@ -73,6 +73,7 @@ fn everything_is_read_back() {
         arguments: Some(vec![b"-n".to_vec(), Vec::new(), b"a # \"b\"\n".to_vec()]),
         standard_input: b"20 22\n#\0\xff".to_vec(),
         by_statements: false,
+        before_output: true,
         schedule: Some(vec![Move { thread: 0, choice: None }, Move { thread: 1, choice: Some(3) }]),
     };
     let standard_input = Some(scenario.standard_input.as_slice());

@@ -145,6 +145,19 @@ impl explicit::Comparison for Hearing<'_> {
         self.stops
     }
 
+    fn prints(&mut self, stream: u32, bytes: &[u8]) {
+        Listener::write(self, stream, bytes);
+    }
+
+    fn progress(&self) -> Vec<explicit::Progress> {
+        let of = |matcher: &Matcher<'_>| explicit::Progress {
+            written: matcher.written(),
+            is_lost: matcher.is_lost(),
+            is_written: matcher.accepts(),
+        };
+        self.matchers.iter().map(of).collect()
+    }
+
     fn is_lost(&self) -> bool {
         self.matchers.iter().any(Matcher::is_lost)
     }

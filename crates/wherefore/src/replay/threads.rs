@@ -1,9 +1,11 @@
 //! Logs of programs with threads: a run is looked for by a search over states.
 
-use explicit::{Limiting, Ranges};
-use logs::Body;
-use methods::replay::{Replayed, Request, Sizes, Verdict};
+use bounded::EndKind;
+use explicit::{End, Limiting, Logged, Parting, Ranges};
+use logs::{Body, Extent, Log};
+use methods::replay::{Instead, Replayed, Request, Sizes, Stuck, Verdict};
 use semantics::concrete::Scenario;
+use semantics::machine::LoggedValue;
 
 use super::confirm::Hearing;
 use crate::check::Concurrency;
@@ -20,10 +22,14 @@ pub(super) fn replay(
         return Err(Refused::usage(text));
     }
     let logs = &*request.logs.logs;
-    if logs.iter().any(|log| matches!(log.body, Body::Text(_))) {
-        let reason = "captured output is not compared in programs that start threads, only events";
-        return Ok(replayed(Verdict::Unknown(reason.to_owned()), None));
+    let is_text = |log: &Log| matches!(log.body, Body::Text(_));
+    let mut of_threads = logs.iter().zip(threads).filter(|(_, thread)| thread.is_some());
+    if of_threads.any(|(log, _)| is_text(log)) {
+        let text =
+            "--thread-log is for logs of events: captured output does not say who printed it";
+        return Err(Refused::usage(text));
     }
+    let before_output = logs.iter().any(is_text);
     let options = explicit::Options {
         checks: request.options.checks,
         ranges: Ranges(concurrency.range.clone()),
@@ -32,8 +38,8 @@ pub(super) fn replay(
         interrupter: request.options.interrupter.clone(),
         ..explicit::Options::default()
     };
-    let hearing = Hearing::new(logs, &[], threads, false);
-    let found = explicit::logged(request.program, request.entry, &options, hearing);
+    let hearing = Hearing::new(logs, &request.logs.streams, threads, false);
+    let found = explicit::logged(request.program, request.entry, &options, hearing, before_output);
     let verdict = match (&found.schedule, &found.open, &found.limiting[..]) {
         (Some(_), ..) => Verdict::Reproduced,
         (None, Some(reason), _) => Verdict::Unknown(reason.clone()),
@@ -51,9 +57,42 @@ pub(super) fn replay(
             Verdict::Unknown(format!("no run writes the logs {what}"))
         }
     };
-    let run =
-        found.schedule.map(|schedule| Scenario { schedule: Some(schedule), ..Scenario::default() });
-    Ok(Replayed { entered: found.entered, ..replayed(verdict, run) })
+    let run = found.schedule.clone().map(|schedule| Scenario {
+        schedule: Some(schedule),
+        before_output,
+        ..Scenario::default()
+    });
+    let stuck = if run.is_none() { stuck(logs, &found) } else { Vec::new() };
+    Ok(Replayed { entered: found.entered, stuck, ..replayed(verdict, run) })
+}
+
+/// Where the runs part from the logs that none of them writes.
+fn stuck(logs: &[Log], found: &Logged) -> Vec<Stuck> {
+    let is_whole = found.open.is_none() && found.limiting.is_empty();
+    let parted = |(log, parting): (usize, &Parting)| {
+        let instead: Vec<Instead> = parting.instead.iter().map(instead).collect();
+        let (written, all) = (parting.written as u32, is_whole && !parting.is_partial);
+        (!instead.is_empty()).then_some(Stuck { log, written, instead, all })
+    };
+    let from_beginning = |(log, _): &(usize, &Parting)| logs[*log].extent != Extent::Suffix;
+    found.partings.iter().enumerate().filter(from_beginning).filter_map(parted).collect()
+}
+
+fn instead(found: &explicit::Instead) -> Instead {
+    match found {
+        explicit::Instead::Event(event) => {
+            let value = |value: &LoggedValue| match value {
+                LoggedValue::Integer(value) => Some(*value),
+                LoggedValue::Float(_) | LoggedValue::Text(_) | LoggedValue::Other => None,
+            };
+            let values = event.logged.iter().map(value).collect();
+            Instead::Event { name: event.name.to_string(), values, origin: event.origin }
+        }
+        explicit::Instead::Text(origin) => Instead::Text(*origin),
+        explicit::Instead::End(End::Completed) => Instead::End(EndKind::Completed),
+        explicit::Instead::End(End::Aborted) => Instead::End(EndKind::Aborted),
+        explicit::Instead::End(End::Failed(check)) => Instead::End(EndKind::Failed(*check)),
+    }
 }
 
 fn replayed(verdict: Verdict, run: Option<Scenario>) -> Replayed {

@@ -106,3 +106,71 @@ fn nothing_is_impossible_that_was_not_searched() {
     let (status, text) = said(&scratch, &["replay", "count.c", "--thread-log", "far.log"]);
     assert!(status == 1 && text.contains("1=worker.log"), "{status}: {text}");
 }
+
+/// Two threads that print what they take out of a store, in two calls each.
+const PRINTING: &str = "#include <pthread.h>\n#include <stdio.h>\n\
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;\nstatic int store = 5;\n\
+    static void *take(void *amount) {\n  int want = *(int *)amount;\n  printf(\"want %d\\n\", want);\n\
+    \x20 pthread_mutex_lock(&lock);\n  int got = store >= want;\n  if (got) store -= want;\n\
+    \x20 pthread_mutex_unlock(&lock);\n  puts(got ? \"got it\" : \"too few\");\n  return 0;\n}\n\
+    int main(void) {\n  pthread_t a, b;\n  int three = 3, four = 4;\n\
+    \x20 pthread_create(&a, 0, take, &three);\n  pthread_create(&b, 0, take, &four);\n\
+    \x20 pthread_join(a, 0);\n  pthread_join(b, 0);\n  printf(\"%d left\\n\", store);\n  return 0;\n}\n";
+
+#[test]
+fn what_threads_have_printed_is_rebuilt_with_its_schedule() {
+    let scratch = Scratch::new("thread-logs-printed");
+    scratch.file("store.c", PRINTING);
+    let asked = |text: &str, flags: &[&str]| {
+        scratch.file("captured.txt", text);
+        let arguments = ["replay", "store.c", "--printf", "--log", "captured.txt"];
+        said(&scratch, &[&arguments, flags].concat())
+    };
+    // The second thread takes its four before the first one gets three, which says so first.
+    let captured = "want 3\nwant 4\ntoo few\ngot it\n1 left\n";
+    let (status, text) = asked(captured, &["--exact", "--save-inputs", "store.inputs"]);
+    assert_eq!(status, 0, "{text}");
+    for part in ["thread 1 goes on, in take", "thread 2 goes on, in take"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let again = ["run", "store.c", "--inputs", "store.inputs"];
+    let (status, text) = said(&scratch, &again);
+    assert!(status == 0 && text.contains(captured), "{status}: {text}");
+    assert_eq!(asked("want 4\nwant 3\ngot it\n", &["--prefix"]).0, 0);
+    assert_eq!(asked("it\ntoo few\n2 left\n", &["--suffix"]).0, 0);
+    assert_eq!(asked("got it\ngot it\n2 left\n", &["--suffix"]).0, 10);
+}
+
+#[test]
+fn where_all_runs_part_from_a_printed_log_is_said() {
+    let scratch = Scratch::new("thread-logs-parting");
+    scratch.file("store.c", PRINTING);
+    scratch.file("captured.txt", "want 3\nwant 4\ngot it\ngot it\n-2 left\n");
+    let arguments = ["replay", "store.c", "--printf", "--exact", "--log", "captured.txt"];
+    let (status, text) = said(&scratch, &arguments);
+    assert_eq!(status, 10, "{text}");
+    for part in [
+        "21 of 36 bytes can be written",
+        "captured.txt:4: got it",
+        "What comes instead:",
+        "store.c:12",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // The same for events.
+    scratch.file("count.c", COUNTING);
+    scratch.file("never.log", "exact\nread 0\nwrite 1\nread 1\nwrite 2\nsum 1\n");
+    let (status, text) = said(&scratch, &["replay", "count.c", "--log", "never.log"]);
+    assert!(status == 10 && text.contains("4 of 5 events can be written"), "{text}");
+    assert!(text.contains("sum 2"), "{text}");
+}
+
+#[test]
+fn captured_output_of_one_thread_is_refused() {
+    let scratch = Scratch::new("thread-logs-refused");
+    scratch.file("store.c", PRINTING);
+    scratch.file("one.txt", "want 3\n");
+    let arguments = ["replay", "store.c", "--printf", "--exact", "--thread-log", "1=one.txt"];
+    let (status, text) = said(&scratch, &arguments);
+    assert!(status == 1 && text.contains("who printed"), "{status}: {text}");
+}

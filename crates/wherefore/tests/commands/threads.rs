@@ -195,6 +195,26 @@ fn the_sizes_of_a_search_are_told() {
     assert!(states > Some(10) && transitions >= states, "{search}");
 }
 
+#[test]
+fn several_searches_at_once_find_what_one_finds() {
+    let programs = crate::common::root().join("tests/c/check/thread_programs");
+    for file in ["barbershop.c", "circular_buffer.c", "reorder_many.c", "thread_pool_one_told.c"] {
+        let scratch = Scratch::new(&format!("threads-jobs-{file}"));
+        let path = programs.join(file).display().to_string();
+        let found = [["--jobs", "1"], ["--jobs", "3"]].map(|jobs| {
+            let checks = ["--check", "data-race", "--check", "lock-leak"];
+            let flags = ["check", "-w", "--json", "--no-reduction", &path];
+            let (status, text) = said(&scratch, &[&flags[..], &checks, &jobs].concat());
+            let answer: Value = serde_json::from_str(&text).expect("JSON");
+            let search = &answer["statistics"]["search"];
+            let sizes = [search["states"].clone(), search["transitions"].clone()];
+            assert!(sizes[0].as_u64() > Some(100), "{file}: {search}");
+            (status, answer["properties"].clone(), sizes)
+        });
+        assert_eq!(found[0], found[1], "{file}");
+    }
+}
+
 /// A wait that takes a wake-up for the event.
 const ONCE: &str = "#include <assert.h>\n#include <pthread.h>\nint ready;\n\
     pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\npthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\

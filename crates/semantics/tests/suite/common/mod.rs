@@ -329,7 +329,12 @@ impl Build {
         let result = result.map(|local| self.variable(local));
         let arguments = arguments.iter().map(|&value| Argument::Value(value)).collect();
         let callee = Callee::Function(function);
-        self.then(Statement::Call(Box::new(Call { callee, arguments, result })))
+        self.then(Statement::Call(Box::new(Call {
+            callee,
+            arguments,
+            result,
+            held: ir::CheckId::NONE,
+        })))
     }
 
     pub fn returns(&mut self, value: ExpressionId) -> VertexId {

@@ -81,7 +81,12 @@ fn aggregates_are_passed_and_returned_by_copy() {
     let result = build.variable(b);
     let arguments = vec![Argument::Object(target, CheckId::NONE)];
     let callee = Callee::Function(change);
-    build.then(Statement::Call(Box::new(Call { callee, arguments, result: Some(result) })));
+    build.then(Statement::Call(Box::new(Call {
+        callee,
+        arguments,
+        result: Some(result),
+        held: ir::CheckId::NONE,
+    })));
     let one = build.number(1);
     let mut values = Vec::new();
     for object in [target, result] {
@@ -174,7 +179,12 @@ fn globals_point_to_each_other_and_to_functions() {
     let checks = build.reserve(ir::checks::CALL, origin);
     let result = Some(build.variable(r));
     let callee = Callee::Pointer(callee, checks);
-    build.then(Statement::Call(Box::new(Call { callee, arguments: Vec::new(), result })));
+    build.then(Statement::Call(Box::new(Call {
+        callee,
+        arguments: Vec::new(),
+        result,
+        held: ir::CheckId::NONE,
+    })));
     let value = build.read(r);
     build.returns(value);
     assert_eq!(run(&build.finish()).0, Outcome::Exited(42));
