@@ -32,10 +32,11 @@ mod steps;
 mod values;
 mod variations;
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use findings::CheckSet;
-use ir::{CheckId, FunctionId, Program, Statement};
+use ir::{CheckId, FunctionId, Program, SiteId, Statement};
 use limits::Interrupter;
 use semantics::machine::Move;
 
@@ -71,6 +72,8 @@ pub struct Options {
     pub checks: CheckSet,
     /// The values of inputs.
     pub ranges: Ranges,
+    /// The values of single inputs, whatever the ranges say: those of a run that is known.
+    pub inputs: BTreeMap<SiteId, Vec<u128>>,
     /// How many moves a run may have; any number if there is no bound.
     pub max_depth: Option<usize>,
     /// How many states may be stored.
@@ -99,6 +102,7 @@ impl Default for Options {
         Self {
             checks: CheckSet::DEFAULT,
             ranges: Ranges::default(),
+            inputs: BTreeMap::new(),
             max_depth: None,
             max_states: usize::MAX,
             context_bound: None,
@@ -126,7 +130,7 @@ pub struct FailingSchedule {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limiting {
     /// Inputs had only some of their values; by their sites.
-    Inputs(ir::SiteId),
+    Inputs(SiteId),
     /// Storage that was never written held zero.
     Unwritten,
     /// Runs had at most this many moves.
