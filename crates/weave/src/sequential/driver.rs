@@ -25,18 +25,18 @@ pub(super) fn assemble(
     program: &mut Program,
     threads: Vec<ThreadCode>,
     request: &Request,
-) -> Result<(), String> {
+) -> Result<CheckId, String> {
     let all: usize = threads.iter().map(|thread| thread.body.vertices.len()).sum();
     if all * 2 * request.rounds as usize > MOST_VERTICES {
         return Err("threads of too much code".to_owned());
     }
-    let Some(first) = threads.first() else { return Ok(()) };
+    let Some(first) = threads.first() else { return Err("no thread".to_owned()) };
     let origin = first.body.vertices[first.body.entry].origin;
     let mut assembler = Assembler::new(program, threads, origin);
     assembler.rounds(request);
-    let body = assembler.body;
+    let Assembler { body, deadlock, .. } = assembler;
     program.functions[request.entry].body = Some(body);
-    Ok(())
+    Ok(deadlock)
 }
 
 /// The variables by which a thread is followed.
@@ -66,6 +66,7 @@ struct Assembler<'p> {
     site: ir::SiteId,
     too_many: CheckId,
     unknown: CheckId,
+    deadlock: CheckId,
     types: Types,
 }
 
@@ -116,13 +117,27 @@ impl<'p> Assembler<'p> {
         let name = "whether another thread goes on".into();
         let site = program.sites.push(InputSite { name, ty: boolean, origin, modelled: None });
         let function = threads[0].function;
-        let mut unsupported = |text: &str| {
-            let (kind, text) = (CheckKind::Unsupported, Some(text.into()));
+        let mut property = |kind, text: &str| {
+            let text = Some(text.into());
             program.properties.push(Property { kind, origin, function, text })
         };
-        let too_many = unsupported(TOO_MANY);
-        let unknown = unsupported("threads: there is no thread of that number to wait for");
-        Self { program, threads, body, followed, next_number, choice, site, too_many, unknown, types }
+        let too_many = property(CheckKind::Unsupported, TOO_MANY);
+        let nobody = "threads: there is no thread of that number to wait for";
+        let unknown = property(CheckKind::Unsupported, nobody);
+        let deadlock = property(CheckKind::Deadlock, "all threads wait");
+        Self {
+            program,
+            threads,
+            body,
+            followed,
+            next_number,
+            choice,
+            site,
+            too_many,
+            unknown,
+            deadlock,
+            types,
+        }
     }
 
     /// All turns, from the last one to the first.
@@ -133,7 +148,8 @@ impl<'p> Assembler<'p> {
         let origin = self.threads[0].body.vertices[self.threads[0].body.entry].origin;
         self.body.entry = VertexId(0);
         let entry = self.body.add_vertex(Statement::Skip, Successors::None, origin);
-        let mut end = self.end(origin);
+        let end = self.end(origin);
+        let mut end = self.looks_for_deadlock(end, origin);
         for round in (0..request.rounds).rev() {
             for thread in (0..self.threads.len()).rev() {
                 let is_last = round + 1 == request.rounds && thread + 1 == self.threads.len();
@@ -167,6 +183,85 @@ impl<'p> Assembler<'p> {
         self.body.add_vertex(Statement::Return(value), Successors::None, origin)
     }
 
+    /// After the last turn: every thread that runs may wait for what does not come any more.
+    fn looks_for_deadlock(&mut self, end: VertexId, origin: Origin) -> VertexId {
+        let never = self.body.add_constant(0, self.types.int);
+        let fails = Statement::Assert { condition: never, check: self.deadlock };
+        let fails = self.body.add_vertex(fails, Successors::Next(end), origin);
+        let condition = self.others_run(usize::MAX);
+        let successors = Successors::Branch(fails, end);
+        let mut next = self.body.add_vertex(Statement::Branch { condition }, successors, origin);
+        for thread in (0..self.threads.len()).rev() {
+            next = self.waits(thread, (next, end), origin);
+        }
+        next
+    }
+
+    /// Where control comes to if a thread waits or has ended, and if it can go on.
+    fn waits(
+        &mut self,
+        thread: usize,
+        (waits, goes_on): (VertexId, VertexId),
+        origin: Origin,
+    ) -> VertexId {
+        let mut cases = Vec::new();
+        for index in 0..self.threads[thread].body.vertices.len() {
+            let mut statement =
+                self.threads[thread].body.vertices[VertexId::from(index)].statement.clone();
+            let moved = &self.followed[thread].moved;
+            statement.map(&mut |part: PartMut<'_>| moved.part(part));
+            let target = if let Statement::Await { condition, .. } = statement {
+                let successors = Successors::Branch(goes_on, waits);
+                self.body.add_vertex(Statement::Branch { condition }, successors, origin)
+            } else if let Statement::Join { thread: joined, .. } = statement {
+                self.waits_for_end(joined, (waits, goes_on), origin)
+            } else {
+                continue;
+            };
+            let number = index as i128 + 1;
+            cases.push(SwitchCase { low: number, high: number, target });
+        }
+        let Followed { state, position, .. } = self.followed[thread];
+        let value = self.body.add_load(position);
+        let successors = Successors::Switch(cases, goes_on);
+        let switch = self.body.add_vertex(Statement::Switch { value }, successors, origin);
+        let condition = self.equals(state, RUNS);
+        let successors = Successors::Branch(switch, waits);
+        self.body.add_vertex(Statement::Branch { condition }, successors, origin)
+    }
+
+    fn waits_for_end(
+        &mut self,
+        joined: ExpressionId,
+        (waits, goes_on): (VertexId, VertexId),
+        origin: Origin,
+    ) -> VertexId {
+        let mut other = goes_on;
+        for one in 0..self.threads.len() {
+            let Followed { state, number, .. } = self.followed[one];
+            let condition = self.equals(state, RUNS);
+            let successors = Successors::Branch(waits, goes_on);
+            let runs = self.body.add_vertex(Statement::Branch { condition }, successors, origin);
+            let condition = self.is_number(joined, (state, number));
+            let successors = Successors::Branch(runs, other);
+            other = self.body.add_vertex(Statement::Branch { condition }, successors, origin);
+        }
+        other
+    }
+
+    /// Whether a thread was started and has a number.
+    fn is_number(
+        &mut self,
+        wanted: ExpressionId,
+        (state, number): (PlaceId, PlaceId),
+    ) -> ExpressionId {
+        let begun = self.body.add_load(state);
+        let wanted = self.body.add_conversion(wanted, self.types.size);
+        let number = self.body.add_load(number);
+        let same = self.binary(BinaryOperator::Equal, wanted, number);
+        self.body.add_expression(ExpressionKind::LogicalAnd(begun, same), self.types.int)
+    }
+
     /// Nobody has begun but the first thread.
     fn first_values(&mut self) -> Vec<Statement> {
         let mut statements = Vec::new();
@@ -191,7 +286,12 @@ impl<'p> Assembler<'p> {
         Statement::Assign { target, value, checks: CheckId::NONE }
     }
 
-    fn binary(&mut self, operator: BinaryOperator, left: ExpressionId, right: ExpressionId) -> ExpressionId {
+    fn binary(
+        &mut self,
+        operator: BinaryOperator,
+        left: ExpressionId,
+        right: ExpressionId,
+    ) -> ExpressionId {
         let ty = match operator.is_comparison() {
             true => self.types.int,
             false => self.body.expressions[left].ty,
@@ -227,7 +327,8 @@ impl<'p> Assembler<'p> {
                 && self.program.globals[global].thread_local
             {
                 let copy = *own.entry(global).or_insert_with(|| {
-                    let copy = Global { thread_local: false, ..self.program.globals[global].clone() };
+                    let copy =
+                        Global { thread_local: false, ..self.program.globals[global].clone() };
                     self.program.globals.push(copy)
                 });
                 self.body.places[id].kind = PlaceKind::Global(copy);
@@ -235,7 +336,7 @@ impl<'p> Assembler<'p> {
         }
     }
 
-    /// Whether another thread can go on.
+    /// Whether another thread runs, or waits.
     fn others_run(&mut self, thread: usize) -> ExpressionId {
         let others = (0..self.threads.len()).filter(|&other| other != thread);
         let mut found = None;
@@ -250,7 +351,13 @@ impl<'p> Assembler<'p> {
     }
 
     /// Decides between two ways, if another thread can go on.
-    fn choose(&mut self, thread: usize, switch: VertexId, stay: VertexId, origin: Origin) -> VertexId {
+    fn choose(
+        &mut self,
+        thread: usize,
+        switch: VertexId,
+        stay: VertexId,
+        origin: Origin,
+    ) -> VertexId {
         let chosen = self.body.add_load(self.choice);
         let others = self.others_run(thread);
         let both = ExpressionKind::LogicalAnd(others, chosen);
@@ -291,7 +398,8 @@ impl<'p> Assembler<'p> {
         let turn = Turn { thread, places, ways, end };
         for index in 0..count {
             let at = turn.places[index];
-            let mut successors = std::mem::replace(&mut self.body.vertices[at].successors, Successors::None);
+            let mut successors =
+                std::mem::replace(&mut self.body.vertices[at].successors, Successors::None);
             map_targets(&mut successors, |target| turn.ways[usize::from(target)]);
             self.body.vertices[at].successors = successors;
             self.rewrite(&turn, index);
@@ -337,36 +445,28 @@ impl<'p> Assembler<'p> {
             | Successors::Switch(..)
             | Successors::Labels(_) => turn.end,
         };
-        match statement {
-            Statement::AtomicBegin | Statement::AtomicEnd => {
-                self.body.vertices[at].statement = Statement::Skip;
-            }
-            Statement::Await { condition, .. } => {
-                let park = self.park(turn.thread, index + 1, turn.end, origin);
-                let successors = Successors::Branch(next, park);
-                let statement = Statement::Branch { condition };
-                self.body.vertices[at] = Vertex { statement, successors, origin };
-            }
-            Statement::Spawn { thread, argument, checks, .. } => {
-                let vertex = VertexId::from(index);
-                let started = self.threads[turn.thread].starts.get(&vertex).cloned();
-                let operands = (thread, argument, checks);
-                self.spawn(at, &started.unwrap_or_default(), operands, next);
-            }
-            Statement::Join { thread, result, checks, .. } => {
-                self.join(turn, index, (thread, result, checks), next);
-            }
-            Statement::EndThread { result } => self.thread_ends(turn, at, Some(result)),
-            Statement::Return(value) if turn.thread > 0 => {
-                let value = match value {
-                    Some(Argument::Value(value)) => Some(value),
-                    Some(Argument::Object(..)) | None => None,
-                };
-                self.thread_ends(turn, at, value);
-            }
-            other => {
-                debug_assert!(!matches!(other, Statement::Join { .. }));
-            }
+        if matches!(statement, Statement::AtomicBegin | Statement::AtomicEnd) {
+            self.body.vertices[at].statement = Statement::Skip;
+        } else if let Statement::Await { condition, .. } = statement {
+            let park = self.park(turn.thread, index + 1, turn.end, origin);
+            let successors = Successors::Branch(next, park);
+            let statement = Statement::Branch { condition };
+            self.body.vertices[at] = Vertex { statement, successors, origin };
+        } else if let Statement::Spawn { thread, argument, checks, .. } = statement {
+            let started = self.threads[turn.thread].starts.get(&VertexId::from(index)).cloned();
+            self.spawn(at, &started.unwrap_or_default(), (thread, argument, checks), next);
+        } else if let Statement::Join { thread, result, checks, .. } = statement {
+            self.join(turn, index, (thread, result, checks), next);
+        } else if let Statement::EndThread { result } = statement {
+            self.thread_ends(turn, at, Some(result));
+        } else if let Statement::Return(value) = statement
+            && turn.thread > 0
+        {
+            let value = match value {
+                Some(Argument::Value(value)) => Some(value),
+                Some(Argument::Object(..)) | None => None,
+            };
+            self.thread_ends(turn, at, value);
         }
     }
 
@@ -469,15 +569,13 @@ impl<'p> Assembler<'p> {
             let store = Statement::Assign { target, value, checks };
             let store = self.body.add_vertex(store, Successors::Next(next), origin);
             let wanted = Successors::Branch(store, next);
-            let wanted = self.body.add_vertex(Statement::Branch { condition: result }, wanted, origin);
+            let wanted =
+                self.body.add_vertex(Statement::Branch { condition: result }, wanted, origin);
             let ended = self.equals(state, ENDED);
             let ended = (Statement::Branch { condition: ended }, Successors::Branch(wanted, park));
             let ended = self.body.add_vertex(ended.0, ended.1, origin);
-            let begun = self.body.add_load(state);
-            let same = (self.body.add_load(awaited), self.body.add_load(number));
-            let same = self.binary(BinaryOperator::Equal, same.0, same.1);
-            let condition = ExpressionKind::LogicalAnd(begun, same);
-            let condition = self.body.add_expression(condition, self.types.int);
+            let wanted = self.body.add_load(awaited);
+            let condition = self.is_number(wanted, (state, number));
             let successors = Successors::Branch(ended, other);
             other = self.body.add_vertex(Statement::Branch { condition }, successors, origin);
         }

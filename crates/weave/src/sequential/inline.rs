@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use ir::visit::{FunctionUse, LocalUse, Part, PartMut, Use};
 use ir::{
     AllocationKind, Argument, Body, Builtin, Call, Callee, CheckId, ExpressionId, ExpressionKind,
-    FunctionId, LocalId, Origin, PlaceId, PlaceKind, Program, Statement, Successors, Target,
-    TypeId, Types, Vertex, VertexId,
+    FunctionId, LocalId, Origin, PlaceId, PlaceKind, Program, SourceStream, Statement, Successors,
+    Target, TypeId, Types, Vertex, VertexId,
 };
 
 /// Functions that are called so are atomic sections as a whole.
@@ -34,11 +34,13 @@ pub(super) struct Needs {
 impl Needs {
     pub(super) fn new(program: &Program) -> Self {
         let pointed = pointed(program);
-        let own = |function: &ir::Function| function.body.as_ref().map_or(Need::default(), |body| {
-            let mut need = own_need(program, body);
-            need.threads |= function.name.starts_with(ATOMIC);
-            need
-        });
+        let own = |function: &ir::Function| {
+            function.body.as_ref().map_or(Need::default(), |body| {
+                let mut need = own_need(program, body);
+                need.threads |= function.name.starts_with(ATOMIC);
+                need
+            })
+        };
         let of = program.functions.iter().map(own).collect();
         let mut needs = Self { of, pointed };
         needs.close(program);
@@ -123,7 +125,9 @@ fn pointed(program: &Program) -> BTreeSet<FunctionId> {
 
 /// What a function needs by itself.
 fn own_need(program: &Program, body: &Body) -> Need {
-    let is_own = |kind: &ExpressionKind| matches!(kind, ExpressionKind::Builtin { builtin: Builtin::ThreadNumber, .. });
+    let is_own = |kind: &ExpressionKind| {
+        matches!(kind, ExpressionKind::Builtin { builtin: Builtin::ThreadNumber, .. })
+    };
     let mut need = Need {
         threads: body.expressions.iter().any(|expression| is_own(&expression.kind)),
         memory: false,
@@ -144,6 +148,7 @@ fn own_need(program: &Program, body: &Body) -> Need {
     }
     for vertex in body.vertices.iter() {
         need.threads |= is_of_threads(&vertex.statement);
+        need.memory |= reads_input(&vertex.statement);
         vertex.statement.visit(&mut |part| {
             if let Part::Expression(_, used) = part {
                 need.memory |= accesses_memory(used);
@@ -156,9 +161,25 @@ fn own_need(program: &Program, body: &Body) -> Need {
 /// Whether memory is accessed through an operand.
 pub(super) const fn accesses_memory(used: Use) -> bool {
     match used {
-        Use::Read | Use::Written | Use::Updated | Use::Freed | Use::ScannedList | Use::PrintedList => true,
+        Use::Read
+        | Use::Written
+        | Use::Updated
+        | Use::Freed
+        | Use::ScannedList
+        | Use::PrintedList => true,
         Use::Value | Use::Called | Use::Printed => false,
     }
+}
+
+/// Whether a statement takes something from the standard input, of which others see less then.
+pub(super) fn reads_input(statement: &Statement) -> bool {
+    if let Statement::Scan(scan) = statement {
+        return matches!(scan.source, SourceStream::Stream(_));
+    }
+    matches!(
+        statement,
+        Statement::ReadByte { .. } | Statement::UnreadByte { .. } | Statement::AtEnd { .. }
+    )
 }
 
 /// Whether a statement is about threads.
@@ -257,8 +278,14 @@ impl Inliner<'_> {
             Callee::Function(function) => Ok(Some(function).filter(needed)),
             Callee::Pointer(pointer, _) => match constant_function(&self.body, pointer) {
                 Some(function) => Ok(Some(function).filter(needed)),
-                None if self.needs.candidates(self.program, &self.body, call).iter().any(needed) => {
-                    Err("a call through a pointer of a function in which threads may be switched".to_owned())
+                None if self
+                    .needs
+                    .candidates(self.program, &self.body, call)
+                    .iter()
+                    .any(needed) =>
+                {
+                    Err("a call through a pointer of a function in which threads may be switched"
+                        .to_owned())
                 }
                 None => Ok(None),
             },
@@ -274,7 +301,10 @@ impl Inliner<'_> {
         let (arguments, result) = call_types(&self.body, call);
         let fits = ir::call_types::fits(program, &arguments, result, callee);
         if !fits || arguments.len() != body.parameter_count as usize {
-            return Err(format!("a call of {} with other types than it is defined with", function.name));
+            return Err(format!(
+                "a call of {} with other types than it is defined with",
+                function.name
+            ));
         }
         let Vertex { successors, origin, .. } = self.body.vertices[vertex].clone();
         let Successors::Next(next) = successors else {
@@ -389,7 +419,9 @@ impl Inliner<'_> {
     fn returns(&mut self, moved: &Moved, returned: Option<PlaceId>, end: VertexId) {
         for index in moved.vertices.0..moved.vertices.1 {
             let vertex = VertexId(index);
-            let Statement::Return(value) = self.body.vertices[vertex].statement.clone() else { continue };
+            let Statement::Return(value) = self.body.vertices[vertex].statement.clone() else {
+                continue;
+            };
             let statement = match (value, returned) {
                 (Some(Argument::Value(value)), Some(target)) => {
                     let value = self.body.add_conversion(value, self.body.places[target].ty);
@@ -423,7 +455,10 @@ impl Inliner<'_> {
             let (local, kind) = (moved.local(parameter), self.body.expressions[value].kind.clone());
             for index in moved.expressions.0..moved.expressions.1 {
                 let expression = ExpressionId(index);
-                let ExpressionKind::Load { place, .. } = self.body.expressions[expression].kind else { continue };
+                let ExpressionKind::Load { place, .. } = self.body.expressions[expression].kind
+                else {
+                    continue;
+                };
                 if self.body.places[place].kind == PlaceKind::Local(local) {
                     self.body.expressions[expression].kind = kind.clone();
                 }
@@ -436,9 +471,13 @@ impl Inliner<'_> {
 fn supported(function: &ir::Function, body: &Body) -> Result<(), String> {
     let name = &function.name;
     if body.expressions.iter().any(|one| one.kind == ExpressionKind::ExtraArguments) {
-        return Err(format!("{name} has any number of arguments and accesses what other threads can see"));
+        return Err(format!(
+            "{name} has any number of arguments and accesses what other threads can see"
+        ));
     }
-    let is_frame = |statement: &Statement| matches!(statement, Statement::Allocate { kind: AllocationKind::Frame, .. });
+    let is_frame = |statement: &Statement| {
+        matches!(statement, Statement::Allocate { kind: AllocationKind::Frame, .. })
+    };
     if body.vertices.iter().any(|vertex| is_frame(&vertex.statement)) {
         return Err(format!("{name} calls alloca and accesses what other threads can see"));
     }
@@ -447,16 +486,11 @@ fn supported(function: &ir::Function, body: &Body) -> Result<(), String> {
 
 /// The function that an expression points to in any case.
 pub(super) fn constant_function(body: &Body, mut pointer: ExpressionId) -> Option<FunctionId> {
-    loop {
-        match body.expressions[pointer].kind {
-            ExpressionKind::Function(function) => return Some(function),
-            ExpressionKind::Convert { operand, .. } => pointer = operand,
-            ref kind => {
-                debug_assert!(!matches!(kind, ExpressionKind::Function(_)));
-                return None;
-            }
-        }
+    while let ExpressionKind::Convert { operand, .. } = body.expressions[pointer].kind {
+        pointer = operand;
     }
+    let ExpressionKind::Function(function) = body.expressions[pointer].kind else { return None };
+    Some(function)
 }
 
 /// Whether an expression has the same value wherever it is evaluated in the thread, and cannot fail.
@@ -491,14 +525,14 @@ fn is_fixed(body: &Body, mut place: PlaceId) -> bool {
             // A local of the thread may be declared again.
             PlaceKind::Local(_) | PlaceKind::Global(_) => return true,
             PlaceKind::Field { base, .. } | PlaceKind::At { base, .. } => place = base,
-            PlaceKind::Element { array, index, .. } => match body.expressions[index].kind {
-                ExpressionKind::Constant(_) => place = array,
-                ref kind => {
-                    debug_assert!(!matches!(kind, ExpressionKind::Constant(_)));
-                    return false;
-                }
-            },
-            PlaceKind::Bits { .. } | PlaceKind::Dereference(_) => return false,
+            PlaceKind::Element { array, index, .. }
+                if matches!(body.expressions[index].kind, ExpressionKind::Constant(_)) =>
+            {
+                place = array;
+            }
+            PlaceKind::Element { .. } | PlaceKind::Bits { .. } | PlaceKind::Dereference(_) => {
+                return false;
+            }
         }
     }
 }

@@ -123,16 +123,7 @@ impl<'b> Collector<'b> {
                 Work::Value(expression) => {
                     body.expressions[expression].kind.visit(&mut |part| self.part(part));
                 }
-                Work::Pointer(pointer) => match body.expressions[pointer].kind {
-                    ExpressionKind::Address(place) => self.work.push(Work::Place(place)),
-                    ExpressionKind::Convert { operand, .. } if is_pointer(body, operand) => {
-                        self.work.push(Work::Pointer(operand));
-                    }
-                    ExpressionKind::PointerAdd { pointer, index, .. } => {
-                        self.work.extend([Work::Pointer(pointer), Work::Value(index)]);
-                    }
-                    ref kind => kind.visit(&mut |part| self.part(part)),
-                },
+                Work::Pointer(pointer) => self.pointer(pointer),
                 Work::Place(place) => match body.places[place].kind {
                     PlaceKind::Local(_) | PlaceKind::Global(_) => {}
                     PlaceKind::Dereference(pointer) => self.work.push(Work::Pointer(pointer)),
@@ -144,6 +135,24 @@ impl<'b> Collector<'b> {
                     }
                 },
             }
+        }
+    }
+}
+
+impl Collector<'_> {
+    /// A pointer whose target is told apart hands nothing on.
+    fn pointer(&mut self, pointer: ExpressionId) {
+        let kind = &self.body.expressions[pointer].kind;
+        if let ExpressionKind::Address(place) = *kind {
+            self.work.push(Work::Place(place));
+        } else if let ExpressionKind::Convert { operand, .. } = *kind
+            && is_pointer(self.body, operand)
+        {
+            self.work.push(Work::Pointer(operand));
+        } else if let ExpressionKind::PointerAdd { pointer, index, .. } = *kind {
+            self.work.extend([Work::Pointer(pointer), Work::Value(index)]);
+        } else {
+            kind.visit(&mut |part| self.part(part));
         }
     }
 }
@@ -314,6 +323,11 @@ impl<'p> Shared<'p> {
                 !variable.read_only && !is_own && is_shared
             }
         }
+    }
+
+    /// Whether others may come to locals of a thread.
+    pub(super) fn shows_locals(&self, thread: usize) -> bool {
+        !self.escaped_locals[thread].is_empty()
     }
 
     /// Whether one of some accesses can be seen.

@@ -27,7 +27,7 @@ mod points;
 mod split;
 
 use findings::CheckSet;
-use ir::{Callee, FunctionId, FunctionKind, Program, Statement, validate};
+use ir::{Callee, CheckId, FunctionId, FunctionKind, Program, Statement, validate};
 
 /// What is wanted.
 #[derive(Debug, Clone, Copy)]
@@ -47,8 +47,8 @@ pub struct Request {
 pub struct Sequential {
     /// The program.
     pub program: Program,
-    /// How many threads it has at most.
-    pub threads: usize,
+    /// The property that fails where all threads wait.
+    pub deadlock: CheckId,
 }
 
 /// The text of the property that fails where more threads are started than a [`Request`] says.
@@ -68,11 +68,10 @@ pub fn sequentialize(program: &Program, request: &Request) -> Result<Sequential,
         split::split(program, &shared, index, thread)?;
         points::find(program, request, &shared, index, thread)?;
     }
-    let count = threads.len();
     let mut program = program.clone();
-    driver::assemble(&mut program, threads, request)?;
+    let deadlock = driver::assemble(&mut program, threads, request)?;
     match validate::function(&program, request.entry) {
-        Ok(()) => Ok(Sequential { program, threads: count }),
+        Ok(()) => Ok(Sequential { program, deadlock }),
         Err(problem) => Err(format!("the turns of threads cannot be written: {problem}")),
     }
 }

@@ -4,7 +4,7 @@
 use ir::{Body, CheckId, Program, Statement, VertexId};
 
 use super::Request;
-use super::inline::after_spawns;
+use super::inline::{after_spawns, reads_input};
 use super::instances::ThreadCode;
 use super::memory::{Accesses, Collector, Shared};
 
@@ -16,14 +16,9 @@ pub(super) fn depths(body: &Body) -> Result<Vec<Option<u32>>, String> {
     while let Some(vertex) = work.pop() {
         let depth = depths[usize::from(vertex)].unwrap_or_default();
         let one = &body.vertices[vertex];
-        let after = match one.statement {
-            Statement::AtomicBegin => depth + 1,
-            Statement::AtomicEnd => depth.saturating_sub(1),
-            ref statement => {
-                debug_assert!(!matches!(statement, Statement::AtomicBegin));
-                depth
-            }
-        };
+        let begins = u32::from(matches!(one.statement, Statement::AtomicBegin));
+        let ends = u32::from(matches!(one.statement, Statement::AtomicEnd));
+        let after = (depth + begins).saturating_sub(ends);
         for next in one.successors.targets() {
             match depths[usize::from(next)] {
                 None => {
@@ -48,6 +43,11 @@ pub(super) fn find(
 ) -> Result<(), String> {
     let depths = depths(&thread.body)?;
     let together = after_spawns(&thread.body);
+    let mut vertices = thread.body.vertices.entries();
+    let is_shared = |vertex: VertexId| index > 0 || together[usize::from(vertex)];
+    if vertices.any(|(vertex, one)| is_shared(vertex) && reads_input(&one.statement)) {
+        return Err("threads that read the standard input".to_owned());
+    }
     let meant = |vertex: VertexId| {
         let place = usize::from(vertex);
         depths[place] == Some(0) && (index > 0 || together[place])
@@ -86,8 +86,12 @@ impl Finder<'_> {
         let statement = &self.body.vertices[vertex].statement;
         let waits = matches!(statement, Statement::Join { .. } | Statement::AtomicBegin);
         let starts = matches!(statement, Statement::Spawn { .. });
+        // The locals of a thread end with it.
+        let ends = matches!(statement, Statement::Return(_) | Statement::EndThread { .. })
+            && self.index > 0
+            && self.shared.shows_locals(self.index);
         Step {
-            is_seen: waits || self.shared.any_visible(self.index, &accesses),
+            is_seen: waits || ends || self.shared.any_visible(self.index, &accesses),
             changes: starts || self.shared.any_visible_write(self.index, &accesses),
             may_end: self.may_end(vertex),
         }
@@ -95,18 +99,16 @@ impl Finder<'_> {
 
     /// Whether the run may end at a vertex.
     fn may_end(&self, vertex: VertexId) -> bool {
-        let ends = match self.body.vertices[vertex].statement {
+        let statement = &self.body.vertices[vertex].statement;
+        let ends = matches!(
+            statement,
             Statement::Assume { .. }
-            | Statement::Exit { .. }
-            | Statement::Abort
-            | Statement::Unsupported { .. }
-            | Statement::Call(_) => true,
-            Statement::Return(_) => self.index == 0,
-            ref statement => {
-                debug_assert!(!matches!(statement, Statement::Abort));
-                false
-            }
-        };
+                | Statement::Exit { .. }
+                | Statement::Abort
+                | Statement::Unsupported { .. }
+                | Statement::Call(_)
+        );
+        let ends = ends || self.index == 0 && matches!(statement, Statement::Return(_));
         let may_fail = |check: &CheckId| {
             let kind = self.program.properties[*check].kind;
             kind.ends_run() && self.request.checks.contains(kind)
@@ -138,6 +140,9 @@ fn unsettled(
     }
     body.vertices.indices().find(|&vertex| {
         let is_point = thread.pauses.contains(&vertex);
-        !is_point && meant(vertex) && dirty[usize::from(vertex)] && steps[usize::from(vertex)].may_end
+        !is_point
+            && meant(vertex)
+            && dirty[usize::from(vertex)]
+            && steps[usize::from(vertex)].may_end
     })
 }

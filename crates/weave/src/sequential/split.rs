@@ -66,20 +66,12 @@ impl<'a> Splitter<'a> {
         let accesses = collector.finish().all;
         let visible =
             accesses.iter().filter(|&&one| self.shared.is_visible(self.thread, one)).count();
-        match self.body.vertices[self.at].statement {
-            // Copying is one step, and so is the end of several locals.
-            Statement::CopyBytes { .. }
-            | Statement::CopyObject { .. }
-            | Statement::Discard { .. }
-                if !self.has_visible_operands() =>
-            {
-                visible.min(1)
-            }
-            ref statement => {
-                debug_assert!(!matches!(statement, Statement::Skip) || visible == 0);
-                visible
-            }
-        }
+        // Copying is one step, and so is the end of several locals.
+        let is_one = matches!(
+            self.body.vertices[self.at].statement,
+            Statement::CopyBytes { .. } | Statement::CopyObject { .. } | Statement::Discard { .. }
+        );
+        if is_one && !self.has_visible_operands() { visible.min(1) } else { visible }
     }
 
     fn vertex(&mut self) -> Result<(), String> {
@@ -91,16 +83,18 @@ impl<'a> Splitter<'a> {
         if let Statement::Await { .. } = statement {
             return Err("a wait for more than one variable".to_owned());
         }
-        match &mut statement {
-            Statement::Assign { target, value, .. } => {
-                // The value comes before the place where it goes.
-                *value = self.hoisted(*value);
-                if self.reads_in_place(*target) {
-                    *value = self.frozen(*value);
-                }
-                *target = self.hoisted_place(*target);
+        // What is stored comes before the place where it goes.
+        if let Statement::Assign { target, value, .. } = &mut statement {
+            *value = self.hoisted(*value);
+            if self.reads_in_place(*target) {
+                *value = self.frozen(*value);
             }
-            other => self.operands(other),
+            *target = self.hoisted_place(*target);
+        } else if let Statement::CopyObject { target, source, .. } = &mut statement {
+            *source = self.hoisted_place(*source);
+            *target = self.hoisted_place(*target);
+        } else {
+            self.operands(&mut statement);
         }
         self.put_last(statement, successors);
         Ok(())
@@ -109,7 +103,9 @@ impl<'a> Splitter<'a> {
     /// Where a call stores its result so that others see it, that is a vertex of its own.
     fn result_of_call(&mut self) {
         let Vertex { statement, successors, origin } = self.body.vertices[self.at].clone();
-        let (Statement::Call(mut call), Successors::Next(next)) = (statement, successors) else { return };
+        let (Statement::Call(mut call), Successors::Next(next)) = (statement, successors) else {
+            return;
+        };
         let Some(target) = call.result else { return };
         if let PlaceKind::Local(_) = self.body.places[target].kind
             && !self.shared.is_visible(self.thread, (root(self.body, target), true))
@@ -122,7 +118,8 @@ impl<'a> Splitter<'a> {
         let store = self.body.copied(types, target, source);
         let store = self.body.add_vertex(store, Successors::Next(next), origin);
         let statement = Statement::Call(call);
-        self.body.vertices[self.at] = Vertex { statement, successors: Successors::Next(store), origin };
+        self.body.vertices[self.at] =
+            Vertex { statement, successors: Successors::Next(store), origin };
         let at = std::mem::replace(&mut self.at, store);
         // What it is split into has nothing that is not supported.
         let _ = self.vertex();
@@ -179,9 +176,11 @@ impl<'a> Splitter<'a> {
         match part {
             Part::Expression(expression, _) => self.reads(expression),
             Part::Place(place, _) => self.reads_in_place(place),
-            Part::Checks(_) | Part::Site(_) | Part::Local(..) | Part::Global(_) | Part::Function(..) => {
-                false
-            }
+            Part::Checks(_)
+            | Part::Site(_)
+            | Part::Local(..)
+            | Part::Global(_)
+            | Part::Function(..) => false,
         }
     }
 
@@ -223,13 +222,11 @@ impl<'a> Splitter<'a> {
 
     /// Evaluates a value now, with its checks, unless it is the same later.
     fn frozen(&mut self, value: ExpressionId) -> ExpressionId {
-        match self.body.expressions[value].kind {
-            ExpressionKind::Constant(_) | ExpressionKind::Function(_) => value,
-            ref kind => {
-                debug_assert!(!matches!(kind, ExpressionKind::Constant(_)));
-                self.kept(value)
-            }
-        }
+        let is_constant = matches!(
+            self.body.expressions[value].kind,
+            ExpressionKind::Constant(_) | ExpressionKind::Function(_)
+        );
+        if is_constant { value } else { self.kept(value) }
     }
 
     /// The same expression, in which nothing that others see is read.
@@ -264,7 +261,15 @@ impl<'a> Splitter<'a> {
                 *left = self.hoisted(*left);
             }
             ExpressionKind::Conditional { condition, .. } => *condition = self.hoisted(*condition),
-            kind => self.eager(kind),
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Function(_)
+            | ExpressionKind::ExtraArguments
+            | ExpressionKind::Unary { .. }
+            | ExpressionKind::Binary { .. }
+            | ExpressionKind::PointerAdd { .. }
+            | ExpressionKind::PointerDifference { .. }
+            | ExpressionKind::Convert { .. }
+            | ExpressionKind::Builtin { .. } => self.eager(&mut new.kind),
         }
         self.body.expressions.push(new)
     }

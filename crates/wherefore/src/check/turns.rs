@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use bounded::{Options, Phase, Progress, PropertyResult, Report};
 use findings::{Assumption, Basis, Bound, CheckKind, Engine, Verdict};
-use ir::{CheckId, FunctionId, Program, SiteId};
+use ir::visit::{FunctionUse, Part};
+use ir::{CheckId, FunctionId, Program, SiteId, Target};
 use semantics::concrete::Scenario;
 use weave::sequential::{self, Request, Sequential, TOO_MANY};
 
@@ -32,13 +33,12 @@ pub(super) struct Question<'a> {
     pub(super) concurrency: &'a Concurrency,
 }
 
-/// Whether properties of a kind are decided here. Where threads wait for ever, what is lost, and which accesses race is
-/// not a question about one thread after the other.
+/// Whether properties of a kind are decided here. What is lost and which accesses race is not a question about one
+/// thread after the other.
 const fn is_decided(kind: CheckKind) -> bool {
     !matches!(
         kind,
-        CheckKind::Deadlock
-            | CheckKind::DataRace
+        CheckKind::DataRace
             | CheckKind::Leak
             | CheckKind::Unwinding
             | CheckKind::Cover
@@ -81,11 +81,11 @@ impl Question<'_> {
         progress: &mut dyn Progress,
     ) -> Result<(), String> {
         let kind = |check: CheckId| self.program.properties[check].kind;
-        let meant = report.results.iter().filter(|one| is_decided(kind(one.check)) && is_meant(one));
+        let meant =
+            report.results.iter().filter(|one| is_decided(kind(one.check)) && is_meant(one));
         let mut open: BTreeSet<CheckId> = meant.map(|result| result.check).collect();
         let asked = self.concurrency.context_bound.map(|bound| bound.max(1));
-        let (mut rounds, most) =
-            (asked.unwrap_or(FIRST_ROUNDS), asked.unwrap_or(MOST_ROUNDS));
+        let (mut rounds, most) = (asked.unwrap_or(FIRST_ROUNDS), asked.unwrap_or(MOST_ROUNDS));
         let mut copies = 0;
         while !open.is_empty() && rounds <= most {
             let started = Instant::now();
@@ -102,10 +102,12 @@ impl Question<'_> {
                 copies += 1;
                 continue;
             }
-            self.take(report, found, &mut open, rounds);
+            self.take(report, found, &mut open, (rounds, woven.deadlock));
             progress.publish(report.clone());
             rounds += 1;
-            if !self.has_time(started.elapsed() * GROWTH) {
+            // A program that is known to be wrong has something to mend first.
+            let fails = report.results.iter().any(|one| one.verdict == Verdict::Fails);
+            if fails || !self.has_time(started.elapsed() * GROWTH) {
                 break;
             }
         }
@@ -118,8 +120,12 @@ impl Question<'_> {
         open: &BTreeSet<CheckId>,
         progress: &mut dyn Progress,
     ) -> Report {
+        let (waits, others): (BTreeSet<CheckId>, BTreeSet<CheckId>) =
+            open.iter().partition(|&&check| self.is_wait(check));
+        let deadlock = (!waits.is_empty()).then_some(woven.deadlock);
+        let properties = others.into_iter().chain(deadlock);
         let options = Options {
-            properties: Some(open.iter().copied().collect()),
+            properties: Some(properties.collect()),
             unwind_until: None,
             deadline: self.end(),
             loop_bounds: Vec::new(),
@@ -140,31 +146,37 @@ impl Question<'_> {
         !self.end().is_some_and(is_late) && !self.options.interrupter.is_interrupted()
     }
 
+    /// Whether a property fails where all threads wait.
+    fn is_wait(&self, check: CheckId) -> bool {
+        self.program.properties[check].kind == CheckKind::Deadlock
+    }
+
     /// Takes answers. What fails is made as a run of threads first.
-    fn take(&self, report: &mut Report, found: Report, open: &mut BTreeSet<CheckId>, rounds: u32) {
+    fn take(
+        &self,
+        report: &mut Report,
+        found: Report,
+        open: &mut BTreeSet<CheckId>,
+        (rounds, deadlock): (u32, CheckId),
+    ) {
         let failing: Vec<&PropertyResult> =
             found.results.iter().filter(|one| one.verdict == Verdict::Fails).collect();
-        let mut schedules = self.schedules(&failing);
-        for answer in &found.results {
-            let Some(known) = report.results.iter_mut().find(|one| one.check == answer.check) else {
+        let mut schedules = self.schedules(&failing, deadlock);
+        for known in &mut report.results {
+            let asked = if self.is_wait(known.check) { deadlock } else { known.check };
+            let Some(answer) = found.result(asked).filter(|_| open.contains(&known.check)) else {
                 continue;
             };
             match answer.verdict {
                 Verdict::Fails => {
-                    open.remove(&answer.check);
-                    *known = match schedules.remove(&answer.check) {
-                        Some(scenario) => {
-                            let failed = result(answer.check, Verdict::Fails);
-                            PropertyResult { scenario: Some(scenario), ..failed }
-                        }
-                        None => result(answer.check, Verdict::Unknown { reason: UNREPEATED.to_owned() }),
-                    };
+                    open.remove(&known.check);
+                    self.take_failure(known, schedules.remove(&known.check));
                 }
                 Verdict::Proved | Verdict::Unreachable | Verdict::Holds { .. } => {
                     let verdict = Verdict::Holds { bound: rounds.into() };
                     *known = PropertyResult {
                         rests_on: self.rests_on(answer, rounds),
-                        ..result(answer.check, verdict)
+                        ..result(known.check, verdict)
                     };
                 }
                 // What was known before is no less.
@@ -178,10 +190,44 @@ impl Question<'_> {
             }
         }
         // Some function that the search over states did not enter may be entered with other inputs.
-        let functions = self.program.functions.entries();
-        report.entered =
-            functions.filter(|(_, one)| one.body.is_some()).map(|(id, _)| id).collect();
+        report.entered = self.entered().into_iter().collect();
         report.missing = found.missing;
+    }
+
+    /// Takes a failing run of threads, if there is one.
+    fn take_failure(&self, known: &mut PropertyResult, scenario: Option<Scenario>) {
+        let verdict = match scenario {
+            Some(_) => Verdict::Fails,
+            // The threads wait elsewhere.
+            None if self.is_wait(known.check) => return,
+            None => Verdict::Unknown { reason: UNREPEATED.to_owned() },
+        };
+        *known = PropertyResult { scenario, ..result(known.check, verdict) };
+    }
+
+    /// The functions that may be called, by name or through a pointer.
+    fn entered(&self) -> BTreeSet<FunctionId> {
+        let mut found = BTreeSet::from([self.entry]);
+        let mut work = vec![self.entry];
+        while let Some(function) = work.pop() {
+            let Some(body) = &self.program.functions[function].body else { continue };
+            let mut used = |part: Part| {
+                if let Part::Function(function, FunctionUse::Called | FunctionUse::Pointed) = part
+                    && found.insert(function)
+                {
+                    work.push(function);
+                }
+            };
+            body.expressions.iter().for_each(|expression| expression.kind.visit(&mut used));
+            body.vertices.iter().for_each(|vertex| vertex.statement.visit(&mut used));
+        }
+        let images = self.program.globals.iter().filter_map(|global| global.image.as_ref());
+        let targets = images.flat_map(|image| &image.relocations).map(|one| one.target);
+        found.extend(targets.filter_map(|target| match target {
+            Target::Function(function) => Some(function),
+            Target::Global(..) => None,
+        }));
+        found
     }
 
     /// What a verdict of an execution with turns rests on.
@@ -190,8 +236,8 @@ impl Question<'_> {
         all.insert(Basis::Bound(Bound::Rounds { rounds }));
         let assumed = [Assumption::SequentialConsistency, Assumption::ThreadsStart];
         all.extend(assumed.map(Basis::Assumption));
-        let mut functions = self.program.functions.iter();
-        let waits = functions.any(|one| one.body.is_some() && &*one.name == "pthread_cond_wait");
+        let name = |function: &FunctionId| &*self.program.functions[*function].name;
+        let waits = self.entered().iter().any(|one| name(one) == "pthread_cond_wait");
         if waits && !self.concurrency.spurious_wakeups {
             all.insert(Basis::Assumption(Assumption::NoSpuriousWakeups));
         }
@@ -199,10 +245,19 @@ impl Question<'_> {
     }
 
     /// Runs of threads that violate properties, with the inputs of executions in which they fail.
-    fn schedules(&self, failing: &[&PropertyResult]) -> BTreeMap<CheckId, Scenario> {
-        let mut found = BTreeMap::new();
+    fn schedules(
+        &self,
+        failing: &[&PropertyResult],
+        deadlock: CheckId,
+    ) -> BTreeMap<CheckId, Scenario> {
+        let mut found: BTreeMap<CheckId, Scenario> = BTreeMap::new();
+        let is_made = |found: &BTreeMap<CheckId, Scenario>, check: CheckId| match check == deadlock
+        {
+            true => found.keys().any(|&one| self.is_wait(one)),
+            false => found.contains_key(&check),
+        };
         for answer in failing {
-            if found.contains_key(&answer.check) {
+            if is_made(&found, answer.check) {
                 continue;
             }
             let inputs = self.inputs(answer);
@@ -214,7 +269,7 @@ impl Question<'_> {
                     let scenario = Scenario { schedule, ..Scenario::default() };
                     found.entry(one.check).or_insert(scenario);
                 }
-                if found.contains_key(&answer.check) || made.stopped.is_some() {
+                if is_made(&found, answer.check) || made.stopped.is_some() {
                     break;
                 }
             }
@@ -251,7 +306,8 @@ impl Question<'_> {
 }
 
 /// Why nothing is known of a property that fails in an execution which no schedule repeats.
-const UNREPEATED: &str = "a run may violate it that depends on storage which was never written, or on addresses";
+const UNREPEATED: &str = "a run may violate it, but no schedule with its inputs repeats that: it may depend on arguments of \
+    the program, on storage that was never written, or on addresses";
 
 /// Whether more threads were started than the program with turns has.
 fn is_short_of_threads(found: &Report) -> bool {
