@@ -38,7 +38,7 @@ fn update(locks: bool) -> String {
 #[test]
 fn a_lost_update_of_one_value_is_found_and_repeated() {
     let scratch = Scratch::new("turns-lost");
-    scratch.file("lost.c", &update(false));
+    scratch.file("lost.c", update(false));
     let arguments = ["check", "lost.c", "--save-inputs", "lost.inputs"];
     let (status, text) = said(&scratch, &arguments);
     assert_eq!(status, 10, "{text}");
@@ -56,7 +56,7 @@ fn a_lost_update_of_one_value_is_found_and_repeated() {
 #[test]
 fn what_holds_rests_on_the_rounds_and_on_no_range() {
     let scratch = Scratch::new("turns-locked");
-    scratch.file("locked.c", &update(true));
+    scratch.file("locked.c", update(true));
     let found = properties(&scratch, &["locked.c"]);
     let asserted = found.iter().find(|one| one["kind"] == "assertion").expect("an assertion");
     assert_eq!(asserted["verdict"], "holds", "{asserted}");
@@ -71,7 +71,7 @@ fn what_holds_rests_on_the_rounds_and_on_no_range() {
 #[test]
 fn the_user_sets_the_rounds() {
     let scratch = Scratch::new("turns-rounds");
-    scratch.file("lost.c", &update(false));
+    scratch.file("lost.c", update(false));
     // The first thread is interrupted, and goes on before `main` does: that takes three rounds.
     for (rounds, expected) in [("1", 5), ("2", 5), ("3", 10)] {
         let arguments = ["check", "lost.c", "--engine", "bounded", "--context-bound", rounds];
