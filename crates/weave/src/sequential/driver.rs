@@ -447,6 +447,12 @@ impl<'p> Assembler<'p> {
         };
         if matches!(statement, Statement::AtomicBegin | Statement::AtomicEnd) {
             self.body.vertices[at].statement = Statement::Skip;
+        } else if let Statement::Declare { local, .. } = statement {
+            // What there was of it in other turns has ended: it is another object.
+            let declare = self.body.add_vertex(statement, Successors::Next(next), origin);
+            let statement = Statement::Discard { locals: vec![local] };
+            let successors = Successors::Next(declare);
+            self.body.vertices[at] = Vertex { statement, successors, origin };
         } else if let Statement::Await { condition, .. } = statement {
             let park = self.park(turn.thread, index + 1, turn.end, origin);
             let successors = Successors::Branch(next, park);
