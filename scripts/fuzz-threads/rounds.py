@@ -2,7 +2,8 @@
 """Random programs with threads whose turns are bounded, compared with all runs that have so many turns.
 
 The programs are those of fuzz.py, with an input. Every thread goes on once in each round, the first one first. The
-assertions that fail in some run with so many rounds have to be those that the engine finds.
+assertions that fail in some run with so many rounds, and whether some such run ends in a deadlock, have to be what the
+engine finds.
 
     N=200 SEED=1 SECONDS=60 TOOL=target/ci/wherefore python3 scripts/fuzz-threads/rounds.py
 """
@@ -22,12 +23,10 @@ FIRST = [f"    input = __VERIFIER_nondet_uchar() % {INPUTS};"]
 
 
 def explore(threads, given, rounds):
-    """The lines of assertions that fail in runs with so many rounds."""
-    failing = set()
-    order = list(range(len(threads)))
-    if threads[-1] and threads[-1][-1][0] in ("end", "assert") and threads[-1][-1][1:2] != ("t",):
-        # The steps of main come first in each round.
-        order = order[-1:] + order[:-1]
+    """The lines of assertions that fail in runs with so many rounds, and whether one ends in a deadlock."""
+    failing, deadlock = set(), False
+    # The steps of main come first in each round.
+    order = [len(threads) - 1, *range(len(threads) - 1)]
     slots = order * rounds
     memory = {**{v: 0 for v in VARIABLES}, "input": given}
     start = (0, tuple((0, ()) for _ in threads), tuple(sorted(memory.items())), tuple((m, None) for m in LOCKS))
@@ -38,9 +37,23 @@ def explore(threads, given, rounds):
             seen.add(state)
             work.append(state)
 
+    def waits(thread, control, held):
+        step = threads[thread][control[thread][0]]
+        if step[0] == "lock":
+            return held[step[1]] is not None
+        return step[0] == "join" and control[step[1]][0] < len(threads[step[1]])
+
+    def has_tried(thread, control):
+        """Whether the thread has had a turn in which it came to wait."""
+        at, registers = control[thread]
+        return threads[thread][at][0] == "join" or ("tries", at) in registers
+
     while work:
         slot, control, memory, locks = work.pop()
         if slot == len(slots):
+            left = [thread for thread in order if control[thread][0] < len(threads[thread])]
+            waiting = [waits(thread, control, dict(locks)) and has_tried(thread, control) for thread in left]
+            deadlock |= bool(left) and all(waiting)
             continue
         come((slot + 1, control, memory, locks))
         thread = slots[slot]
@@ -63,15 +76,19 @@ def explore(threads, given, rounds):
             if registers[step[1]] != step[2]:
                 following = step[3]
         elif step[0] == "lock":
-            if held[step[1]] is not None:
+            if waits(thread, control, held):
+                registers["tries"], following = at, at
+            else:
+                held[step[1]] = thread
+        elif step[0] == "join":
+            if waits(thread, control, held):
                 continue
-            held[step[1]] = thread
         elif step[0] == "unlock":
             held[step[1]] = None
         changed = list(control)
         changed[thread] = (following, tuple(sorted(registers.items())))
         come((slot, tuple(changed), tuple(sorted(values.items())), tuple(sorted(held.items()))))
-    return failing
+    return failing, deadlock
 
 
 def check(tool, text, folder, flags):
@@ -87,7 +104,8 @@ def check(tool, text, folder, flags):
     asserted = [p for p in report["properties"] if p["kind"] == "assertion"]
     failing = {p["line"] for p in asserted if p["verdict"] == "fails"}
     wrong = [p for p in asserted if p["verdict"] in ("proved", "unreachable", "unknown")]
-    return (failing, wrong), done.stderr
+    deadlock = any(p["kind"] == "deadlock" and p["verdict"] == "fails" for p in report["properties"])
+    return (failing, deadlock, wrong), done.stderr
 
 
 def main():
@@ -95,7 +113,7 @@ def main():
     seed = int(os.environ.get("SEED") or 1)
     seconds = float(os.environ.get("SECONDS") or 1e9)
     tool = os.environ.get("TOOL", "target/ci/wherefore")
-    started, done, fails = time.time(), 0, 0
+    started, done, fails, waiting = time.time(), 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for index in range(number):
             if time.time() - started > seconds:
@@ -103,17 +121,22 @@ def main():
             rng = random.Random(f"rounds-{seed}-{index}")
             text, threads = make(rng, ("input", "input"), DECLARED, FIRST)
             rounds = rng.choice([1, 2, 2, 3])
-            failing = set()
+            if not (threads[-1] and (threads[-1][-1][0] == "end" or threads[-1][-1][:2] == ("assert", None))):
+                threads.append([("join", thread) for thread in range(len(threads))])
+            failing, deadlock = set(), False
             for given in range(INPUTS):
-                failing |= explore(threads, given, rounds)
+                lines, stops = explore(threads, given, rounds)
+                failing, deadlock = failing | lines, deadlock or stops
             flags = ["--engine", "bounded", "--context-bound", str(rounds)]
             found, said = check(tool, text, folder, flags)
-            if found is None or found[0] != failing or found[1]:
-                print(f"program {seed}-{index}, {rounds} rounds: expected {sorted(failing)}, found {found}\n{said}\n{text}")
+            if found is None or found != (failing, deadlock, []):
+                expected = f"{sorted(failing)} {deadlock}"
+                print(f"program {seed}-{index}, {rounds} rounds: expected {expected}, found {found}\n{said}\n{text}")
                 sys.exit(1)
             done += 1
             fails += bool(failing)
-    print(f"{done} programs agree with all their runs in so many rounds; {fails} fail")
+            waiting += deadlock
+    print(f"{done} programs agree with all their runs in so many rounds; {fails} fail, {waiting} come to a deadlock")
     sys.exit(1 if done == 0 else 0)
 
 
