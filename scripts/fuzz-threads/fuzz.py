@@ -22,8 +22,9 @@ LOCKS = ["m", "n"]
 class Maker:
     """Makes the statements of one thread: lines of C, and steps with jumps."""
 
-    def __init__(self, rng, first_line):
+    def __init__(self, rng, first_line, kinds=()):
         self.rng, self.lines, self.steps, self.first = rng, [], [], first_line
+        self.kinds = ["const", "copy", "increment", "sum", "assert", "if", "section", "local", *kinds]
 
     def line(self, text):
         self.lines.append(text)
@@ -31,12 +32,16 @@ class Maker:
 
     def statement(self, depth):
         rng = self.rng
-        kind = rng.choice(["const", "copy", "increment", "sum", "assert", "if", "section", "local"])
+        kind = rng.choice(self.kinds)
         v, w = rng.choice(VARIABLES), rng.choice(VARIABLES)
         c = rng.randint(0, 2)
         if kind == "const":
             self.line(f"    {v} = {c};")
             self.steps.append(("store", v, ("const", c)))
+        elif kind == "input":
+            self.line(f"    {v} = input;")
+            self.steps.append(("load", "t", "input"))
+            self.steps.append(("store", v, ("reg", "t")))
         elif kind == "copy":
             self.line(f"    {v} = {w};")
             self.steps.append(("load", "t", w))
@@ -77,24 +82,25 @@ class Maker:
             self.steps.append(("unlock", m))
 
 
-def make(rng):
-    """A program: its text, and the steps of its threads."""
-    text = ["#include <assert.h>", "#include <pthread.h>", "#include <stdlib.h>", f"int {', '.join(VARIABLES)};"]
+def make(rng, kinds=(), declared=(), first=()):
+    """A program: its text, and the steps of its threads. Statements of other kinds, declarations and statements at the
+    beginning of `main` may be added. If `main` has steps, they come last."""
+    text = [*declared, "#include <assert.h>", "#include <pthread.h>", "#include <stdlib.h>", f"int {', '.join(VARIABLES)};"]
     text += [f"pthread_mutex_t {m} = PTHREAD_MUTEX_INITIALIZER;" for m in LOCKS]
     threads = []
     count = rng.choice([2, 2, 3])
     for index in range(count):
         text += [f"void *thread{index}(void *unused) {{", "    int l = 0;"]
-        maker = Maker(rng, len(text) + 1)
+        maker = Maker(rng, len(text) + 1, kinds)
         for _ in range(rng.randint(1, 3 if count == 2 else 2)):
             maker.statement(2)
         text += maker.lines + ["    return (void *)(long)(0 * l);", "}"]
         threads.append(maker.steps)
-    text += ["int main(void) {", f"    pthread_t t[{count}]; int l = 0;"]
+    text += ["int main(void) {", f"    pthread_t t[{count}]; int l = 0;", *first]
     text += [f"    pthread_create(&t[{i}], 0, thread{i}, 0);" for i in range(count)]
     if rng.random() < 0.3:
         # The program ends while its threads go on.
-        maker = Maker(rng, len(text) + 1)
+        maker = Maker(rng, len(text) + 1, kinds)
         maker.statement(1)
         text += maker.lines
         end = rng.choice(["return 0;", "_Exit(0);", "assert(0);"])
@@ -207,4 +213,5 @@ def main():
     sys.exit(1 if done == 0 else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

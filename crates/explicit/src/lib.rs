@@ -32,11 +32,13 @@ mod steps;
 mod values;
 mod variations;
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use findings::CheckSet;
 use ir::{
-    Builtin, CheckId, ExpressionKind, FunctionId, LocalId, LocalKind, PlaceKind, Program, Statement,
+    Builtin, CheckId, ExpressionKind, FunctionId, LocalId, LocalKind, PlaceKind, Program, SiteId,
+    Statement,
 };
 use limits::Interrupter;
 use semantics::machine::Move;
@@ -73,6 +75,8 @@ pub struct Options {
     pub checks: CheckSet,
     /// The values of inputs.
     pub ranges: Ranges,
+    /// The values of single inputs, whatever the ranges say: those of a run that is known.
+    pub inputs: BTreeMap<SiteId, Vec<u128>>,
     /// How many moves a run may have; any number if there is no bound.
     pub max_depth: Option<usize>,
     /// How many states may be stored.
@@ -103,6 +107,7 @@ impl Default for Options {
         Self {
             checks: CheckSet::DEFAULT,
             ranges: Ranges::default(),
+            inputs: BTreeMap::new(),
             max_depth: None,
             max_states: usize::MAX,
             context_bound: None,
@@ -131,7 +136,7 @@ pub struct FailingSchedule {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limiting {
     /// Inputs had only some of their values; by their sites.
-    Inputs(ir::SiteId),
+    Inputs(SiteId),
     /// Storage that was never written held zero.
     Unwritten,
     /// Runs had at most this many moves.

@@ -78,6 +78,11 @@ pub enum Bound {
         /// How often.
         interruptions: u32,
     },
+    /// How many turns each thread had.
+    Rounds {
+        /// How many.
+        rounds: u32,
+    },
     /// States were known by 64 bits of a hash, so one may have been taken for another.
     Compaction {
         /// How many states.
@@ -87,7 +92,7 @@ pub enum Bound {
 
 impl Bound {
     /// The name of every bound in the machine-readable output.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 13] = [
         "loop",
         "recursion",
         "arguments",
@@ -99,6 +104,7 @@ impl Bound {
         "addresses",
         "run-length",
         "contexts",
+        "rounds",
         "compaction",
     ];
 
@@ -117,6 +123,7 @@ impl Bound {
             Self::Addresses => "addresses",
             Self::RunLength { .. } => "run-length",
             Self::Contexts { .. } => "contexts",
+            Self::Rounds { .. } => "rounds",
             Self::Compaction { .. } => "compaction",
         }
     }
@@ -134,7 +141,7 @@ impl Bound {
             Self::InputRange { .. } => Some("--range"),
             Self::Unwritten | Self::Addresses => None,
             Self::RunLength { .. } => Some("--max-depth"),
-            Self::Contexts { .. } => Some("--context-bound"),
+            Self::Contexts { .. } | Self::Rounds { .. } => Some("--context-bound"),
             Self::Compaction { .. } => None,
         }
     }
@@ -154,6 +161,7 @@ impl Bound {
             | Self::Addresses
             | Self::RunLength { .. }
             | Self::Contexts { .. }
+            | Self::Rounds { .. }
             | Self::Compaction { .. } => None,
         }
     }
@@ -173,6 +181,7 @@ impl Bound {
             | Self::Addresses
             | Self::RunLength { .. }
             | Self::Contexts { .. }
+            | Self::Rounds { .. }
             | Self::Compaction { .. } => None,
         }
     }

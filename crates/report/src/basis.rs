@@ -45,6 +45,10 @@ pub fn bound(bound: &Bound) -> String {
         Bound::Contexts { interruptions } => {
             format!("threads were interrupted at most {interruptions} times (--context-bound)")
         }
+        Bound::Rounds { rounds } => format!(
+            "threads took turns in {rounds} rounds: of the runs in which they are switched {rounds} times or more not \
+             all were followed (--context-bound)"
+        ),
         Bound::Compaction { states } => {
             // Any two of them may have the same hash.
             let pairs = *states as f64 * states.saturating_sub(1) as f64 / 2.0;

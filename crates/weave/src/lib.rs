@@ -9,6 +9,7 @@
 //! - [`output`], `evaluation_order`, `registers`, `wakeups`: what the world and the compiler may decide
 //! - [`event_calls`]: calls that are made events; [`rules`]: handlers of rules at calls and returns
 //! - [`correct_runs`]: correct runs as failures
+//! - [`sequential`]: threads that take turns in one function
 //! - [`side_by_side`]: a reference and a program that is compared with it
 //! - [`suspects`]: the expressions that may be at fault, and the faults of statements
 
@@ -24,6 +25,7 @@ pub mod output;
 pub mod plan;
 mod registers;
 pub mod rules;
+pub mod sequential;
 pub mod side_by_side;
 pub mod stubs;
 pub mod suspects;

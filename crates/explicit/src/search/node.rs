@@ -6,6 +6,7 @@ use super::Search;
 use super::reduced::Reduced;
 use crate::Limiting;
 use crate::races::FirstAccesses;
+use crate::values::Values;
 
 /// Marks states that are on the way to the one that the search is in.
 pub(super) const ON_THE_WAY: u32 = 1 << 31;
@@ -98,7 +99,10 @@ impl Search<'_, '_> {
             Pause::Choice(site, limit) => {
                 let of = &self.program.sites[site];
                 let ranges = &self.options.ranges;
-                let values = ranges.values_by_class(self.program, &self.classes, site, limit);
+                let values = match self.options.inputs.get(&site) {
+                    Some(bits) => Some(Values { bits: bits.clone(), complete: false }),
+                    None => ranges.values_by_class(self.program, &self.classes, site, limit),
+                };
                 let Some(values) = values else {
                     let text = format!("the values of {} are not enumerated", of.name);
                     self.report.unknown.get_or_insert(text);

@@ -53,6 +53,7 @@ fn size(bound: &Bound) -> Option<u64> {
         Bound::Unwritten | Bound::Addresses => None,
         Bound::RunLength { steps } => Some(*steps),
         Bound::Contexts { interruptions } => Some((*interruptions).into()),
+        Bound::Rounds { rounds } => Some((*rounds).into()),
         Bound::Compaction { states } => Some(*states),
     }
 }
@@ -120,6 +121,7 @@ impl<'a> Limit<'a> {
             | Bound::Addresses
             | Bound::RunLength { .. }
             | Bound::Contexts { .. }
+            | Bound::Rounds { .. }
             | Bound::Compaction { .. } => return None,
         };
         Some(Self {

@@ -16,6 +16,7 @@ use semantics::concrete::Scenario;
 use super::explicit::{self, Concurrency};
 use super::patience::{Noting, Patience};
 use super::probe::probe;
+use super::turns::{self, Question as Turns};
 use crate::{failure, session};
 
 /// Which engine the user wants.
@@ -55,12 +56,12 @@ pub(crate) fn decide(
     concurrency: &Concurrency,
     progress: &mut dyn Progress,
 ) -> Report {
-    let choice = match choice {
-        EngineChoice::Auto if explicit::is_wanted(program) => EngineChoice::Explicit,
-        choice => choice,
-    };
+    let has_threads = explicit::is_wanted(program);
+    let turns = Turns { program, entry, options, concurrency };
     let asked = asked(program, options);
     let mut report = match choice {
+        EngineChoice::Auto if has_threads => return decide_threads(&turns, progress),
+        EngineChoice::Bounded if has_threads => return turns.alone(&asked, progress),
         EngineChoice::Explicit => {
             return explicit::decide(program, entry, options, concurrency, &asked);
         }
@@ -109,6 +110,31 @@ fn take_locks(report: &mut Report, locks: &[CheckId], found: Option<Report>) {
             scenario: None,
         });
     }
+}
+
+/// Searches the states of a program with threads. Where inputs had only some of their values, threads take turns then,
+/// and inputs have all values.
+fn decide_threads(turns: &Turns<'_>, progress: &mut dyn Progress) -> Report {
+    let Turns { program, entry, options, concurrency } = *turns;
+    let asked = asked(program, options);
+    let user_decides = !concurrency.range.is_empty() || concurrency.max_depth.is_some();
+    if user_decides || program.sites.is_empty() {
+        return explicit::decide(program, entry, options, concurrency, &asked);
+    }
+    let now = Instant::now();
+    let share = end_of(options).saturating_duration_since(now) * 2 / 3;
+    let deadline = Some(now + share);
+    let limited = Options { deadline, ..options.clone() };
+    let mut report = explicit::decide(program, entry, &limited, concurrency, &asked);
+    progress.publish(report.clone());
+    if !options.interrupter.is_interrupted() {
+        match turns.improve(&mut report, turns::is_left_open, progress) {
+            Ok(()) => {}
+            // What is known stays, and this may be why it is not more.
+            Err(reason) => report.unproved = Some(reason),
+        }
+    }
+    report
 }
 
 /// Unwinds for two rounds.

@@ -19,7 +19,7 @@ pub(crate) struct Concurrency {
     /// Follow runs for up to N steps that other threads may see
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_depth: Option<u64>,
-    /// Interrupt threads that could go on at most N times
+    /// Interrupt threads that could go on at most N times; where threads take turns, let each have N turns
     #[arg(long, value_name = "N")]
     pub context_bound: Option<u32>,
     /// Follow also orders of threads that change nothing

@@ -13,6 +13,7 @@ mod probe;
 mod properties;
 mod question;
 mod specification;
+mod turns;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};

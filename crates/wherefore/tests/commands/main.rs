@@ -56,3 +56,4 @@ mod soundness;
 mod thread_logs;
 mod threads;
 mod trace;
+mod turns;

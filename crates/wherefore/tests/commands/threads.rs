@@ -112,7 +112,7 @@ fn what_is_not_explored_is_named() {
         int main(void) {\n  pthread_t a;\n  pthread_create(&a, 0, add, 0);\n  pthread_join(a, 0);\n\
         \x20 assert(sum == 0);\n  return 0;\n}\n";
     scratch.file("wide.c", program);
-    let (status, text) = said(&scratch, &["check", "wide.c"]);
+    let (status, text) = said(&scratch, &["check", "wide.c", "--engine", "explicit"]);
     assert_eq!(status, 5, "{text}");
     assert!(text.contains("__VERIFIER_nondet_int had only"), "{text}");
     assert!(text.contains("sequential consistency"), "{text}");

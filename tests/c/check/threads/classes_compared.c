@@ -1,5 +1,6 @@
 // what: Two inputs are compared with each other: nothing is proved.
 // verdict: unknown
+// flags: --engine explicit
 #include <assert.h>
 #include <pthread.h>
 

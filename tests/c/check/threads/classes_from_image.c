@@ -1,5 +1,6 @@
 // what: A pointer in the initializer of a variable leads to the variable with the input: nothing is proved.
 // verdict: unknown
+// flags: --engine explicit
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // what: A number that is cut off falls into other classes than the whole one: nothing is proved.
 // verdict: unknown
+// flags: --engine explicit
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // what: An input is returned and computed with: nothing is proved.
 // verdict: unknown
+// flags: --engine explicit
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // what: A negative number becomes a large one without sign: nothing is proved.
 // verdict: unknown
+// flags: --engine explicit
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // what: An input that is computed with has only some of its values, so nothing is proved.
 // verdict: unknown
+// flags: --engine explicit
 #include <assert.h>
 #include <pthread.h>
 
