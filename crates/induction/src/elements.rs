@@ -166,9 +166,8 @@ impl Elements {
         let needed = reads.iter().rev();
         for read in needed.filter(|read| read.bytes.iter().any(|byte| cone.contains(byte))) {
             let own = self.followed.iter().filter(|one| one.storage == read.storage);
-            let is_free = |one: &&Followed| {
-                assigned.iter().all(|(other, _)| other.offset != one.offset)
-            };
+            let is_free =
+                |one: &&Followed| assigned.iter().all(|(other, _)| other.offset != one.offset);
             if let Some(one) = own.clone().find(is_free) {
                 assigned.push((one, read));
             }
@@ -194,12 +193,7 @@ impl Elements {
 
     /// Guesses what holds for the elements that failures read: what would exclude the failure, for elements before or behind a
     /// place that a loop comes to.
-    fn guesses(
-        &self,
-        system: &mut System,
-        record: &Record,
-        failures: &[TermId],
-    ) -> Invariants {
+    fn guesses(&self, system: &mut System, record: &Record, failures: &[TermId]) -> Invariants {
         let reads = self.reads(&mut system.context, record);
         let mut all: Vec<(usize, TermId)> = Vec::new();
         for &failure in failures {
@@ -239,9 +233,9 @@ impl Elements {
         let mut limits = vec![system.context.boolean(true)];
         for (one, _) in assigned {
             let same = |read: &&Read| {
-                self.followed.iter().any(|other| {
-                    other.storage == read.storage && other.object == one.object
-                })
+                self.followed
+                    .iter()
+                    .any(|other| other.storage == read.storage && other.object == one.object)
             };
             let mut places: BTreeSet<TermId> =
                 reads.iter().filter(same).map(|read| read.base).collect();
@@ -353,7 +347,8 @@ fn index(system: &mut System, one: &Followed, read: &Read) -> Option<(TermId, Te
     let state: FxHashSet<TermId> =
         system.locations.iter().flat_map(|location| location.variables.clone()).collect();
     // Those of loops first, the inner ones before others.
-    variables.sort_unstable_by_key(|variable| (!state.contains(variable), std::cmp::Reverse(*variable)));
+    variables
+        .sort_unstable_by_key(|variable| (!state.contains(variable), std::cmp::Reverse(*variable)));
     variables.into_iter().find_map(|variable| {
         let context = &mut system.context;
         let width = context.width(variable);

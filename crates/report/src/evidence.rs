@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use findings::{
-    Diagnosis, Difference, GraphPoint, OneFunction, Patched, Projection, Replacement, StateCondition,
-    Transitions, Unexplained,
+    Diagnosis, Difference, GraphPoint, OneFunction, Patched, Projection, Replacement,
+    StateCondition, Transitions, Unexplained,
 };
 
 use crate::numbers::{grouped, plural};

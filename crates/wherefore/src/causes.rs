@@ -265,9 +265,8 @@ impl Describe<'_, '_> {
             [0, 1].iter().flat_map(|&side| numbers.clone().map(move |one| (side, one))).collect();
         let mut found = Vec::new();
         while !correct.is_empty() {
-            let excluded = |one: &(usize, u32)| {
-                correct.iter().filter(|other| excludes(one, other)).count()
-            };
+            let excluded =
+                |one: &(usize, u32)| correct.iter().filter(|other| excludes(one, other)).count();
             let best = all.iter().rev().copied().max_by_key(excluded);
             let Some(best) = best.filter(|one| excluded(one) > 0) else { return Vec::new() };
             correct.retain(|other| !excludes(&best, other));

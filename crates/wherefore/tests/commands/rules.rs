@@ -73,7 +73,8 @@ fn shows_text_and_state(name: &str, examples: &Path) {
     let program = format!("{name}-breaks.c");
     let output = tool(&["check", &program, "--rule", name], examples);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let failed = text.lines().position(|line| line.contains(": failed: ") && line.ends_with("[rule]"));
+    let failed =
+        text.lines().position(|line| line.contains(": failed: ") && line.ends_with("[rule]"));
     let failed = failed.unwrap_or_else(|| panic!("{name}: {text}"));
     let shown: Vec<&str> = text.lines().skip(failed).take(3).collect();
     assert!(shown[0].contains(&format!("{name}.slic:")), "{name}: {text}");

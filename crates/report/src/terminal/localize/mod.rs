@@ -250,7 +250,9 @@ fn title(report: &LocalizeReport, group: Group) -> String {
                 .to_owned()
         }
         Group::Constant => {
-            format!("These conditions are constants; with other values they make {runs} pass as well:")
+            format!(
+                "These conditions are constants; with other values they make {runs} pass as well:"
+            )
         }
         Group::Avoiding => "With these the run only avoids the check that fails:".to_owned(),
     }
