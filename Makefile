@@ -3,7 +3,7 @@
 CARGO_FLAGS := --profile ci
 TOOL := target/ci/wherefore
 
-.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-threads bench-proofs fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-explain fuzz-causes deps clean bench-repair
+.PHONY: all build demo test fmt lint check bench bench-run bench-frontend bench-check bench-logs bench-boolean bench-localize bench-abstraction bench-threads bench-proofs fuzz fuzz-check fuzz-brute fuzz-induction fuzz-threads fuzz-explain fuzz-causes fuzz-arrays deps clean bench-repair
 
 all: build
 
@@ -88,8 +88,11 @@ fuzz-threads: build
 fuzz-explain: build
 	@N=$(N) SEED=$(SEED) TOOL=$(TOOL) python3 -B scripts/fuzz-explain/fuzz.py
 
+fuzz-arrays: build
+	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-induction/arrays.py
+
 fuzz-causes: build
-	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) TOOL=$(TOOL) python3 -B scripts/fuzz-causes/fuzz.py
+	@N=$(N) SEED=$(SEED) SECONDS=$(SECONDS) LOOPS=$(LOOPS) TOOL=$(TOOL) python3 -B scripts/fuzz-causes/fuzz.py
 
 clean:
 	cargo clean

@@ -1,11 +1,12 @@
 """Compares causes by correct transitions with the definition, on all runs of random programs.
 
-    make fuzz-causes N=300 [SEED=1] [SECONDS=300] [TOOL=target/ci/wherefore]
+    make fuzz-causes N=300 [SEED=1] [SECONDS=300] [LOOPS=endless] [TOOL=target/ci/wherefore]
 
 A program has a few small variables, branches on them and on inputs, loops of a fixed length, functions and assertions. All its
 runs are enumerated, with the transitions that each takes. Each cause that `wherefore localize` names must be what one failing
-run does and no correct run does, after the causes before it are halted; when it names no more, none may be left. The last line is
-`N passed, N failed, N skipped`; exit code 1 if any program failed.
+run does and no correct run does, after the causes before it are halted; when it names no more, none may be left. With
+`LOOPS=endless` programs have loops without a bound, and their reachable states are enumerated instead of their runs
+(endless.py). The last line is `N passed, N failed, N skipped`; exit code 1 if any program failed.
 """
 
 import json
@@ -18,6 +19,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from endless import Reachable, TooMany
+
 VARIABLES = ["a", "b", "c"]
 MOST_RUNS = 3000
 TOOL_SECONDS = 60
@@ -26,8 +29,9 @@ TOOL_SECONDS = 60
 class Program:
     """A random program: its text, and vertices (kind, data, line, successors) for each function."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, endless=False):
         self.random = random.Random(seed)
+        self.endless = endless
         self.lines = ["#include <assert.h>", "int nondet_int(void);"]
         self.counters = 0
         self.vertices = []
@@ -72,6 +76,11 @@ class Program:
         self.lines.append("}")
 
     def statements(self, ends, indent, most, depth):
+        if self.endless and depth == 0 and self.callable == self.functions and most > 2:
+            # Most of the program is one loop.
+            ends = self.statement(ends, indent, depth)
+            ends = self.endless_loop(ends, indent, depth)
+            most = 2
         for _ in range(self.random.randint(1, most)):
             ends = self.statement(ends, indent, depth)
         return ends
@@ -115,6 +124,8 @@ class Program:
             otherwise = self.inner(vertex, indent, depth)
             self.lines.append(space + "}")
             return then + otherwise
+        elif self.endless:
+            return self.endless_loop(ends, indent, depth)
         else:
             name = f"i{self.counters}"
             self.counters += 1
@@ -133,8 +144,20 @@ class Program:
         self.link(ends, vertex)
         return [vertex]
 
+    def endless_loop(self, ends, indent, depth):
+        """A loop that goes round as often as inputs or variables say."""
+        space = "    " * indent
+        text = None if self.random.random() < 0.6 else self.condition()
+        line = self.line(f"{space}while ({text or 'nondet_int()'}) {{")
+        head = self.vertex("branch", text, line)
+        self.link(ends, head)
+        self.link(self.inner(head, indent, depth), head)
+        self.lines.append(space + "}")
+        return [head]
+
     def inner(self, vertex, indent, depth):
-        return self.statements([vertex], indent + 1, 2, depth + 1)
+        most = 4 if self.endless and depth == 0 else 2
+        return self.statements([vertex], indent + 1, most, depth + 1)
 
     def text(self):
         return "\n".join(self.lines) + "\n"
@@ -206,6 +229,8 @@ class Enumeration:
 
 
 class Oracle:
+    """What the definition says of the failures of one line, from all runs."""
+
     def __init__(self, program, runs, line, trusted):
         self.program, self.line = program, line
         # What functions do that only check is no cause.
@@ -277,11 +302,21 @@ class Oracle:
         return None
 
 
-def check(tool, seed, folder, kinds):
-    program = Program(seed)
+def oracles(program, endless):
+    """The lines that fail, and what makes an oracle of one."""
+    if endless:
+        reachable = Reachable(program, value)
+        return reachable.failing_lines(), reachable.oracle
+    runs = Enumeration(program).runs
+    failing = {visits[-1][0] for _, visits in runs if visits and not visits[-1][2]}
+    return failing, lambda line, trusted: Oracle(program, runs, line, trusted)
+
+
+def check(tool, seed, folder, kinds, endless):
+    program = Program(seed, endless)
     try:
-        runs = Enumeration(program).runs
-    except OverflowError:
+        failing, oracle_of = oracles(program, endless)
+    except (OverflowError, TooMany):
         return "skipped", ""
     path = Path(folder) / f"p{seed}.c"
     path.write_text(program.text())
@@ -290,9 +325,8 @@ def check(tool, seed, folder, kinds):
         output = subprocess.run(command, capture_output=True, text=True, timeout=TOOL_SECONDS)
     except subprocess.TimeoutExpired:
         return "skipped", ""
-    failing = {visits[-1][0] for _, visits in runs if visits and not visits[-1][2]}
     if not failing:
-        return ("skipped", "") if output.returncode == 0 else ("failed", f"status {output.returncode}")
+        return ("skipped", "") if output.returncode in (0, 5) else ("failed", f"status {output.returncode}")
     if output.returncode != 10:
         return "failed", f"status {output.returncode}: {output.stderr}"
     answer = json.loads(output.stdout)
@@ -303,6 +337,8 @@ def check(tool, seed, folder, kinds):
     for cause in answer["causes"]:
         if "transitions" in cause and cause["transitions"] not in causes.setdefault(cause["transitions"]["property"]["line"], []):
             causes[cause["transitions"]["property"]["line"]].append(cause["transitions"])
+    if endless and comparison["failing"] < len(failing):
+        return "skipped", ""
     if comparison["failing"] != len(failing):
         return "failed", f"{failing} fail"
     for cause in (cause for own in causes.values() for cause in own):
@@ -312,10 +348,13 @@ def check(tool, seed, folder, kinds):
         own = causes.get(line, [])
         without = [one for one in comparison["without_cause"] if one["property"]["line"] == line]
         # The list is sorted by rank: any order of halting that explains all causes will do.
-        oracle = Oracle(program, runs, line, answer["trusted"])
-        problem = oracle.check(own, without)
-        if problem and len(own) > 1:
-            problem = oracle.check(list(reversed(own)), without) and problem
+        oracle = oracle_of(line, answer["trusted"])
+        try:
+            problem = oracle.check(own, without)
+            if problem and len(own) > 1:
+                problem = oracle.check(list(reversed(own)), without) and problem
+        except TooMany:
+            return "skipped", ""
         if problem:
             return "failed", f"line {line}: {problem}"
     return "passed", ""
@@ -325,13 +364,14 @@ def main():
     number, first = int(os.environ.get("N") or 200), int(os.environ.get("SEED") or 1)
     end = time.time() + float(os.environ.get("SECONDS") or 300)
     tool = os.environ.get("TOOL") or "target/ci/wherefore"
+    endless = os.environ.get("LOOPS") == "endless"
     counts = {"passed": 0, "failed": 0, "skipped": 0}
     kinds = {"edges": 0, "transitions": 0, "without": 0}
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(first, first + number):
             if time.time() > end:
                 break
-            result, words = check(tool, seed, folder, kinds)
+            result, words = check(tool, seed, folder, kinds, endless)
             counts[result] += 1
             if result == "failed":
                 print(f"seed {seed}: {words}")

@@ -106,6 +106,12 @@ pub struct Snapshot {
     slots: Vec<Value>,
 }
 
+/// Whether storage is the bytes of an object that were forgotten.
+#[must_use]
+pub fn is_forgotten(storage: StorageInstance) -> bool {
+    (FIRST_FORGOTTEN..FIRST_GONE).contains(&storage.occurrence)
+}
+
 /// The marks of storage that was forgotten, and of objects that are gone, apart from all that a run makes.
 const FIRST_FORGOTTEN: u32 = 1 << 31;
 const FIRST_GONE: u32 = 3 << 30;
@@ -399,13 +405,31 @@ impl TermDomain<'_> {
         }
     }
 
-    /// Forgets all bytes of an object.
-    pub fn forget_contents(&mut self, object: StorageInstance, number: u32) {
-        let Some(id) = self.object_made(object) else { return };
-        let occurrence = FIRST_FORGOTTEN + number;
-        let fresh =
-            Contents::new(Background::Unwritten(StorageInstance { of: object.of, occurrence }));
-        self.memory.change(id, |state| state.contents = fresh);
+    /// Forgets all bytes of an object: they are those of a storage of its own, which is given.
+    pub fn forget_contents(&mut self, object: StorageInstance, number: u32) -> StorageInstance {
+        let storage = StorageInstance { of: object.of, occurrence: FIRST_FORGOTTEN + number };
+        if let Some(id) = self.object_made(object) {
+            let fresh = Contents::new(Background::Unwritten(storage));
+            self.memory.change(id, |state| state.contents = fresh);
+        }
+        storage
+    }
+
+    /// The bits of an object at an offset that need not be known; none if the object is not there, or holds a pointer.
+    pub fn bits_at(&mut self, made: StorageInstance, offset: TermId, size: u64) -> Option<TermId> {
+        let object = self.object_made(made)?;
+        self.memory.object(object)?;
+        match self.read_anywhere(object, offset, size).value {
+            Value::Bits(bits) => Some(bits),
+            Value::Pointer(_) => None,
+        }
+    }
+
+    /// Where an object was written at offsets that are not known, with how many bytes each.
+    #[must_use]
+    pub fn writes_of(&self, made: StorageInstance) -> Vec<(TermId, u64)> {
+        let state = self.object_made(made).and_then(|object| self.memory.object(object));
+        state.map(|state| state.contents.log.places().collect()).unwrap_or_default()
     }
 
     /// Whether there may be pointers among the bytes of an object.

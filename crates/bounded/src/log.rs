@@ -44,6 +44,11 @@ impl Log {
         self.writes.iter().map(|write| &write.cell)
     }
 
+    /// Where it was written, with how many bytes each.
+    pub fn places(&self) -> impl Iterator<Item = (TermId, u64)> {
+        self.writes.iter().map(|write| (write.offset, write.cell.size))
+    }
+
     fn push(&mut self, write: LoggedWrite) {
         Rc::make_mut(&mut self.writes).push(write);
     }

@@ -300,6 +300,17 @@ pub struct Difference {
     pub same_source: bool,
 }
 
+/// A condition on a state, and whether it holds there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StateCondition {
+    /// The condition, as C writes it.
+    pub text: String,
+    /// Whether it holds.
+    pub holds: bool,
+    /// Whether the state is that after the step, not before it.
+    pub afterwards: bool,
+}
+
 /// Why a cause is one: no correct trace does it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Transitions {
@@ -311,6 +322,9 @@ pub struct Transitions {
     pub instead: Vec<(GraphPoint, GraphPoint)>,
     /// How the state differs from correct ones.
     pub differences: Vec<Difference>,
+    /// What tells the state of the first transition apart from those in which correct traces go there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub state: Vec<StateCondition>,
     /// The thread that makes the first transition, after which no run is correct.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thread: Option<u32>,
@@ -397,6 +411,8 @@ pub enum Group {
     Differing,
     /// No expression over the variables in scope does it.
     Inconsistent,
+    /// It is a constant that is a whole condition, such as that of `while (1)`.
+    Constant,
     /// The run then only avoids what failed.
     Avoiding,
 }
@@ -409,6 +425,7 @@ impl Group {
             Self::Replaceable => "replaceable",
             Self::Differing => "differing",
             Self::Inconsistent => "inconsistent",
+            Self::Constant => "constant",
             Self::Avoiding => "avoiding",
         }
     }
@@ -488,11 +505,25 @@ impl Cause {
         self.components.iter().any(|component| component.role == Role::Call)
     }
 
+    /// Whether it is a constant that is a whole condition: who writes `while (1)` means it.
+    fn is_constant_condition(&self) -> bool {
+        self.components.iter().all(|component| {
+            component.role == Role::Condition
+                && component.uses.is_empty()
+                && component.is_constant()
+        })
+    }
+
     /// Where it is in the report.
     #[must_use]
     pub fn group(&self) -> Group {
         match &self.evidence {
-            Evidence::Diagnosis(diagnosis) => diagnosis.group(),
+            Evidence::Diagnosis(diagnosis) => match diagnosis.group() {
+                Group::Replaceable | Group::Inconsistent if self.is_constant_condition() => {
+                    Group::Constant
+                }
+                group => group,
+            },
             Evidence::Patch(_) => Group::Replaceable,
             Evidence::Transitions(_) => Group::Differing,
         }

@@ -31,7 +31,8 @@ mod verdict;
 pub use basis::{Assumption, Basis, Bound};
 pub use cause::{
     Cause, Component, Diagnosis, Difference, Evidence, GivenBy, GraphPoint, Group, OneFunction,
-    PatchAction, Patched, Projection, Replacement, Role, RunValues, Transitions, ValueChange,
+    PatchAction, Patched, Projection, Replacement, Role, RunValues, StateCondition, Transitions,
+    ValueChange,
 };
 pub use check::{CheckKind, CheckSet, UnknownCheck};
 pub use patch::{ChangeKind, Choice, NecessaryChange, Patch, PatchKind, Remark, TextEdit};

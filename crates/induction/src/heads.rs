@@ -15,6 +15,8 @@ use logic::TermId;
 use rustc_hash::FxHashMap;
 use semantics::concrete::StorageInstance;
 
+use crate::elements::Elements;
+
 /// Bytes that are forgotten are numbers, and no pointers.
 const UNKNOWN_POINTERS: &str = "a loop writes pointers to places that are not known";
 
@@ -122,6 +124,8 @@ pub(crate) struct LoopHeads {
     pub heads: Vec<Head>,
     /// In which slots the locals of functions are that are not in memory.
     pub locals: LocalSlots,
+    /// Elements of arrays that are followed.
+    pub elements: Elements,
     visits: FxHashMap<(LoopId, Vec<(FunctionId, VertexId)>), u32>,
     /// The numbers of objects that are gone, by the pointers that lead there.
     gone: BTreeMap<(HeadKey, Place, bool), u32>,
@@ -133,8 +137,8 @@ pub(crate) struct LoopHeads {
 
 impl LoopHeads {
     /// Treats these loops so.
-    pub fn new(loops: BTreeSet<LoopId>) -> Self {
-        Self { loops, ..Self::default() }
+    pub fn new(loops: BTreeSet<LoopId>, elements: Elements) -> Self {
+        Self { loops, elements, ..Self::default() }
     }
 
     /// For another execution, with what is known so far.
@@ -144,6 +148,7 @@ impl LoopHeads {
             modified: std::mem::take(&mut self.modified),
             gone: std::mem::take(&mut self.gone),
             locals: std::mem::take(&mut self.locals),
+            elements: self.elements.for_next_execution(),
             ..Self::default()
         }
     }
@@ -214,8 +219,11 @@ impl LoopHeads {
             if domain.holds_pointers(made) {
                 self.obstacle = Some(UNKNOWN_POINTERS);
             }
-            domain.forget_contents(made, self.forgotten);
+            let entry = self.elements.at(domain, made);
+            let storage = domain.forget_contents(made, self.forgotten);
             self.forgotten += 1;
+            let name = format!("head {number} of {key:?}");
+            state.extend(self.elements.follow(domain, &name, (made, storage), entry));
         }
         state
     }
@@ -240,6 +248,7 @@ impl LoopHeads {
                         self.obstacle = Some(UNKNOWN_POINTERS);
                     }
                     self.grew |= modified.contents.insert(made);
+                    self.grew |= self.elements.learn(domain, made);
                     continue;
                 }
                 Place::Cell { object, .. } => Some(object),
@@ -290,6 +299,11 @@ impl LoopHeads {
             );
         }
         for variable in &mut head.state {
+            if let Place::Contents(object) = variable.place {
+                let now = self.elements.at(domain, object);
+                variable.back = now.get(variable.part).map(|&(_, bits)| bits);
+                continue;
+            }
             let terms = terms.get(&variable.place).and_then(Option::as_ref);
             variable.back = terms.and_then(|terms| terms.get(variable.part)).copied();
         }

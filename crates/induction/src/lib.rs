@@ -10,6 +10,7 @@
 //! a transition costs less than another execution. It is reported only after the concrete machine has made it.
 
 pub mod causes;
+mod elements;
 mod heads;
 mod hunt;
 mod invariants;
@@ -39,6 +40,7 @@ use ir::{CheckId, FunctionId, Program};
 use logic::{Answer, Context, Solver, Substitution, TermId};
 use semantics::concrete::Scenario;
 
+use elements::Elements;
 use heads::{Head, LocalSlots, LoopHeads};
 use hunt::{Hunt, Recorded};
 use invariants::{Invariants, after, candidates, guarded, inductive};
@@ -109,7 +111,7 @@ const FIRST_TURN: Duration = Duration::from_millis(500);
 
 /// Proves properties by induction over the rounds of loops.
 pub fn prove(request: &Request<'_>, progress: &mut dyn Progress) -> Report {
-    match Prover::new(request, progress) {
+    match Prover::new(request, Elements::default(), progress) {
         Ok(Some(mut prover)) => prover.run(progress),
         Ok(None) => Report::default(),
         Err(obstacle) => Report { obstacle: Some(obstacle), ..Report::default() },
@@ -122,11 +124,15 @@ struct Prover<'r, 'p> {
     heads: Vec<Head>,
     /// In which slots the locals of functions are.
     locals: LocalSlots,
+    /// Elements of arrays that are followed.
+    elements: Elements,
     system: System,
     invariants: Invariants,
     /// The properties whose proofs were checked again, and the invariants that they rest on. They last when time is over.
     proofs: Vec<Proof>,
     confirmed: Invariants,
+    /// How many invariants are about elements of arrays.
+    about_elements: usize,
     limits: Limits,
 }
 
@@ -147,12 +153,17 @@ struct Verifier {
 
 impl<'r, 'p> Prover<'r, 'p> {
     /// None if no loop is without a bound: then there is nothing that unwinding does not show.
-    fn new(request: &'r Request<'p>, progress: &mut dyn Progress) -> Result<Option<Self>, String> {
-        let (mut execution, heads, locals) = executed(request, progress)?;
+    fn new(
+        request: &'r Request<'p>,
+        elements: Elements,
+        progress: &mut dyn Progress,
+    ) -> Result<Option<Self>, String> {
+        let (mut execution, hook) = executed(request, elements, progress)?;
+        let LoopHeads { heads, locals, elements, .. } = hook;
         if heads.is_empty() {
             return Ok(None);
         }
-        let Some(system) = System::new(&mut execution, &heads) else {
+        let Some(system) = System::new(&mut execution, &heads, &elements.offsets()) else {
             return Err("what a loop changes is not known".to_owned());
         };
         let options = request.options;
@@ -163,10 +174,12 @@ impl<'r, 'p> Prover<'r, 'p> {
             execution,
             heads,
             locals,
+            elements,
             system,
             invariants: Invariants::default(),
             proofs: Vec::new(),
             confirmed: Invariants::default(),
+            about_elements: 0,
             limits,
         }))
     }
@@ -211,6 +224,10 @@ impl<'r, 'p> Prover<'r, 'p> {
             shown.iter().for_each(|&check| hunt.forget(check));
             self.confirm(&mut shown, progress);
         }
+        for check in self.follow_elements(&open, progress) {
+            open.retain(|(one, _)| *one != check);
+            hunt.forget(check);
+        }
         if !open.is_empty() && self.mine() {
             let failures = self.failures();
             open.retain_mut(|(check, open)| {
@@ -242,6 +259,7 @@ impl<'r, 'p> Prover<'r, 'p> {
                 &self.confirmed,
             );
         }
+        report.unwritten += self.about_elements;
         report.failures = hunt.found;
         report
     }
@@ -396,7 +414,8 @@ impl<'r, 'p> Prover<'r, 'p> {
         let asked = obligations.filter(|(_, obligation)| failures.contains_key(&obligation.check));
         let (places, conditions): (Vec<_>, Vec<_>) =
             asked.map(|(index, one)| ((index, one.check), one.fails)).unzip();
-        let conditions = self.system.translated(&conditions);
+        let mut conditions = self.system.translated(&conditions);
+        self.elements.choose(&mut self.system, &self.execution.record, &mut conditions);
         for ((index, check), condition) in places.into_iter().zip(conditions) {
             let before = self.heads.iter().take_while(|head| head.mark.obligations <= index);
             let failure = Failure { condition, before: before.count() };
@@ -548,12 +567,13 @@ impl<'r, 'p> Prover<'r, 'p> {
 /// Executes until it is known what loops change, and which loops have no bound.
 fn executed(
     request: &Request<'_>,
+    elements: Elements,
     progress: &mut dyn Progress,
-) -> Result<(Execution, Vec<Head>, LocalSlots), String> {
+) -> Result<(Execution, LoopHeads), String> {
     if request.loops.iter().any(|&id| has_other_entries(request.program, id)) {
         return Err("a loop is entered in its middle".to_owned());
     }
-    let mut heads = LoopHeads::new(request.loops.clone());
+    let mut heads = LoopHeads::new(request.loops.clone(), elements);
     let mut context = Context::new();
     let bounds = Bounds::all(ROUNDS);
     for _ in 0..MOST_EXECUTIONS {
@@ -592,7 +612,7 @@ fn executed(
         }
         heads.loops.extend(cut);
         if !heads.grew && heads.loops.len() == known {
-            return Ok((execution, heads.heads, heads.locals));
+            return Ok((execution, heads));
         }
         context = execution.context;
     }

@@ -61,11 +61,13 @@ pub(crate) struct System {
 
 impl System {
     /// The system of an execution; none if what a loop changes is not known.
-    pub fn new(execution: &mut Execution, heads: &[Head]) -> Option<Self> {
+    ///
+    /// Some variables are the same in the whole run.
+    pub fn new(execution: &mut Execution, heads: &[Head], fixed: &[TermId]) -> Option<Self> {
         let context = std::mem::take(&mut execution.context);
         let facts = execution.record.facts.clone();
         let mut system = Self { context, facts, locations: Vec::new(), replaced: Vec::new() };
-        let mut earlier: FxHashSet<TermId> = FxHashSet::default();
+        let mut earlier: FxHashSet<TermId> = fixed.iter().copied().collect();
         for (number, head) in heads.iter().enumerate() {
             let location = system.location(&execution.record, number, head, &mut earlier)?;
             system.locations.push(location);

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use findings::{
-    Diagnosis, Difference, GraphPoint, OneFunction, Patched, Projection, Replacement, Transitions,
-    Unexplained,
+    Diagnosis, Difference, GraphPoint, OneFunction, Patched, Projection, Replacement,
+    StateCondition, Transitions, Unexplained,
 };
 
 use crate::numbers::{grouped, plural};
@@ -177,9 +177,8 @@ pub(crate) fn of_transitions(evidence: &Transitions) -> Vec<String> {
                 1 => format!(" and {}", pairs(others)),
                 count => format!(" and {count} edges after it"),
             };
-            let first = pairs(first);
-            sentences
-                .push(format!("correct traces also go along {first}{more}, but not in this state"));
+            let (first, state) = (pairs(first), state(evidence));
+            sentences.push(format!("correct traces also go along {first}{more}, but not {state}"));
             sentences.extend(evidence.differences.iter().map(difference));
         }
     }
@@ -196,6 +195,20 @@ pub(crate) const fn unexplained(why: Unexplained) -> &'static str {
             "correct traces do all that this one does, each step by itself: coincidental correctness"
         }
     }
+}
+
+/// In which state correct traces do not go there, in the conditions of the program. Where differences say it, they follow.
+fn state(evidence: &Transitions) -> String {
+    if evidence.state.is_empty() || !evidence.differences.is_empty() {
+        return "in this state".to_owned();
+    }
+    let condition = |one: &StateCondition| {
+        let holds = if one.holds { "" } else { "not " };
+        let when = if one.afterwards { " afterwards" } else { "" };
+        format!("{holds}`{}`{when}", one.text)
+    };
+    let all: Vec<String> = evidence.state.iter().map(condition).collect();
+    format!("where {}", all.join(" and "))
 }
 
 fn pairs(edges: &[(GraphPoint, GraphPoint)]) -> String {

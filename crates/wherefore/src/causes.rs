@@ -6,7 +6,7 @@ use bounded::Options;
 use bounded::engine::{Transition, Valuation};
 use findings::{
     Cause, Comparison, Component, Difference, Evidence, GivenBy, GraphPoint, Place, Projection,
-    Role, Transitions, Unexplained, WithoutCause,
+    Role, StateCondition, Transitions, Unexplained, WithoutCause,
 };
 use ir::{CheckId, ControlEdge, ControlPoint, FunctionId, Program};
 use methods::transitions::{self, Found, causes};
@@ -158,6 +158,7 @@ impl Describe<'_, '_> {
             edges: self.pairs(cause.transitions.iter().map(|one| one.edge)),
             instead: self.pairs(instead.into_iter()),
             differences: self.differences(cause),
+            state: self.state(cause),
             thread: None,
             assertion,
             assertion_text,
@@ -246,6 +247,38 @@ impl Describe<'_, '_> {
             });
         }
         differences
+    }
+
+    /// Conditions that no correct run has together where the first difference is; as few as that takes. None if no
+    /// correct run is known there with its state.
+    fn state(&self, cause: &transitions::Cause<Transition, Scenario>) -> Vec<StateCondition> {
+        let first = cause.trace[cause.first];
+        let Some(states) = first.states else { return Vec::new() };
+        let correct = cause.correct.iter().filter(|one| one.edge == first.edge);
+        let mut correct: Vec<[Valuation; 2]> = correct.filter_map(|one| one.states).collect();
+        let excludes = |&(side, number): &(usize, u32), other: &[Valuation; 2]| {
+            let (here, there) = (states[side].of(number), other[side].of(number));
+            here.is_some() && there.is_some() && here != there
+        };
+        let numbers = 0..u64::BITS;
+        let all: Vec<(usize, u32)> =
+            [0, 1].iter().flat_map(|&side| numbers.clone().map(move |one| (side, one))).collect();
+        let mut found = Vec::new();
+        while !correct.is_empty() {
+            let excluded =
+                |one: &(usize, u32)| correct.iter().filter(|other| excludes(one, other)).count();
+            let best = all.iter().rev().copied().max_by_key(excluded);
+            let Some(best) = best.filter(|one| excluded(one) > 0) else { return Vec::new() };
+            correct.retain(|other| !excludes(&best, other));
+            let (side, number) = best;
+            let (Some(text), Some(holds)) =
+                (self.engine.predicates().text(number), states[side].of(number))
+            else {
+                return Vec::new();
+            };
+            found.push(StateCondition { text: text.to_owned(), holds, afterwards: side == 1 });
+        }
+        found
     }
 
     /// The last step up to the first difference that changed a condition.

@@ -13,6 +13,7 @@ mod transition;
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use analysis::order::Order;
 use capabilities::{Answer, Conditions, CorrectTransitions, FailingRuns, PathFormulas, Traces};
@@ -50,6 +51,11 @@ impl<'p> Engine<'p> {
     #[must_use]
     pub fn new(program: &'p Program, entry: FunctionId, options: Options) -> Self {
         Self { program, entry, options, view: None, rounds: 0 }
+    }
+
+    /// When questions from now on have to be answered.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.options.deadline = deadline;
     }
 
     /// From now on transitions have the states that the view shows.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use ir::{FunctionId, VertexId};
 
 use super::Runnable;
+use crate::havoc::Snapshot;
 use crate::merge::State;
 use crate::path::Path;
 use crate::value::Value;
@@ -13,6 +14,12 @@ use crate::value::Value;
 /// After this many rounds of a loop whose number seemed to be known, it is asked whether any
 /// execution is still in it; then after twice as many.
 const ROUNDS_BEFORE_QUESTION: u32 = 16;
+
+/// After this many rounds, those that take inputs count also where the loop was not left: it may be one that is never
+/// left, which the text does not show.
+const ROUNDS_WITHOUT_COUNT: u32 = 4096;
+/// After this many rounds it is looked whether the state is one that the loop had before; then after twice as many.
+const ROUNDS_BEFORE_SNAPSHOT: u32 = 64;
 
 /// An activation of a function.
 pub(super) struct Activation {
@@ -47,7 +54,7 @@ impl Turn {
 }
 
 /// How often a loop went round.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Rounds {
     pub(super) count: u32,
     /// Whether it may have been left since its head was reached last.
@@ -66,6 +73,8 @@ pub(super) struct Rounds {
     pub(super) pruned: u32,
     /// The progress that a hook saw when the count began.
     pub(super) progress: u32,
+    /// The state of an earlier round, with how many inputs and objects there were and how the head was reached.
+    pub(super) earlier: Option<(Snapshot, (usize, u32, Path))>,
 }
 
 impl Rounds {
@@ -74,6 +83,11 @@ impl Rounds {
         if progress > self.progress {
             (self.progress, self.count) = (progress, 0);
         }
+    }
+
+    /// Whether the state of an earlier round is to be replaced by this one.
+    pub(super) fn takes_snapshot(&self) -> bool {
+        self.rounds >= ROUNDS_BEFORE_SNAPSHOT && self.rounds.is_power_of_two()
     }
 
     /// Another round; whether it is to be asked if any execution is in it.
@@ -151,7 +165,7 @@ impl Activation {
 
     /// Control comes to a vertex. If that is the head of a loop and the loop goes round, it is
     /// given; a round counts once, if the loop may have been left in it. In a loop that is never
-    /// left a round counts if it depends on anything. Executions that a hook has ended might
+    /// left, or not for thousands of rounds, a round counts if it depends on anything. Executions that a hook has ended might
     /// have left the loop.
     pub(super) fn goes_round(
         &mut self,
@@ -167,7 +181,9 @@ impl Activation {
             return None;
         }
         if !self.pending.contains_key(&turn) {
-            let endless = !self.runnable.order.leaves[index] && rounds.before != now;
+            let seems_endless =
+                !self.runnable.order.leaves[index] || rounds.rounds >= ROUNDS_WITHOUT_COUNT;
+            let endless = seems_endless && rounds.before != now;
             let left = std::mem::take(&mut rounds.left) || rounds.pruned != pruned;
             rounds.pruned = pruned;
             rounds.count += u32::from(left || endless);

@@ -7,7 +7,7 @@ use logic::TermId;
 use semantics::code::{NameText, Slot};
 use semantics::domain::Scalar;
 
-use super::activation::Turn;
+use super::activation::{Rounds, Turn};
 use super::{Activation, Executor};
 use crate::domain::{Stop, TermDomain};
 use crate::hook::StateData;
@@ -179,6 +179,9 @@ impl Executor<'_> {
         if !self.hooks_go_round(activation, turn, id, locals) {
             return false;
         }
+        if turn.back > 0 && self.has_been_here(&mut activation.loops[index], locals) {
+            return false;
+        }
         if turn.back == 0 || !self.domain.is_bounded_by_progress() {
             return true;
         }
@@ -192,6 +195,26 @@ impl Executor<'_> {
             rounds.count = 0;
         }
         !self.domain.is_impossible()
+    }
+
+    /// Whether the state at the head of a loop is that of an earlier round, and nothing was taken as input since then: then
+    /// the loop goes round without end, and nothing new comes of it.
+    fn has_been_here(&mut self, rounds: &mut Rounds, locals: &[Value]) -> bool {
+        if !self.domain.hooks.is_empty() {
+            return false;
+        }
+        let inputs = self.domain.record.inputs.len();
+        let now = (inputs, self.domain.object_count(), self.domain.path);
+        if let Some((snapshot, before)) = &rounds.earlier
+            && *before == now
+            && self.domain.changes(snapshot, locals).is_empty()
+        {
+            return true;
+        }
+        if rounds.takes_snapshot() {
+            rounds.earlier = Some((self.domain.snapshot(locals), now));
+        }
+        false
     }
 
     /// Tells hooks that control is at the head of a loop; whether the execution goes on.

@@ -13,7 +13,7 @@ pub(super) struct Piece {
 
 impl TermDomain<'_> {
     /// Reads at whatever offset it is.
-    pub(super) fn read_anywhere(&mut self, object: ObjectId, offset: TermId, size: u64) -> Cell {
+    pub(crate) fn read_anywhere(&mut self, object: ObjectId, offset: TermId, size: u64) -> Cell {
         if let Some(more) = self.more_arguments
             && self.objects[object.0 as usize].made.of == StorageOf::Environment
         {

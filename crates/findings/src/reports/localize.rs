@@ -286,6 +286,7 @@ mod tests {
             edges: Vec::new(),
             instead: Vec::new(),
             differences: Vec::new(),
+            state: Vec::new(),
             assertion: place,
             assertion_text: String::new(),
             trace: Trace::default(),
@@ -315,6 +316,29 @@ mod tests {
         let line = |cause: &Cause| cause.components[0].place.start.line;
         let lines: Vec<u32> = report.ranked().map(|(_, cause)| line(cause)).collect();
         assert_eq!(lines, [3, 4, 5, 1, 2]);
+    }
+
+    #[test]
+    fn a_constant_that_is_a_whole_condition_comes_after_what_only_failing_runs_do() {
+        let one = OneFunction::Constant("0".to_owned());
+        let of = |line, text: &str, role| {
+            let mut cause = cause(line, one.clone(), false);
+            cause.components[0].text = text.to_owned();
+            cause.components[0].role = role;
+            cause
+        };
+        let mut differing_only = cause(3, one.clone(), false);
+        differing_only.evidence = Evidence::Transitions(differing(Projection::Edges));
+        let causes = vec![
+            of(1, "1", Role::Condition),
+            of(2, "x", Role::Condition),
+            differing_only,
+            of(4, "1", Role::Assigned),
+        ];
+        let report = LocalizeReport { causes, ..LocalizeReport::default() };
+        let line = |cause: &Cause| cause.components[0].place.start.line;
+        let lines: Vec<u32> = report.ranked().map(|(_, cause)| line(cause)).collect();
+        assert_eq!(lines, [2, 4, 3, 1]);
     }
 
     #[test]

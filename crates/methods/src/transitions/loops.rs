@@ -30,6 +30,11 @@ impl<'p> Loops<'p> {
         Self { program, entry, options, gave_up: false }
     }
 
+    /// When questions from now on have to be answered.
+    pub(super) fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.options.deadline = deadline;
+    }
+
     /// A run that violates an assertion and takes none of some transitions.
     pub(super) fn failing_run(
         &mut self,

@@ -4,6 +4,7 @@
 //! it does not know goes to symbolic execution with bounds.
 
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use abstraction::program::Abstraction;
 use bounded::Options;
@@ -24,13 +25,19 @@ pub struct Program<'p> {
     predicates: Rc<Predicates>,
     /// Functions that are right, whose transitions are no causes.
     trusted: Vec<FunctionId>,
+    started: Instant,
+    deadline: Option<Instant>,
 }
+
+/// Whether there are more causes is asked for this part of the time that the others took, and not less than that.
+const SHARE_FOR_MORE: u32 = 2;
+const LEAST_FOR_MORE: Duration = Duration::from_secs(2);
 
 impl<'p> Program<'p> {
     /// The runs of a program from a function on.
     #[must_use]
     pub fn new(program: &'p ir::Program, entry: FunctionId, options: Options) -> Self {
-        let interrupter = options.interrupter.clone();
+        let (interrupter, deadline) = (options.interrupter.clone(), options.deadline);
         Self {
             loops: Loops::new(program, entry, options.clone()),
             engine: Engine::new(program, entry, options),
@@ -38,7 +45,17 @@ impl<'p> Program<'p> {
             abstraction: Abstraction::new(program, entry, interrupter),
             predicates: Rc::default(),
             trusted: Vec::new(),
+            started: Instant::now(),
+            deadline,
         }
+    }
+
+    /// Gives all questions from now on this time at most.
+    fn limit(&mut self, time: Option<Duration>) {
+        let end = time.map(|time| Instant::now() + time);
+        let deadline = [end, self.deadline].into_iter().flatten().min();
+        self.loops.set_deadline(deadline);
+        self.engine.set_deadline(deadline);
     }
 
     /// The same, and what these functions do is never a cause.
@@ -74,10 +91,15 @@ impl FailingRuns for Program<'_> {
         assertion: CheckId,
         conditions: &Conditions<Transition>,
     ) -> Answer<Scenario> {
-        match self.loops.failing_run(assertion, conditions, &self.predicates) {
+        let is_another = !conditions.avoid.is_empty();
+        let time = LEAST_FOR_MORE.max(self.started.elapsed() / SHARE_FOR_MORE);
+        self.limit(is_another.then_some(time));
+        let answer = match self.loops.failing_run(assertion, conditions, &self.predicates) {
             Answer::Unknown(_) => self.engine.failing_run(assertion, conditions),
             known => known,
-        }
+        };
+        self.limit(None);
+        answer
     }
 }
 

@@ -225,6 +225,7 @@ impl Describe<'_> {
             edges: self.edges(&cause.edges),
             instead: self.edges(&cause.instead),
             differences: self.differences(cause),
+            state: Vec::new(),
             assertion: place(self.loaded, self.graph, cause.trace.assertion),
             assertion_text: text(self.loaded, self.graph, cause.trace.assertion),
             trace: self.trace(&cause.trace),

@@ -127,6 +127,7 @@ impl Describe<'_, '_> {
             edges: self.pairs(&cause.transitions),
             instead: Vec::new(),
             differences: Vec::new(),
+            state: Vec::new(),
             thread: threads.get(cause.first).copied(),
             assertion,
             assertion_text,

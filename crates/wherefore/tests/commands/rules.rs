@@ -63,7 +63,31 @@ fn every_shipped_rule_has_a_program_that_breaks_it_and_one_that_keeps_it() {
             let broken = rules(&output).iter().filter(|(_, verdict)| verdict == "fails").count();
             assert_eq!(broken, usize::from(kind == "breaks"), "{program}");
         }
+        shows_text_and_state(&name, &examples);
     }
+}
+
+/// The report on the program that breaks a rule has the text of the rule with a caret, and the state of the rule at each step
+/// from its first one on.
+fn shows_text_and_state(name: &str, examples: &Path) {
+    let program = format!("{name}-breaks.c");
+    let output = tool(&["check", &program, "--rule", name], examples);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let failed =
+        text.lines().position(|line| line.contains(": failed: ") && line.ends_with("[rule]"));
+    let failed = failed.unwrap_or_else(|| panic!("{name}: {text}"));
+    let shown: Vec<&str> = text.lines().skip(failed).take(3).collect();
+    assert!(shown[0].contains(&format!("{name}.slic:")), "{name}: {text}");
+    assert!(shown[1].contains("abort") && shown[2].contains("^^^"), "{name}: {text}");
+    assert!(text.contains("fails  ["), "{name}: {text}");
+    let output = tool(&["check", "--json", &program, "--rule", name], examples);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let mut failing = report["properties"].as_array().expect("properties").iter();
+    let failing = failing.find(|one| one["kind"] == "rule" && one["verdict"] == "fails");
+    let trace = failing.expect("one fails")["trace"].as_array().expect("a trace");
+    let state = |step: &Value| step["rule_state"].as_array().is_some_and(|all| !all.is_empty());
+    let first = trace.iter().position(state).expect("a step with a state");
+    assert!(trace[first..].iter().all(state), "{name}: {trace:#?}");
 }
 
 #[test]

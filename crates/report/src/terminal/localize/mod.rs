@@ -249,6 +249,11 @@ fn title(report: &LocalizeReport, group: Group) -> String {
             "These work as well, but would have to give different values for the same variables:"
                 .to_owned()
         }
+        Group::Constant => {
+            format!(
+                "These conditions are constants; with other values they make {runs} pass as well:"
+            )
+        }
         Group::Avoiding => "With these the run only avoids the check that fails:".to_owned(),
     }
 }
