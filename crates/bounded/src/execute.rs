@@ -471,7 +471,7 @@ impl Executor<'_> {
                 continue;
             }
             let way = Way { function, vertex, target, condition };
-            if !self.may_be_possible() || !self.domain.hooks_follow(&way) {
+            if !self.may_be_possible(condition) || !self.domain.hooks_follow(&way) {
                 continue;
             }
             let mut locals = locals.clone();

@@ -43,6 +43,7 @@ mod options;
 pub mod path;
 mod path_facts;
 mod path_ranges;
+mod path_values;
 mod pointer;
 pub mod record;
 mod report;

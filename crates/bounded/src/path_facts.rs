@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use logic::{Fact, Operation, Substitution, TermId};
+use logic::{Fact, Given, Operation, Substitution, TermId};
 
 use crate::contents::{Cell, Contents, ObjectState};
 use crate::domain::TermDomain;
@@ -104,6 +104,7 @@ impl TermDomain<'_> {
         let all = self.context.and_all(conditions.into_iter().rev());
         let mut given = self.context.given(all, &[]);
         let mut parts = self.go_on_with(start, given.condition);
+        self.take_in_values(start, &mut given, &mut parts);
         if !self.is_impossible() {
             let held = self.held_numbers();
             let implied = oracle.implied(&mut self.context, &self.paths, self.path, &parts, &held);
@@ -125,6 +126,27 @@ impl TermDomain<'_> {
         self.memory.facts = PathFacts { last: Some(Rc::new(step)), path: self.path };
         if !self.is_impossible() {
             self.put_into_memory(&mut substitution);
+        }
+    }
+
+    /// Goes on with what single values tell, as long as they tell more.
+    fn take_in_values(&mut self, start: Path, given: &mut Given, parts: &mut Vec<TermId>) {
+        while !self.is_impossible() {
+            let implied = self.try_values(parts);
+            let never = implied.impossible.then(|| self.context.boolean(false));
+            let known = parts.iter().copied().chain(implied.values).chain(never);
+            let all = self.context.and_all(known);
+            if all == given.condition {
+                return;
+            }
+            let more = self.context.given(all, &[]);
+            let is_same = more.condition == given.condition;
+            given.condition = more.condition;
+            given.facts.extend(more.facts);
+            *parts = self.go_on_with(start, given.condition);
+            if is_same {
+                return;
+            }
         }
     }
 

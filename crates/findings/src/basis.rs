@@ -327,8 +327,8 @@ impl Assumption {
             Self::NoAliasing { .. } => Some("--alias".to_owned()),
             Self::TerminatedStrings { .. } => Some("--array".to_owned()),
             Self::NoSpuriousWakeups => Some("--spurious-wakeups".to_owned()),
+            Self::InitialGlobals { .. } => Some("--any-globals".to_owned()),
             Self::NoInnerAliasing { .. }
-            | Self::InitialGlobals { .. }
             | Self::ArrayExists { .. }
             | Self::MissingBody { .. }
             | Self::ThreadsStart

@@ -36,7 +36,7 @@ pub struct Trace {
 }
 
 /// What a step did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StepKind {
     /// It took an input.
     Input,

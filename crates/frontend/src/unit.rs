@@ -137,6 +137,16 @@ fn system_directories(data_model: DataModel) -> Vec<PathBuf> {
     directories
 }
 
+/// The parser's code for brackets that are nested too deeply.
+const TOO_DEEP: &str = "E0402";
+
+/// Where brackets are nested too deeply, the parser steps over them, and complains about what it finds then.
+fn up_to_nesting(mut complaints: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let too_deep = complaints.iter().position(|one| one.code == Some(TOO_DEEP));
+    complaints.truncate(too_deep.map_or(complaints.len(), |place| place + 1));
+    complaints
+}
+
 /// Compiles a text up to its typed tree. Problems are among the diagnostics.
 pub(crate) fn compile(name: &str, text: SourceBytes, options: &CompileOptions) -> Unit {
     let mut session = Session::new(session_options(options));
@@ -374,7 +384,7 @@ impl Unit {
             },
         );
         let failed = parsed.failed();
-        self.diagnostics.extend(parsed.diagnostics);
+        self.diagnostics.extend(up_to_nesting(parsed.diagnostics));
         if failed {
             return;
         }

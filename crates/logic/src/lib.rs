@@ -83,6 +83,7 @@ mod simulate;
 pub mod smt2;
 mod solver;
 mod term;
+mod trials;
 mod upper;
 
 pub use bits::BitVector;
@@ -96,4 +97,5 @@ pub use range::Range;
 pub use simulate::Simulation;
 pub use solver::{Answer, Solver, Statistics, UnknownReason};
 pub use term::{ConstantId, Node, Operands, Operation, TermId, VariableId};
+pub use trials::Trials;
 pub use upper::UpperLimits;

@@ -550,6 +550,11 @@ pub trait Memory: Domain {
     ) -> Result<(), Self::Stop> {
         Ok(())
     }
+    /// Whether [`Memory::leave_object`] does anything.
+    #[inline(always)]
+    fn is_asked_before_ends(&self) -> bool {
+        false
+    }
     /// The life of a local is about to end, where the guard holds, because its block is left or begins again.
     ///
     /// # Errors

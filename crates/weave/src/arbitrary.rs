@@ -35,6 +35,8 @@ pub struct Limits {
     pub may_be_null: bool,
     /// Whether pointers may lead to objects that others lead to, and to global variables.
     pub may_alias: bool,
+    /// Whether global variables that may have changed hold any value when a function is called.
+    pub any_globals: bool,
     /// Arguments that are not null.
     pub not_null: Vec<String>,
     /// Arguments that point to arrays of a given length. A `char` array of a given length need not
@@ -116,6 +118,7 @@ impl Default for Limits {
             objects: 24,
             may_be_null: true,
             may_alias: false,
+            any_globals: false,
             not_null: Vec::new(),
             arrays: BTreeMap::new(),
         }

@@ -87,6 +87,11 @@ impl<'p> BodyBuilder<'p> {
         self.body.places[place].ty
     }
 
+    /// Whether a place is a local variable as a whole.
+    pub fn is_local(&self, place: PlaceId) -> bool {
+        matches!(self.body.places[place].kind, PlaceKind::Local(_))
+    }
+
     /// The type of an expression.
     pub fn expression_type(&self, expression: ExpressionId) -> TypeId {
         self.body.expressions[expression].ty

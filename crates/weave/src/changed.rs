@@ -5,27 +5,46 @@ use std::collections::BTreeSet;
 use ir::visit::{Access, Part, Use};
 use ir::{Body, FunctionId, GlobalId, PlaceId, PlaceKind, Program, Target};
 
-/// Whether a function, or what it may call, reads a variable that need not hold its initial value when the
-/// function is called: the program changes it, or other units can.
-pub(crate) fn uses_changed_variables(program: &Program, function: FunctionId) -> bool {
+/// The variables that a function, or what it may call, reads and that need not hold their initial values when
+/// the function is called: the program changes them, or other units can.
+pub(crate) fn changed_variables(program: &Program, function: FunctionId) -> BTreeSet<GlobalId> {
     let changed = changed(program);
-    let mut seen = (BTreeSet::from([function]), BTreeSet::new());
-    let mut pending = vec![function];
-    while let Some(function) = pending.pop() {
-        let Some(body) = &program.functions[function].body else { continue };
+    let mut reached = Reached::default();
+    reached.function(function);
+    while let Some(function) = reached.pending.pop() {
+        if let Some(body) = &program.functions[function].body {
+            reached.body(program, body);
+        }
+    }
+    reached.globals.retain(|global| changed.contains(global));
+    reached.globals
+}
+
+/// What can be used from a function.
+#[derive(Default)]
+struct Reached {
+    functions: BTreeSet<FunctionId>,
+    globals: BTreeSet<GlobalId>,
+    /// Functions whose bodies are not looked at yet.
+    pending: Vec<FunctionId>,
+}
+
+impl Reached {
+    fn function(&mut self, function: FunctionId) {
+        if self.functions.insert(function) {
+            self.pending.push(function);
+        }
+    }
+
+    fn body(&mut self, program: &Program, body: &Body) {
         let mut globals = Vec::new();
         parts(body, &mut |part| match part {
-            Part::Function(function, _) => {
-                if seen.0.insert(function) {
-                    pending.push(function);
-                }
-            }
+            Part::Function(function, _) => self.function(function),
             // What is written counts where it is read.
             Part::Place(place, access) if !access.writes() => globals.extend(root(body, place)),
             // What is called through a pointer may be any function.
             Part::Expression(_, Use::Called) => {
-                let all = program.functions.indices();
-                pending.extend(all.filter(|&function| seen.0.insert(function)));
+                program.functions.indices().for_each(|function| self.function(function));
             }
             Part::Expression(..)
             | Part::Place(..)
@@ -34,28 +53,24 @@ pub(crate) fn uses_changed_variables(program: &Program, function: FunctionId) ->
             | Part::Local(..)
             | Part::Global(_) => {}
         });
-        // What a variable points to at first may be used through it.
+        self.variables(program, globals);
+    }
+
+    /// Variables, and what they point to at first: that may be used through them.
+    fn variables(&mut self, program: &Program, mut globals: Vec<GlobalId>) {
         while let Some(global) = globals.pop() {
-            if !seen.1.insert(global) {
+            if !self.globals.insert(global) {
                 continue;
-            }
-            if changed.contains(&global) {
-                return true;
             }
             let image = program.globals[global].image.iter();
             for relocation in image.flat_map(|image| &image.relocations) {
                 match relocation.target {
                     Target::Global(global, _) => globals.push(global),
-                    Target::Function(function) => {
-                        if seen.0.insert(function) {
-                            pending.push(function);
-                        }
-                    }
+                    Target::Function(function) => self.function(function),
                 }
             }
         }
     }
-    false
 }
 
 /// The variables that are written, or to which there may be a pointer, or which other units can name.

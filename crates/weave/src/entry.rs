@@ -1,13 +1,15 @@
 //! A start at any function, with any arguments.
 
+mod variables;
+
 use crate::arbitrary::{AnyValues, PointerChoice};
 use crate::builder::{BodyBuilder, add_function};
-use crate::changed::uses_changed_variables;
+use crate::changed::changed_variables;
 use crate::plan::{Refusal, Start};
 
 use ir::{
-    Argument, Call, Callee, CheckId, FunctionId, FunctionKind, Local, PlaceId, Program, Reliance,
-    Statement, Type,
+    Argument, Call, Callee, CheckId, FunctionId, FunctionKind, Local, Origin, PlaceId, Program,
+    Reliance, Statement, Type,
 };
 
 pub use crate::arbitrary::{Length, Limits};
@@ -17,8 +19,8 @@ pub use crate::arbitrary::{Length, Limits};
 /// Each argument is made of inputs at sites that have the place and name of the parameter. What a
 /// pointer points to is an object of its own, of any length, which may be freed and need not be; a
 /// pointer may also equal an earlier argument of its type. What [`Limits`] say is modelled of it.
-/// Global variables have their initial values, and there are no arguments beyond the parameters.
-/// What the function returns is ignored.
+/// Global variables have their initial values, or any if [`Limits`] say so; there are no arguments
+/// beyond the parameters. What the function returns is ignored.
 ///
 /// A function that has no body is called without arguments.
 pub(crate) fn call_with_any_arguments(
@@ -37,28 +39,19 @@ pub(crate) fn call_with_any_arguments(
     let entry = add_function(program, &name, origin);
     let builder = BodyBuilder::new(program, entry, origin);
     let mut values = AnyValues::new(builder, limits, function);
+    let variables = global_variables(&mut values, function);
     let named = parameters.iter().enumerate().map(|(index, parameter)| {
         values.builder.origin = parameter.origin.unwrap_or(origin);
         let name = parameter_name(index, parameter);
         (values.builder.temporary(&name, parameter.ty), name)
     });
     let arguments: Vec<(PlaceId, String)> = named.collect();
-    rely_on_separation(&mut values, function, &arguments);
-    if uses_changed_variables(values.builder.program, function) {
-        values.builder.emit(Statement::Rely { on: Reliance::InitialGlobals(function) });
-    }
-    // A length may be the value of any argument: those that are no pointers come first.
-    let (mut pointers, others): (Vec<_>, Vec<_>) =
-        arguments.iter().zip(&parameters).partition(|((place, _), _)| values.is_pointer(*place));
-    if values.limits.may_alias {
-        pointers.sort_by_key(|((place, _), _)| values.container_rank(*place));
-    }
-    let mut made: Vec<PlaceId> = Vec::new();
-    for ((place, name), parameter) in others.into_iter().chain(pointers) {
-        values.builder.origin = parameter.origin.unwrap_or(origin);
-        argument(&mut values, *place, name, &made);
-        made.push(*place);
-    }
+    let variables = named_apart(variables, &arguments);
+    let places = [variables.clone(), arguments.clone()].concat();
+    rely_on_separation(&mut values, function, &places);
+    let origins = variables.iter().map(|_| origin);
+    let origins = origins.chain(parameters.iter().map(|one| one.origin.unwrap_or(origin)));
+    fill_all(&mut values, places.into_iter().zip(origins).collect());
     let mut builder = values.builder;
     builder.origin = origin;
     let arguments =
@@ -75,6 +68,49 @@ pub(crate) fn call_with_any_arguments(
     builder.emit_last(Statement::Return(Some(Argument::Value(zero))));
     builder.finish();
     entry
+}
+
+/// The global variables that get any value; it is said that others have their initial ones.
+fn global_variables(values: &mut AnyValues, function: FunctionId) -> Vec<(PlaceId, String)> {
+    let program = &*values.builder.program;
+    let changed = changed_variables(program, function);
+    let (any, has_others) = match values.limits.any_globals {
+        true => variables::with_any_value(program, &changed),
+        false => (Vec::new(), !changed.is_empty()),
+    };
+    if has_others {
+        values.builder.emit(Statement::Rely { on: Reliance::InitialGlobals(function) });
+    }
+    variables::places(values, &any)
+}
+
+/// What is said of an argument by its name is not said of a variable with the same name.
+fn named_apart(
+    variables: Vec<(PlaceId, String)>,
+    arguments: &[(PlaceId, String)],
+) -> Vec<(PlaceId, String)> {
+    let is_argument = |name: &str| arguments.iter().any(|(_, argument)| argument == name);
+    let renamed = |name: String| match is_argument(&name) {
+        true => format!("global {name}"),
+        false => name,
+    };
+    variables.into_iter().map(|(place, name)| (place, renamed(name))).collect()
+}
+
+/// Stores any values to named places, each with the origin of its inputs.
+fn fill_all(values: &mut AnyValues, places: Vec<((PlaceId, String), Origin)>) {
+    // A length may be the value of any argument: those that are no pointers come first.
+    let (mut pointers, others): (Vec<_>, Vec<_>) =
+        places.into_iter().partition(|((place, _), _)| values.is_pointer(*place));
+    if values.limits.may_alias {
+        pointers.sort_by_key(|((place, _), _)| values.container_rank(*place));
+    }
+    let mut made: Vec<PlaceId> = Vec::new();
+    for ((place, name), origin) in others.into_iter().chain(pointers) {
+        values.builder.origin = origin;
+        argument(values, place, &name, &made);
+        made.push(place);
+    }
 }
 
 /// Where a program starts. The arguments of any function but `main` are inputs.
@@ -101,7 +137,7 @@ pub(crate) fn starting_at(program: &mut Program, start: &Start) -> Result<Functi
             return Err(Refusal::NoPointer { function, argument });
         }
     }
-    let is_plain = parameters.is_empty() && !uses_changed_variables(program, function);
+    let is_plain = parameters.is_empty() && changed_variables(program, function).is_empty();
     if name == "main" || is_plain {
         return Ok(function);
     }
@@ -161,8 +197,7 @@ fn rely_on_separation(
 /// Makes an argument; those before it are made already.
 fn argument(values: &mut AnyValues, place: PlaceId, name: &str, before: &[PlaceId]) {
     let ty = values.builder.type_of(place);
-    let types = &values.builder.program.types;
-    if !types.is_scalar(ty) {
+    if !values.builder.program.types.is_scalar(ty) && values.builder.is_local(place) {
         values.builder.emit(Statement::Clear { target: place });
     }
     let mut choices = values.pointer_choices(ty);

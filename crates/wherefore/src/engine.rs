@@ -116,6 +116,9 @@ pub(crate) struct Preconditions {
     /// Let pointers share objects with each other and with global variables
     #[arg(long)]
     pub alias: bool,
+    /// Let global variables that the program or other files may change hold any value when the function is called
+    #[arg(long)]
+    pub any_globals: bool,
     /// Model N elements behind each pointer to elements that hold pointers; otherwise the number
     /// grows as needed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
@@ -133,6 +136,7 @@ impl Preconditions {
             elements: self.elements.unwrap_or(usual.elements),
             depth: self.depth.unwrap_or(usual.depth),
             may_alias: self.alias,
+            any_globals: self.any_globals,
             not_null: self.nonnull.clone(),
             arrays: self.array.iter().cloned().collect(),
             ..usual

@@ -269,6 +269,17 @@ fn check_ends_in_time_on_hostile_programs() {
     }
 }
 
+/// A sum by recursion, which overflows after more than sixty thousand calls.
+const DEEP: &str = "int add(int n) { return n <= 0 ? 0 : n + add(n - 1); }\n\
+    int main(void) { int n = nondet_int(); return n >= 0 && n <= 70000 ? add(n) < 0 : 0; }\n";
+
+/// The run through all these calls is shown as text.
+#[test]
+fn a_failure_deep_in_a_recursion_is_shown_in_time() {
+    let path = written(&folder("deep"), "deep.c", &format!("{HEAD}{DEEP}"));
+    in_time(3.0, &["check", "--timeout", "3", &path], None).has_status(&[5, 10]);
+}
+
 #[test]
 fn check_ends_in_time_on_the_benchmarks() {
     let files = common::c_files(&common::root().join("benches/check"));

@@ -161,8 +161,12 @@ impl Executor<'_> {
 
     /// Whether executions may take a way that they could take by what is known of it: much that looks
     /// possible is not, and a hook may have the solver asked.
-    pub(super) fn may_be_possible(&mut self) -> bool {
-        !self.domain.doubts() || self.is_path_possible()
+    pub(super) fn may_be_possible(&mut self, condition: TermId) -> bool {
+        if !self.domain.doubts() {
+            return true;
+        }
+        // Conditions on few values need no solver.
+        self.domain.some_value_agrees(condition).unwrap_or_else(|| self.is_path_possible())
     }
 
     /// All executions that go round a loop once more have met. Rounds in which all of them make

@@ -31,6 +31,12 @@ impl Range {
         Self::new(width, (low.into(), high.into()))
     }
 
+    /// The least and the greatest of the integers, if the range tells anything about a term of this width.
+    #[must_use]
+    pub fn limits(self, width: u32) -> Option<(i64, i64)> {
+        self.known(width).map(|_| (self.low, self.high))
+    }
+
     fn span(self) -> u128 {
         u128::from(self.high.abs_diff(self.low))
     }

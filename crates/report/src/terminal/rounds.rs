@@ -1,5 +1,7 @@
 //! Rounds of loops that look like each other are folded.
 
+use std::collections::HashMap;
+
 use findings::TraceStep;
 
 /// A step that is shown, and how many were left out before it.
@@ -41,15 +43,35 @@ const FEWEST_ROUNDS: usize = 4;
 /// The steps, with all rounds of a loop but the first and the last one folded.
 pub(super) fn fold<'a>(steps: &[Visible<'a>]) -> Vec<Item<'a>> {
     let mut items = Vec::new();
+    fold_into(&mut items, steps, &statements(steps));
+    items
+}
+
+/// A number for the statement of each step: equal numbers are equal statements, whatever the values. A
+/// search for rounds compares each step hundreds of times.
+fn statements(steps: &[Visible]) -> Vec<usize> {
+    let mut numbers = HashMap::new();
+    let mut found = Vec::new();
+    for Visible { step, .. } in steps {
+        let next = numbers.len();
+        let TraceStep { place, depth, kind, text, function, .. } = step;
+        found.push(*numbers.entry((place, depth, kind, text, function)).or_insert(next));
+    }
+    found
+}
+
+fn fold_into<'a>(items: &mut Vec<Item<'a>>, steps: &[Visible<'a>], statements: &[usize]) {
     let mut at = 0;
     while at < steps.len() {
-        match round(&steps[at..]) {
+        match round(&statements[at..]) {
             Some((length, rounds)) => {
-                items.extend(fold(&steps[at..at + length]));
-                items.push(Item::Rounds { rounds: rounds - 2, steps: (rounds - 2) * length });
                 let last = at + (rounds - 1) * length;
-                items.extend(fold(&steps[last..last + length]));
-                at = last + length;
+                let end = last + length;
+                let first = at..at + length;
+                fold_into(items, &steps[first.clone()], &statements[first]);
+                items.push(Item::Rounds { rounds: rounds - 2, steps: (rounds - 2) * length });
+                fold_into(items, &steps[last..end], &statements[last..end]);
+                at = end;
             }
             None => {
                 items.push(Item::Step(steps[at]));
@@ -57,26 +79,16 @@ pub(super) fn fold<'a>(steps: &[Visible<'a>]) -> Vec<Item<'a>> {
             }
         }
     }
-    items
 }
 
 /// The length of the round that the steps begin with and how often it comes, if that is often.
-fn round(steps: &[Visible]) -> Option<(usize, usize)> {
-    let longest = LONGEST_ROUND.min(steps.len() / FEWEST_ROUNDS);
+fn round(statements: &[usize]) -> Option<(usize, usize)> {
+    let longest = LONGEST_ROUND.min(statements.len() / FEWEST_ROUNDS);
     (1..=longest).find_map(|length| {
-        let first = &steps[..length];
-        let again = |round: &&[Visible]| {
-            round.len() == length && round.iter().zip(first).all(|(a, b)| same(a.step, b.step))
-        };
-        let rounds = steps.chunks(length).take_while(again).count();
+        let first = &statements[..length];
+        let rounds = statements.chunks(length).take_while(|round| *round == first).count();
         (rounds >= FEWEST_ROUNDS).then_some((length, rounds))
     })
-}
-
-/// Whether two steps are the same statement, whatever the values.
-fn same(a: &TraceStep, b: &TraceStep) -> bool {
-    (&a.place, a.depth, a.kind) == (&b.place, b.depth, b.kind)
-        && (&a.text, &a.function) == (&b.text, &b.function)
 }
 
 #[cfg(test)]

@@ -195,6 +195,11 @@ impl Memory for Concrete<'_> {
         self.touch(*object, 0, size, true)
     }
 
+    #[inline(always)]
+    fn is_asked_before_ends(&self) -> bool {
+        self.scheduling.is_some()
+    }
+
     fn leave_object(&mut self, guard: &bool, object: &Provenance) -> Result<(), Stop> {
         if *guard && !self.may_end(&[*object]) { Err(Stop::Visible) } else { Ok(()) }
     }
@@ -290,7 +295,7 @@ impl Memory for Concrete<'_> {
             Some(sparse) => load_sparse(sparse, offset.low, size),
         };
         // A part of a pointer that is read as a number.
-        if self.scheduling.is_some() && value.high != 0 && scalar != Scalar::Pointer {
+        if value.high != 0 && self.scheduling.is_some() && scalar != Scalar::Pointer {
             self.looked_at_address(value);
         }
         value

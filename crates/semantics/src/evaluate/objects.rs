@@ -220,6 +220,9 @@ impl<D: Memory + Evaluation> Rules<'_, D> {
 
     /// The life of what a pointer to a local points to is about to end.
     fn leave(&mut self, pointer: &D::Value) -> Result<(), D::Stop> {
+        if !self.domain.is_asked_before_ends() {
+            return Ok(());
+        }
         for candidate in self.domain.resolve(pointer) {
             if let Target::Object(object) = &candidate.target {
                 self.domain.leave_object(&candidate.guard, object)?;

@@ -52,6 +52,22 @@ fn what_a_program_asserts_cannot_be_switched_off() {
     }
 }
 
+/// Brackets that are nested as deeply as compilers take them, and more deeply: one message, and no others that follow from it.
+#[test]
+fn brackets_that_are_nested_too_deeply_get_one_message() {
+    let scratch = Scratch::new("nested");
+    let program = |depth: usize| {
+        let (open, close) = ("(".repeat(depth), ")".repeat(depth));
+        format!("int main(void) {{ int x = 0; return {open}x{close}; }}")
+    };
+    scratch.file("deep.c", program(250));
+    assert_eq!(said(&scratch, &["run", "deep.c"]).0, 0);
+    scratch.file("deeper.c", program(300));
+    let (status, text) = said(&scratch, &["run", "deeper.c"]);
+    assert!(text.contains("brackets nested more deeply than 256 levels"), "{text}");
+    assert_eq!((status, text.matches("error:").count()), (2, 1), "{text}");
+}
+
 #[test]
 fn what_is_said_of_pointers_is_refused_for_a_number() {
     let scratch = Scratch::new("no-pointer");

@@ -61,6 +61,22 @@ const TOTAL: &str = r#"double value = between(0, 400) / 10.0;
         energy += value < 19 ? between(0, 49) : 0;
         printf("%4d %-8s %g energy %5d\n", step, state, value, energy / 10);"#;
 
+/// Each line has two numbers with two digits, which go on with all of theirs.
+const FEEDBACK: &str = r#"static double rate;
+        rate = 0.9 * rate + 0.1 * (between(0, 200) - 100);
+        level += rate / 10.0;
+        if (level > 5.0)
+            printf("high\n");
+        printf("level=%.2f rate=%.2f\n", level, rate);"#;
+/// Sensors in a table, each with an average of single precision that goes on.
+const SENSORS: &str = r#"static struct sensor { char name[12]; float value, average; int count; } sensors[3] =
+            { { "pump", 1.5f, 1.5f, 0 }, { "fan", 0, 0, 0 }, { "valve", 3, 3, 0 } };
+        struct sensor *sensor = &sensors[between(0, 2)];
+        sensor->value = between(0, 1023) * 0.25f - 10.0f;
+        sensor->average = sensor->average * 0.75f + sensor->value * 0.25f;
+        sensor->count++;
+        printf("[%d] %s %.2f average %.3f\n", sensor->count, sensor->name, sensor->value, sensor->average);"#;
+
 /// What `replay` says about an output, as JSON.
 #[track_caller]
 fn replayed(name: &str, round: &str, lines: &[String], status: i32) -> Value {
@@ -190,6 +206,41 @@ fn lines_of_an_average() {
     let place = lines.iter().position(|line| line == "alarm").expect("an alarm");
     let answer = found("average", AVERAGE, &lines, place, "alarms");
     assert_eq!(determined(&answer), 31);
+}
+
+#[test]
+fn lines_of_two_numbers_that_go_on() {
+    let (mut level, mut rate) = (0.0, 0.0);
+    let mut lines = Vec::new();
+    for step in 0..200 {
+        rate = 0.9 * rate + 0.1 * f64::from(reading(step) % 201 - 100);
+        level += rate / 10.0;
+        if level > 5.0 {
+            lines.push("high".to_owned());
+        }
+        lines.push(format!("level={level:.2} rate={rate:.2}"));
+    }
+    let place = (100..).find(|&place| lines[place] != "high").expect("a line with numbers");
+    let rate = lines[place].split_once(' ').expect("two numbers").1;
+    let answer = found("feedback", FEEDBACK, &lines, place, &format!("level=99.99 {rate}"));
+    assert_eq!(determined(&answer), 201);
+}
+
+#[test]
+fn lines_of_sensors_in_a_table() {
+    let mut sensors = [("pump", 1.5_f32, 0), ("fan", 0.0, 0), ("valve", 3.0, 0)];
+    let mut line = |step: i32| {
+        let (name, average, count) = &mut sensors[reading(step) as usize % 3];
+        let value = reading(step) as f32 * 0.25 - 10.0;
+        *average = *average * 0.75 + value * 0.25;
+        *count += 1;
+        format!("[{count}] {name} {value:.2} average {average:.3}")
+    };
+    let lines: Vec<_> = (0..60).map(&mut line).collect();
+    let (before, last) = lines[30].split_at(lines[30].len() - 1);
+    let other = if last == "7" { "3" } else { "7" };
+    let answer = found("sensors", SENSORS, &lines, 30, &format!("{before}{other}"));
+    assert_eq!(determined(&answer), 121);
 }
 
 #[test]

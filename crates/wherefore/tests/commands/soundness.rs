@@ -393,6 +393,66 @@ fn the_values_that_variables_have_at_first_are_an_assumption_of_functions() {
     assert!(!names("constant") && !names("own"));
 }
 
+/// What global variables may hold when a function is called, by type.
+const CHANGED: &str = "#include <assert.h>\n#include <errno.h>\n#include <stdlib.h>\n\
+    struct node { struct node *next; int value; };\n\
+    static int limit = 3; static const int fixed = 4; static struct node *head; static char name[16] = \"abc\";\n\
+    static unsigned char large[10000]; static int (*hook)(int); static struct { int rate; char on; } config = {1, 1};\n\
+    static struct node many[1000]; static int untouched = 7;\n\
+    int twice(int n) { return n & 1; }\n\
+    void change(int n) { limit = n; head = malloc(sizeof *head); name[n & 15] = 'x'; large[n & 1023] = 1;\n\
+        hook = twice; config.rate = n; many[n & 511].value = n; }\n\
+    int number(void) { assert(limit == 3); return 0; }\n\
+    int member(void) { assert(config.rate == 1); return 0; }\n\
+    int text(void) { int i = 0; while (name[i]) i++; return i; }\n\
+    int pointer(void) { return head->value; }\n\
+    int any_byte(int at) { if (at < 0 || at >= 10000) return 0; assert(large[at] == 0); return 0; }\n\
+    int called(void) { return hook(3); }\n\
+    int error(void) { assert(errno == 0); return 0; }\n\
+    int counted(void) { static int calls; assert(calls < 5); calls++; return calls; }\n\
+    int shadowed(int limit) { static int last; assert(last == 0); last = limit; return limit; }\n\
+    int kept(void) { assert(fixed == 4 && untouched == 7); return 0; }\n\
+    int records(int at) { if (at < 0 || at > 999) return 0; assert(many[at].value == 0); return 0; }\n";
+
+#[test]
+fn variables_may_hold_any_value_when_a_function_is_called() {
+    let expected = [
+        ("number", "assertion"),
+        ("member", "assertion"),
+        ("text", "bounds"),
+        ("pointer", "null"),
+        ("any_byte", "assertion"),
+        ("called", "null"),
+        ("error", "assertion"),
+        ("counted", "assertion"),
+        ("shadowed", "assertion"),
+    ];
+    for (function, kind) in expected {
+        let initially = check(CHANGED, &["--function", function]);
+        assert!(initially.rests_on().contains("initial-globals"), "{function}");
+        let found = check(CHANGED, &["--function", function, "--any-globals"]);
+        assert_eq!(found.status, 10, "{function}");
+        assert!(found.fails(kind), "{function} does not fail {kind}");
+        assert!(!found.rests_on().contains("initial-globals"), "{function}");
+    }
+    let kept = check(CHANGED, &["--function", "kept", "--any-globals"]);
+    assert!(kept.status == 0 && !kept.rests_on().contains("initial-globals"));
+}
+
+#[test]
+fn what_always_holds_of_variables_can_be_said() {
+    let flags = ["--function", "number", "--any-globals", "--assume", "limit == 3"];
+    let found = check(CHANGED, &flags);
+    assert!(found.status == 0 && !found.rests_on().contains("initial-globals"));
+}
+
+/// A variable with more pointers than are made keeps its initial value, and the verdict says so.
+#[test]
+fn large_variables_with_pointers_keep_their_initial_values_by_name() {
+    let found = check(CHANGED, &["--function", "records", "--any-globals"]);
+    assert!(found.rests_on().contains("initial-globals"));
+}
+
 /// What the library is taken to do is named where the program comes to it, and nowhere else.
 #[test]
 fn what_the_library_does_is_an_assumption_where_c_leaves_it_open() {
