@@ -43,6 +43,7 @@ use crate::domain::Scalar;
 use crate::evaluate::{Exit, Rules, evaluate};
 
 pub use checkpoints::MachineCheckpoint;
+pub use print::MISFIT;
 pub use state::{Components, StateKey};
 pub use steps::{ControlLocation, statement_ranges};
 use threads::Threads;
