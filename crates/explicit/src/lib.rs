@@ -36,10 +36,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use findings::CheckSet;
-use ir::{
-    Builtin, CheckId, ExpressionKind, FunctionId, LocalId, LocalKind, PlaceKind, Program, SiteId,
-    Statement,
-};
+use ir::{CheckId, FunctionId, LocalId, LocalKind, PlaceKind, Program, SiteId, Statement};
 use limits::Interrupter;
 use semantics::machine::Move;
 
@@ -189,17 +186,6 @@ pub struct Report {
     pub entered: Vec<FunctionId>,
     /// Sizes and times.
     pub statistics: Statistics,
-}
-
-/// Whether a program asks which objects are alive. The answer changes with a `free` of another thread, but it is no access,
-/// before which threads are switched.
-pub(crate) fn asks_what_is_alive(program: &Program) -> bool {
-    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    let mut expressions = bodies.flat_map(|body| body.expressions.iter());
-    expressions.any(|expression| {
-        let ExpressionKind::Builtin { builtin, .. } = &expression.kind else { return false };
-        matches!(builtin, Builtin::Accessible { .. } | Builtin::ObjectOffset)
-    })
 }
 
 /// Whether the entry function looks at arguments, which no search varies.

@@ -41,14 +41,14 @@ pub use property::{
     Counterexample, Failure, Frame, InputValue, Invariant, Obstacle, PropertyFinding,
 };
 pub use reports::{
-    CheckReport, Comparison, Determination, Ending, ExecutionReport, ExplainReport, Explanation,
-    FailingEnd, FailingRun, FailingValues, FileSlice, FormulaSize, GivenRuns, Grain, InsteadOf,
-    LineMark, LocalizeReport, LocalizeVerdict, LogSummary, OtherTests, Overall, PatchEvidence,
-    PatchRemark, PatchReport, PatchSource, PatchVerdict, PointInvariants, Question, RepairReport,
-    ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, RunDistance, RunTransformation, Score,
-    StepProjection, StepSets, StuckReport, TellingInvariant, TextPatch, TransformationKind,
-    TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport, Varied, VariedStep,
-    WithoutCause,
+    AnsweredQuestion, CheckReport, Comparison, Determination, Ending, ExecutionReport,
+    ExplainReport, Explanation, FailingEnd, FailingRun, FailingValues, FileSlice, FormulaSize,
+    GivenRuns, Grain, InsteadOf, LineMark, LocalizeReport, LocalizeVerdict, LogSummary, OtherTests,
+    Overall, PatchEvidence, PatchRemark, PatchReport, PatchSource, PatchVerdict, PointInvariants,
+    Question, RepairReport, ReplayInput, ReplayReport, ReplayResult, RunDiagnoses, RunDistance,
+    RunTransformation, Score, StepProjection, StepSets, StuckReport, TellingInvariant, TextPatch,
+    TransformationKind, TransitionReport, Undecided, Unexplained, UnknownTest, VariableReport,
+    Varied, VariedStep, WithoutCause,
 };
 pub use statement_cause::{InsertedValue, StatementCause, StatementChange};
 pub use statistics::{Diagrams, Refinement, StateSearch, Statistics};

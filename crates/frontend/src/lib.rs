@@ -136,11 +136,15 @@ pub fn load_requested(inputs: &[Input], request: &Request) -> Result<Loaded, Loa
 /// # Errors
 ///
 /// As for [`load`].
-pub fn load_beside(program: &mut Program, inputs: &[Input]) -> Result<(), LoadError> {
+pub fn load_beside(
+    program: &mut Program,
+    inputs: &[Input],
+    request: &Request,
+) -> Result<(), LoadError> {
     on_large_stack(|| {
         let startup = [&mut program.constructors, &mut program.destructors];
         let [constructors, destructors] = startup.map(std::mem::take);
-        let loaded = load_into(program, inputs, &Request::default());
+        let loaded = load_into(program, inputs, request);
         program.constructors.extend(constructors);
         program.destructors.extend(destructors);
         let mut linker = match loaded {

@@ -8,8 +8,9 @@ use findings::CheckKind;
 use source::{Location, Position, SourceMap};
 
 use crate::{
-    Arena, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId, OrderPoint,
-    Origin, Place, PlaceId, Property, RecordValues, StatementText, TypeId, Types, Vertex, VertexId,
+    Arena, Builtin, CheckId, Component, ComponentId, ComponentKind, Expression, ExpressionId,
+    ExpressionKind, OrderPoint, Origin, Place, PlaceId, Property, RecordValues, StatementText,
+    TypeId, Types, Vertex, VertexId,
 };
 
 index_type!(
@@ -314,6 +315,18 @@ impl Program {
             rule_state: Vec::new(),
             component_ids: Arc::default(),
         }
+    }
+
+    /// Whether it asks which objects are alive. The answer changes with a `free` of another thread, but it is no access,
+    /// before which threads are switched.
+    #[must_use]
+    pub fn asks_what_is_alive(&self) -> bool {
+        let bodies = self.functions.iter().filter_map(|function| function.body.as_ref());
+        let mut expressions = bodies.flat_map(|body| body.expressions.iter());
+        expressions.any(|expression| {
+            let ExpressionKind::Builtin { builtin, .. } = &expression.kind else { return false };
+            matches!(builtin, Builtin::Accessible { .. } | Builtin::ObjectOffset)
+        })
     }
 
     /// The component of a source expression, and how this occurrence of it came about.

@@ -18,4 +18,4 @@ pub mod replay;
 mod shares;
 pub mod transitions;
 
-pub use shares::in_shares;
+pub use shares::{in_shares, limit_processors, processors};

@@ -1,9 +1,27 @@
 //! Independent work on all processors.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, available_parallelism, scope};
 
 /// The machine may go deep. This is address space only until it is used.
 const STACK: usize = 1 << 30;
+
+/// How many threads work at once, at most; zero where nobody has said it.
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+/// Lets at most so many threads work at once.
+pub fn limit_processors(most: usize) {
+    MOST.store(most, Ordering::Relaxed);
+}
+
+/// How many threads work at once.
+#[must_use]
+pub fn processors() -> usize {
+    match MOST.load(Ordering::Relaxed) {
+        0 => available_parallelism().map_or(1, usize::from),
+        most => most,
+    }
+}
 
 /// Does work on shares of some items, each on a thread of its own if all have at least this many; gives
 /// the results in the order of the items.
@@ -12,8 +30,7 @@ pub fn in_shares<T: Sync, R: Send>(
     least: usize,
     work: impl Fn(&[T]) -> Vec<R> + Sync,
 ) -> Vec<R> {
-    let processors = available_parallelism().map_or(1, usize::from);
-    let threads = processors.min(items.len() / least.max(1));
+    let threads = processors().min(items.len() / least.max(1));
     if threads < 2 {
         return work(items);
     }

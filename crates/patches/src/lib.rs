@@ -38,11 +38,13 @@ mod tokens;
 mod trial;
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Instant;
 
 use findings::{CheckKind, CheckSet};
 use ir::{CheckId, FunctionId, Program};
 use limits::Interrupter;
+use logs::Log;
 use methods::localize::Run;
 
 pub use carry::carried;
@@ -233,6 +235,15 @@ pub enum MayBreak {
     Any,
 }
 
+/// Logs that no run may write.
+#[derive(Debug, Clone, Default)]
+pub struct Forbidden {
+    /// The logs.
+    pub logs: Arc<[Log]>,
+    /// The streams whose text is logged, where a log is a text.
+    pub streams: Vec<u32>,
+}
+
 /// What is asked.
 pub struct Request<'p> {
     /// The program as it is.
@@ -253,6 +264,8 @@ pub struct Request<'p> {
     pub may_break: MayBreak,
     /// Failures after which a run counts as passed.
     pub tolerated: Vec<PropertyKey>,
+    /// What no run may write.
+    pub forbidden: Forbidden,
     /// Functions that are not changed.
     pub trusted: Vec<String>,
     /// The only functions that are changed, if there are any.
@@ -278,6 +291,18 @@ impl Request<'_> {
     fn is_over(&self) -> bool {
         self.interrupter.is_interrupted()
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether the front end warns of more in a changed text than in the text as it is: other compilers refuse a
+    /// pointer where an integer is expected, for example.
+    #[must_use]
+    pub fn warns_anew(&self, read: &Read) -> bool {
+        if read.warnings.is_empty() {
+            return false;
+        }
+        let texts = applied(&self.units, &[]);
+        let before = self.reader.read(&texts, None).map_or(0, |before| before.warnings.len());
+        read.warnings.len() > before
     }
 }
 

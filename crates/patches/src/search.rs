@@ -317,6 +317,9 @@ pub struct Confirmed {
 #[must_use]
 pub fn confirm(request: &Request<'_>, texts: &[String], step_limit: u64) -> Option<Confirmed> {
     let read = request.reader.read(texts, None).ok()?;
+    if request.warns_anew(&read) {
+        return None;
+    }
     let trial = Trial::new(request, &read.program, read.entry, step_limit);
     let passes = |run: &Run| trial.passes_steadily(&trial.carried(run));
     let mut mended = 0;

@@ -5,12 +5,14 @@ use std::rc::Rc;
 
 use findings::CheckKind;
 use ir::{CheckId, FunctionId, Program, SiteId};
+use logs::Matcher;
 use methods::localize::{Expected, OTHER_FILLINGS, Run};
+use methods::replay::logged;
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
-use semantics::machine::{Failure, Host, Limit, Machine, Outcome, RunOptions};
+use semantics::machine::{Event, Failure, Host, Limit, Machine, Outcome, RunOptions};
 
-use crate::{PropertyKey, Request, carried};
+use crate::{Forbidden, PropertyKey, Request, carried};
 
 /// A run that is longer has gone astray.
 pub(crate) const STEP_LIMIT: u64 = 2_000_000;
@@ -136,7 +138,7 @@ impl<'t, 'p> Trial<'t, 'p> {
             options.scenario = choice.made(&options.scenario);
         }
         options.scenario.filling = filling;
-        let mut host = Comparing::new(run, &self.tolerated);
+        let mut host = Comparing::new(run, &self.tolerated, &self.request.forbidden);
         let outcome = Machine::sharing(&self.code, options).run(self.entry, &mut host);
         let too_long = matches!(outcome, Outcome::LimitReached { limit: Limit::Steps, .. });
         match (self.is_passed(run, &host, outcome), too_long && host.is_right) {
@@ -148,6 +150,9 @@ impl<'t, 'p> Trial<'t, 'p> {
 
     fn is_passed(&self, run: &Run, host: &Comparing<'_>, outcome: Outcome) -> bool {
         let Expected { output, status } = &run.expected;
+        if host.written.iter().any(Matcher::accepts) {
+            return false;
+        }
         if host.is_tolerated {
             return true;
         }
@@ -176,11 +181,16 @@ struct Comparing<'r> {
     tolerated: &'r BTreeSet<CheckId>,
     /// Whether a failure came that counts as passed.
     is_tolerated: bool,
+    /// How far it writes what no run may write.
+    written: Vec<Matcher<'r>>,
+    streams: &'r [u32],
 }
 
 impl<'r> Comparing<'r> {
-    fn new(run: &'r Run, tolerated: &'r BTreeSet<CheckId>) -> Self {
+    fn new(run: &'r Run, tolerated: &'r BTreeSet<CheckId>, forbidden: &'r Forbidden) -> Self {
         Self {
+            written: forbidden.logs.iter().map(Matcher::new).collect(),
+            streams: &forbidden.streams,
             tolerated,
             is_tolerated: false,
             input: run.given.scenario.standard_input.iter(),
@@ -193,6 +203,9 @@ impl<'r> Comparing<'r> {
 
 impl Host for Comparing<'_> {
     fn write(&mut self, stream: u32, bytes: &[u8]) {
+        if self.streams.contains(&stream) {
+            self.written.iter_mut().for_each(|matcher| matcher.print(bytes));
+        }
         if stream != 1 {
             return;
         }
@@ -211,6 +224,13 @@ impl Host for Comparing<'_> {
         match self.tolerated.contains(&failure.check) {
             true => self.is_tolerated |= self.is_right,
             false => self.is_right = false,
+        }
+    }
+
+    fn event(&mut self, event: &Event) {
+        if !self.written.is_empty() {
+            let event = logged(event);
+            self.written.iter_mut().for_each(|matcher| matcher.observe(&event));
         }
     }
 

@@ -190,7 +190,9 @@ fn verification_function(name: &str) -> String {
         }
         "__CPROVER_cover" => "(int condition)\n{\n    (void)condition;\n}\n",
         "wherefore_point" | "EVR" => "(const char *name)\n{\n    (void)name;\n}\n",
-        "EVR_value" | "__CPROVER_input" | "__CPROVER_output" => "(const char *name, ...)\n{\n    (void)name;\n}\n",
+        "EVR_value" | "__CPROVER_input" | "__CPROVER_output" => {
+            "(const char *name, ...)\n{\n    (void)name;\n}\n"
+        }
         _ => "(void)\n{\n}\n",
     };
     format!("\nWEAK void {name}{body}")

@@ -114,6 +114,11 @@ pub(crate) fn evidence(evidence: &PatchEvidence, report: &PatchReport) -> String
         let what = if evidence.interleavings { "interleavings" } else { "inputs" };
         parts.push(format!("{properties} {word} checked for all {what}"));
     }
+    match evidence.logs {
+        0 => {}
+        1 => parts.push("the log is as it should be, for all inputs".to_owned()),
+        many => parts.push(format!("all {many} logs are as they should be, for all inputs")),
+    }
     if let Some(reason) = &evidence.open {
         parts.push(format!("not decided for all inputs: {reason}"));
     }
@@ -128,6 +133,9 @@ pub(crate) fn patch_remark(remark: &PatchRemark) -> String {
         }
         PatchRemark::Avoided { property } => {
             format!("the failing runs no longer come to `{property}`")
+        }
+        PatchRemark::Skips { line } => {
+            format!("the failing runs no longer come to `{line}`")
         }
         PatchRemark::Deletes => "it only leaves something out".to_owned(),
         PatchRemark::Constant => "a condition is always the same".to_owned(),

@@ -70,6 +70,11 @@ impl LogArguments {
         }
     }
 
+    /// Whether any of them is there.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.event.is_empty() || self.printf.is_some() || self.extent().is_some()
+    }
+
     /// The streams whose text is logged.
     pub(crate) fn streams(&self) -> Vec<u32> {
         self.printf.iter().flatten().map(|stream| stream.number()).collect()

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use frontend::{Input, RuleText};
 use patches::{Read, Reader, Refusal, Unit};
 use source::{Diagnostic, Severity, SourceMap};
+use weave::event_calls::EventFunction;
 use weave::output::Output;
 use weave::{Plan, Settled, Settling, Start, Unsettled, Woven};
 
@@ -56,18 +57,14 @@ pub(crate) struct ChangedFiles<'a> {
 
 impl Reader for ChangedFiles<'_> {
     fn read(&self, texts: &[String], additional: Option<&str>) -> Result<Read, Vec<Refusal>> {
-        let mut inputs = self.inputs.clone();
-        let paths = self.inputs.iter().map(|input| input.path.clone());
-        let mut of_paths: BTreeMap<String, Vec<u8>> =
-            paths.zip(texts.iter().map(|text| text.clone().into_bytes())).collect();
+        let (mut inputs, mut request) = self.requested(texts);
         if let Some(text) = additional {
             let path = ADDITIONAL.to_owned();
-            of_paths.insert(path.clone(), text.as_bytes().to_vec());
+            request.texts.insert(path.clone(), text.as_bytes().to_vec());
             let options = self.inputs.first().map(|input| input.options.clone());
             inputs.push(Input { path, options: options.unwrap_or_default() });
         }
-        let rules = self.rules.clone();
-        let request = frontend::Request { texts: of_paths, rules, ..frontend::Request::default() };
+        request.rules = self.rules.clone();
         let refusal = |message: String| vec![Refusal { place: None, message }];
         // A text that nobody would write may break what the front end takes for granted: then it is no patch.
         let loaded = quietly(|| frontend::load_requested(&inputs, &request));
@@ -114,16 +111,27 @@ impl<'a> ChangedFiles<'a> {
         usage: &Usage,
         function: &str,
         output: Output,
+        events: Vec<EventFunction>,
     ) -> Option<Self> {
         let inputs = load::inputs(files, usage).ok()?;
         let rules = crate::rules::read(&files.rules).ok()?;
         let plan = Plan {
             output: Some(output),
+            events,
             definitions: true,
             start: Some(Start::at(function)),
             ..Plan::default()
         };
         Some(Self { files, plan, inputs, rules })
+    }
+
+    /// How changed texts are read, without rules.
+    pub(crate) fn requested(&self, texts: &[String]) -> (Vec<Input>, frontend::Request) {
+        let paths = self.inputs.iter().map(|input| input.path.clone());
+        let texts: BTreeMap<String, Vec<u8>> =
+            paths.zip(texts.iter().map(|text| text.clone().into_bytes())).collect();
+        let request = frontend::Request { texts, ..frontend::Request::default() };
+        (self.inputs.clone(), request)
     }
 
     /// The user's files with their texts; none if one is no text.

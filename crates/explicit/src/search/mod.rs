@@ -44,7 +44,7 @@ pub fn search(program: &Program, entry: FunctionId, options: &Options) -> Report
         true => team::search(program, entry, options),
         false => Search::new(program, entry, options).run(),
     };
-    if crate::has_threads(program) && crate::asks_what_is_alive(program) {
+    if crate::has_threads(program) && program.asks_what_is_alive() {
         let text = "questions about memory, as __CPROVER_r_ok, in a program with threads";
         report.unknown.get_or_insert_with(|| text.to_owned());
     }

@@ -19,7 +19,8 @@ pub use localize::{
     RunDiagnoses, Score, Undecided, UnknownTest,
 };
 pub use repair::{
-    PatchEvidence, PatchRemark, PatchReport, PatchSource, PatchVerdict, Question, TextPatch,
+    AnsweredQuestion, PatchEvidence, PatchRemark, PatchReport, PatchSource, PatchVerdict, Question,
+    TextPatch,
 };
 pub use replay::{
     Determination, Ending, ExecutionReport, FileSlice, FormulaSize, InsteadOf, LineMark,

@@ -45,6 +45,8 @@ pub struct PatchEvidence {
     pub interleavings: bool,
     /// Whether it was compared with a correct program for all inputs.
     pub compared: bool,
+    /// How many logs are as they should be: some run writes one, or none does.
+    pub logs: usize,
     /// What that rests on.
     pub rests_on: Vec<Basis>,
     /// Why not all properties are decided.
@@ -84,6 +86,11 @@ pub enum PatchRemark {
         /// The variable.
         variable: String,
     },
+    /// The failing runs do not come any more to what they executed before an access or an operation failed.
+    Skips {
+        /// The line.
+        line: String,
+    },
     /// It changes what passing runs print, or how they end.
     ChangesOthers {
         /// How many.
@@ -105,7 +112,7 @@ impl PatchRemark {
             | Self::Overwrites { .. }
             | Self::NewNumber { .. }
             | Self::SpecialCase { .. } => true,
-            Self::ChangesOthers { .. } => false,
+            Self::Skips { .. } | Self::ChangesOthers { .. } => false,
         }
     }
 }
@@ -151,19 +158,32 @@ pub struct TextPatch {
     pub remarks: Vec<PatchRemark>,
 }
 
-/// An input on which two patches differ.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// An input on which patches differ.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Question {
-    /// The ranks of the patches.
-    pub ranks: [usize; 2],
+    /// The rank of the first patch of those that do the same.
+    pub ranks: Vec<usize>,
     /// The arguments of `main` after the program's name.
     pub arguments: Vec<String>,
     /// The standard input.
     pub standard_input: String,
     /// What each prints.
-    pub outputs: [String; 2],
+    pub outputs: Vec<String>,
     /// How each ends.
-    pub statuses: [String; 2],
+    pub statuses: Vec<String>,
+}
+
+/// A question that a person has answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnsweredQuestion {
+    /// The question, with the ranks that patches had then.
+    pub question: Question,
+    /// What should be printed.
+    pub output: String,
+    /// The status that the program should end with, if that was said.
+    pub status: Option<i32>,
+    /// How many patches do something else.
+    pub dropped: usize,
 }
 
 /// All that `wherefore repair` found.
@@ -177,6 +197,8 @@ pub struct PatchReport {
     pub has_tests: bool,
     /// Whether a correct program does, for all inputs.
     pub has_reference: bool,
+    /// Whether logs do.
+    pub has_logs: bool,
     /// Runs that fail.
     pub failing: Vec<FailingRun>,
     /// How many tests pass.
@@ -195,6 +217,10 @@ pub struct PatchReport {
     pub question: Option<Question>,
     /// Whether such a question was asked for.
     pub asked: bool,
+    /// Questions that were answered.
+    pub answered: Vec<AnsweredQuestion>,
+    /// Where no input is known on which the patches differ: how far that is known.
+    pub alike: Option<PatchVerdict>,
     /// How long it took.
     pub time: Duration,
 }

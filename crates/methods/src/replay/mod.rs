@@ -18,7 +18,9 @@ use bounded::{
 use findings::{Basis, CheckKind};
 use ir::{FunctionId, Program};
 use logic::{Answer, Context, Fact, Solver, TermId};
+use logs::EventValue;
 use semantics::concrete::Scenario;
+use semantics::machine::LoggedValue;
 
 pub use determined::{Determined, Item};
 use events::{EventLogs, LogRecord};
@@ -123,6 +125,20 @@ impl Replayed {
         let same = self.determined.iter().any(|one| one.same == Some(true));
         self.all || same || self.slice.is_some()
     }
+}
+
+/// An event of a run, as logs have it.
+#[must_use]
+pub fn logged(event: &semantics::machine::Event) -> logs::Event {
+    let value = |value: &LoggedValue| match value {
+        LoggedValue::Integer(value) => EventValue::Integer(*value),
+        LoggedValue::Float(value) => EventValue::Float(*value),
+        LoggedValue::Text(text) => EventValue::Text(text.as_slice().into()),
+        // Nothing in a log is equal to a NUL in a text.
+        LoggedValue::Other => EventValue::Text([0_u8].as_slice().into()),
+    };
+    let values = event.logged.iter().map(value).collect();
+    logs::Event { name: event.name.clone(), values }
 }
 
 /// Looks for executions that write the logs.

@@ -588,7 +588,7 @@ impl Collector<'_, '_> {
         let known = self.material.comparisons.iter().filter(|one| !text.contains(one.as_str()));
         others.extend(known.take(MOST_JOINED).map(|one| (one.clone(), 5)));
         for span in self.material.guards.iter().filter(|span| **span != expression.span) {
-            others.push((format!("({})", self.material.of(span)), 5));
+            others.push((joined(self.material.of(span)), 5));
         }
         for variable in self.variables() {
             let name = &variable.name;
@@ -609,6 +609,18 @@ impl Collector<'_, '_> {
                 found.push(change(text, ChangeKind::Condition, cost));
             }
         }
+    }
+}
+
+/// A condition as it is joined to others: in parentheses where it binds less.
+fn joined(condition: &str) -> String {
+    let mut rest = condition.to_owned();
+    for comparison in ["==", "!=", "<=", ">="] {
+        rest = rest.replace(comparison, "");
+    }
+    match rest.contains(['?', ',', '|', '&', '^', '=']) {
+        true => format!("({condition})"),
+        false => condition.to_owned(),
     }
 }
 

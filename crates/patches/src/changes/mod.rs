@@ -1,5 +1,6 @@
 //! The changes of each place: what programmers get wrong, the usual first.
 
+mod conversions;
 mod expressions;
 mod macros;
 mod numbers;

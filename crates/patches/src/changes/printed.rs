@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::conversions::conversions;
 use super::{Change, Collector, change};
 use crate::ChangeKind;
 use crate::coverage::{Piece, Recorded};
@@ -235,39 +236,15 @@ fn other_conversions(parts: &[Part]) -> Vec<(Vec<Part>, u32)> {
     let mut found = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         let Part::Conversion(old) = part else { continue };
-        let others: Vec<String> = match old.chars().last() {
-            Some('f' | 'e' | 'g' | 'F') => {
-                let mut others: Vec<String> =
-                    (0..=6).map(|digits| format!("%.{digits}f")).collect();
-                others.extend(["%f", "%g", "%lf", "%e"].map(str::to_owned));
-                others
+        let mut seen = vec![old.clone()];
+        for (other, cost) in conversions(old) {
+            if seen.contains(&other) {
+                continue;
             }
-            Some('d' | 'i' | 'u' | 'x' | 'X' | 'o') => {
-                let plain =
-                    ["%d", "%ld", "%lld", "%u", "%lu", "%x", "%X", "%c", "%o", "%02d", "%03d"];
-                let widths = (2..=8).map(|width| format!("%{width}d"));
-                plain.map(str::to_owned).into_iter().chain(widths).collect()
-            }
-            Some('c') => vec!["%d".to_owned()],
-            Some('s') => {
-                (2..=12).flat_map(|width| [format!("%{width}s"), format!("%-{width}s")]).collect()
-            }
-            _ => Vec::new(),
-        };
-        // Words that begin at the left or the right, in a column as wide as before.
-        let mut others = others;
-        match (old.strip_prefix("%-"), old.strip_prefix('%')) {
-            (Some(rest), _) => others.push(format!("%{rest}")),
-            (None, Some(rest)) if rest.starts_with(|one: char| one.is_ascii_digit()) => {
-                others.push(format!("%-{rest}"));
-                others.push(format!("%0{}", rest.trim_start_matches('0')));
-            }
-            (None, _) => {}
-        }
-        for other in others.into_iter().filter(|other| other != old) {
+            seen.push(other.clone());
             let mut parts = parts.to_vec();
             parts[index] = Part::Conversion(other);
-            found.push((parts, 2));
+            found.push((parts, cost));
         }
     }
     found

@@ -12,6 +12,8 @@ const MOST_COPIES: usize = 40;
 const MOST_RENAMED: usize = 8;
 /// This many assignments are put in.
 const MOST_ASSIGNMENTS: usize = 60;
+/// To so many elements, members and the like other constants are assigned.
+const MOST_TARGETS: usize = 6;
 /// This many texts are ended, at as many places each.
 const MOST_TEXTS: usize = 6;
 /// This many values are returned early.
@@ -334,6 +336,7 @@ impl Collector<'_, '_> {
             }
         }
         found.extend(assignments.into_iter().take(MOST_ASSIGNMENTS));
+        found.extend(self.other_values());
         // A text that is made character by character has to be ended.
         let is_text = |one: &&&super::Variable| self.material.classes.is_text(one.class);
         for text in variables.iter().filter(is_text).take(MOST_TEXTS) {
@@ -349,6 +352,31 @@ impl Collector<'_, '_> {
         }
         found.extend(self.early_returns());
         found
+    }
+
+    /// Assignments of other constants to what is assigned elsewhere in the function, and is no variable: `*found = 1;`
+    fn other_values(&self) -> Vec<Change> {
+        let is_part = |text: &str| {
+            let is_plain = |c: char| c.is_alphanumeric() || "_*->.[]".contains(c);
+            text.contains(['*', '>', '.', '[']) && text.chars().all(is_plain)
+        };
+        let mut targets: Vec<String> = Vec::new();
+        for (text, _) in self.copies() {
+            if let Some((target, _)) = text.split_once(" = ")
+                && is_part(target)
+                && targets.len() < MOST_TARGETS
+                && !targets.iter().any(|known| known == target)
+            {
+                targets.push(target.to_owned());
+            }
+        }
+        let of_target = |target: &String| {
+            let values = ["0", "1", "-1"].map(|value| format!("{target} = {value};"));
+            let steps = ["++", "--"].map(|sign| format!("{sign}{target};"));
+            values.into_iter().chain(steps).collect::<Vec<_>>()
+        };
+        let texts = targets.iter().flat_map(of_target);
+        texts.map(|text| change(text, ChangeKind::Inserted, 5)).collect()
     }
 
     /// Returns from the function, also where a pointer is null or a number is not positive.

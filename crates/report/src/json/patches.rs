@@ -1,6 +1,6 @@
 //! What `wherefore repair` found, as one object.
 
-use findings::{LocalizeVerdict, PatchReport, PatchVerdict, Question, TextPatch};
+use findings::{AnsweredQuestion, LocalizeVerdict, PatchReport, PatchVerdict, Question, TextPatch};
 use serde::Serialize;
 
 use super::basis::Rests;
@@ -31,6 +31,8 @@ pub fn patches(report: &PatchReport) -> String {
         tried: report.tried,
         stopped: report.stopped.as_deref(),
         question: report.question.as_ref().map(Asked::new),
+        answered: report.answered.iter().map(Answered::new).collect(),
+        alike: report.alike.as_ref().map(PatchVerdict::name),
         seconds: report.time.as_secs_f64(),
     })
 }
@@ -51,6 +53,10 @@ struct Object<'a> {
     stopped: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<Asked<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    answered: Vec<Answered<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alike: Option<&'static str>,
     seconds: f64,
 }
 
@@ -115,21 +121,44 @@ impl<'a> Patch<'a> {
 /// What tests leave open.
 #[derive(Serialize)]
 struct Asked<'a> {
-    ranks: [usize; 2],
+    ranks: &'a [usize],
     args: &'a [String],
     stdin: &'a str,
-    stdout: [&'a str; 2],
-    ends: [&'a str; 2],
+    stdout: &'a [String],
+    ends: &'a [String],
 }
 
 impl<'a> Asked<'a> {
     fn new(question: &'a Question) -> Self {
         Self {
-            ranks: question.ranks,
+            ranks: &question.ranks,
             args: &question.arguments,
             stdin: &question.standard_input,
-            stdout: [&question.outputs[0], &question.outputs[1]],
-            ends: [&question.statuses[0], &question.statuses[1]],
+            stdout: &question.outputs,
+            ends: &question.statuses,
+        }
+    }
+}
+
+/// A question that was answered.
+#[derive(Serialize)]
+struct Answered<'a> {
+    args: &'a [String],
+    stdin: &'a str,
+    stdout: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exit: Option<i32>,
+    dropped: usize,
+}
+
+impl<'a> Answered<'a> {
+    fn new(answered: &'a AnsweredQuestion) -> Self {
+        Self {
+            args: &answered.question.arguments,
+            stdin: &answered.question.standard_input,
+            stdout: &answered.output,
+            exit: answered.status,
+            dropped: answered.dropped,
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::style::paint_diagnostic;
 
 pub use explain::explain;
 pub use localize::localize;
-pub use patches::patches;
+pub use patches::{patches, question};
 pub use replay::replay;
 pub use table::list;
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use findings::{
-    Basis, LocalizeVerdict, PatchRemark, PatchReport, PatchSource, PatchVerdict, Question,
-    TextPatch,
+    AnsweredQuestion, Basis, LocalizeVerdict, PatchRemark, PatchReport, PatchSource, PatchVerdict,
+    Question, TextPatch,
 };
 
 use super::Show;
@@ -13,6 +13,9 @@ use crate::numbers::plural;
 use crate::patch::{evidence, patch_remark, verdict};
 use crate::style::{BAD, FAINT, GOOD, OPEN, STRONG, paint};
 
+/// What a person can do about a question.
+const HOW_TO_ANSWER: &str = "  Answer with --answer N for what patch N prints, or --answer '=TEXT' for another text;\n\
+    \x20 --answers FILE.toml keeps answers as tests.\n";
 /// At most this many failing runs are named.
 const RUNS: usize = 3;
 
@@ -26,10 +29,13 @@ pub fn patches(report: &PatchReport, show: Show) -> String {
     for (patch, rank) in report.patches.iter().zip(1..) {
         text += &one(patch, rank, report);
     }
-    if let Some(question) = &report.question {
-        text += &asked(question);
-    } else if report.asked && report.patches.len() > 1 {
-        text += "\nNo input was found on which these patches differ.\n";
+    text.extend(report.answered.iter().map(answered));
+    if let Some(asked) = &report.question {
+        text += &question(asked);
+        text += HOW_TO_ANSWER;
+    }
+    if let Some(alike) = &report.alike {
+        let _ = writeln!(text, "\n{}", same(alike));
     }
     text += &tail(report);
     text
@@ -73,7 +79,7 @@ fn head(report: &PatchReport) -> String {
         let _ =
             writeln!(text, "  {}: `{}` fails [{}]", property.place, property.text, property.kind);
     }
-    if report.has_tests || report.has_reference {
+    if report.has_tests || report.has_reference || report.has_logs {
         let failing = report.failing.len();
         for run in report.failing.iter().take(RUNS) {
             let _ = writeln!(text, "  {} fails: {}", run.name, run.reason);
@@ -123,21 +129,50 @@ fn coloured(line: &str) -> String {
     }
 }
 
-fn asked(question: &Question) -> String {
-    let [first, second] = question.ranks;
-    let mut text = format!("\nWhich is right? Patches {first} and {second} differ");
+/// An input on which patches differ, with what each does.
+#[must_use]
+pub fn question(question: &Question) -> String {
+    let ranks: Vec<String> = question.ranks.iter().map(usize::to_string).collect();
+    let named = match ranks.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    };
+    let mut text = format!("\nWhich is right? Patches {named} differ{}:\n", given(question));
+    for ((rank, output), status) in
+        question.ranks.iter().zip(&question.outputs).zip(&question.statuses)
+    {
+        let _ = writeln!(text, "  patch {rank} prints {output:?}, {status}");
+    }
+    text
+}
+
+/// What the program is given, after a verb.
+fn given(question: &Question) -> String {
+    let mut text = String::new();
     if !question.arguments.is_empty() {
         let _ = write!(text, " with the arguments {}", question.arguments.join(" "));
     }
     if !question.standard_input.is_empty() {
         let _ = write!(text, " with the input {:?}", question.standard_input);
     }
-    text.push_str(":\n");
-    for index in 0..2 {
-        let (rank, status) = (question.ranks[index], &question.statuses[index]);
-        let _ = writeln!(text, "  patch {rank} prints {:?}, {status}", question.outputs[index]);
+    text
+}
+
+/// A question that was answered.
+fn answered(answered: &AnsweredQuestion) -> String {
+    let AnsweredQuestion { question, output, dropped, .. } = answered;
+    let patches = if *dropped == 1 { "1 patch does" } else { &format!("{dropped} patches do") };
+    format!("\nAnswered:{}, it prints {output:?}; {patches} something else\n", given(question))
+}
+
+/// How far it is known that patches do the same.
+fn same(known: &PatchVerdict) -> &'static str {
+    match known {
+        PatchVerdict::Proved => "These patches do the same for all inputs.",
+        PatchVerdict::Holds { .. } => "These patches do the same for all inputs within bounds.",
+        PatchVerdict::Passes => "No input was found on which these patches differ.",
     }
-    text + "  A test with the right answer decides.\n"
 }
 
 fn tail(report: &PatchReport) -> String {

@@ -47,6 +47,7 @@ use crate::evaluate::{Exit, Rules, evaluate};
 pub use checkpoints::MachineCheckpoint;
 pub use interner::SharedComponents;
 use locks::LockRole;
+pub use print::MISFIT;
 pub use state::{Components, StateKey};
 pub use steps::{ControlLocation, statement_ranges};
 use threads::Threads;

@@ -23,6 +23,9 @@ enum Prepared {
     Wide(Option<Vec<u32>>),
 }
 
+/// What is said of a call of `printf` with an argument of another kind than its conversion: `%f` with an `int`.
+pub const MISFIT: &str = "an argument that does not fit its conversion in the format";
+
 impl Prepared {
     fn argument(&self) -> PrintArgument<'_> {
         match self {
@@ -210,7 +213,7 @@ impl Machine<'_> {
                 self.explain(index, value, &text, Purpose::Read);
                 Ok(Prepared::Wide(Some(text?)))
             }
-            _ => Err(unsupported("an argument that does not fit its conversion in the format")),
+            _ => Err(unsupported(MISFIT)),
         }
     }
 

@@ -27,9 +27,7 @@ mod points;
 mod split;
 
 use findings::CheckSet;
-use ir::{
-    Builtin, Callee, CheckId, ExpressionKind, FunctionId, FunctionKind, Program, Statement, validate,
-};
+use ir::{Callee, CheckId, FunctionId, FunctionKind, Program, Statement, validate};
 
 /// What is wanted.
 #[derive(Debug, Clone, Copy)]
@@ -95,24 +93,15 @@ fn obstacles(program: &Program) -> Result<(), String> {
     if model("atexit").is_some_and(|registers| is_called(program, registers)) {
         return Err("functions registered with atexit".to_owned());
     }
-    if asks_what_is_alive(program) {
-        return Err("questions about memory, as __CPROVER_r_ok, in a program with threads".to_owned());
+    if program.asks_what_is_alive() {
+        return Err(
+            "questions about memory, as __CPROVER_r_ok, in a program with threads".to_owned()
+        );
     }
     if !program.constructors.is_empty() || !program.destructors.is_empty() {
         return Err("functions that run before or after main".to_owned());
     }
     Ok(())
-}
-
-/// Whether a program asks which objects are alive: a `free` of another thread changes that, but it is no access, before
-/// which a thread may be interrupted.
-fn asks_what_is_alive(program: &Program) -> bool {
-    let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    let mut expressions = bodies.flat_map(|body| body.expressions.iter());
-    expressions.any(|expression| {
-        let ExpressionKind::Builtin { builtin, .. } = &expression.kind else { return false };
-        matches!(builtin, Builtin::Accessible { .. } | Builtin::ObjectOffset)
-    })
 }
 
 fn is_called(program: &Program, called: FunctionId) -> bool {

@@ -29,6 +29,7 @@ use weave::{Plan, Settled, Start, Woven};
 
 pub(crate) use arguments::LocalizeCommand;
 
+use self::patches::OfSamePlace;
 use crate::arguments::Usage;
 use crate::load::MadeUp;
 use crate::progress::Spinner;
@@ -40,6 +41,9 @@ use score::Scores;
 
 pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
+    if let Some(jobs) = command.jobs {
+        methods::limit_processors(jobs.into());
+    }
     supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
         session::answer(&command.files, usage, |program| {
             answer(command, usage, program, supervisor)
@@ -149,7 +153,7 @@ fn answer<'a>(
         });
         let add_others = |report: &mut LocalizeReport| {
             if let Some(changes) = &changes {
-                patches::add(report, program, &units, changes);
+                patches::add(report, program, &units, changes, OfSamePlace::Dropped);
             }
             if let Some(compared) = &compared {
                 transitions::add(report, compared);
@@ -157,7 +161,11 @@ fn answer<'a>(
         };
         let (faulty, faults) = statement_faults(command, woven);
         let components = suspected(command, program, faults);
-        let request = request(command, [program, &faulty], entry, options, components, &runs);
+        let diagnosing = match &later {
+            Some(later) if command.failure.tests.is_some() => patches::leaving_time(later),
+            Some(_) | None => options,
+        };
+        let request = request(command, [program, &faulty], entry, diagnosing, components, &runs);
         report.trusted = trusted(program);
         let base = report.clone();
         let mut publish = |found: Localized| {
@@ -171,11 +179,15 @@ fn answer<'a>(
         let found = localize_publishing(&request, &mut spinner, &mut publish);
         words::found(&mut report, &request, &found, &command.suspects);
         add_others(&mut report);
-        // Where no expression is the answer, a change of the text may be.
-        if let Some(options) = later.filter(|_| !has_diagnoses(&report))
+        // Where no expression is the answer, or none has a text, a change of the text may be.
+        let is_wanted = match has_diagnoses(&report) {
+            true => looks_for_simple(command) && !report.causes.iter().any(patches::has_text),
+            false => true,
+        };
+        if let Some(options) = later.filter(|_| is_wanted)
             && let Some(changes) = search_patches(&options)
         {
-            patches::add(&mut report, program, &units, &changes);
+            patches::add(&mut report, program, &units, &changes, OfSamePlace::Kept);
         }
         *partial.report() = Some(report.clone());
         let scores = scores.map(|one| one.of(&request, &found.diagnoses, &report));

@@ -9,7 +9,7 @@ use findings::{
 };
 use frontend::Selection;
 use ir::{FunctionId, Program};
-use patches::{ChangeKind, Found, MayBreak, Patch, Reach, Request, Suspicious, Wanted};
+use patches::{ChangeKind, Forbidden, Found, MayBreak, Patch, Reach, Request, Suspicious, Wanted};
 
 use super::arguments::LocalizeCommand;
 use super::runs::Runs;
@@ -40,7 +40,8 @@ pub(super) fn search(
     let changeable =
         Changeable { trusted: &command.suspects.trust, only: &command.suspects.suspect };
     let output = command.environment.output();
-    let reader = ChangedFiles::new(&command.files, usage, &command.failure.function, output)?;
+    let reader =
+        ChangedFiles::new(&command.files, usage, &command.failure.function, output, Vec::new())?;
     let units = reader.units(&changeable)?;
     let failing: Vec<_> = runs.failing.iter().map(|failing| failing.run.clone()).collect();
     let mut trusted = super::trusted(program);
@@ -56,13 +57,14 @@ pub(super) fn search(
         wanted: Wanted::All,
         may_break: MayBreak::Few,
         tolerated: Vec::new(),
+        forbidden: Forbidden::default(),
         harness: Vec::new(),
         numbers: Vec::new(),
         given_numbers: Vec::new(),
         reach: Reach::Usual,
         trusted,
         only: command.suspects.suspect.iter().filter(is_function).cloned().collect(),
-        deadline: Some(deadline(options)),
+        deadline: Some(deadline(options, !command.output.patches)),
         interrupter: options.interrupter.clone(),
         reader: &reader,
     };
@@ -70,25 +72,52 @@ pub(super) fn search(
 }
 
 /// When the search for changes ends.
-fn deadline(options: &Options) -> Instant {
+fn deadline(options: &Options, is_last: bool) -> Instant {
     let now = Instant::now();
-    let share = options.deadline.map(|deadline| deadline.saturating_duration_since(now) / SHARE);
+    // What was found has to be reported in time.
+    let left = options.deadline.map(|deadline| deadline.saturating_duration_since(now));
+    let share = match is_last {
+        true => left.map(|left| left - left / 5),
+        false => left.map(|left| left / SHARE),
+    };
     now + share.map_or(LONGEST, |share| share.min(LONGEST))
 }
 
+/// What becomes of values that an expression should have had, where a text is known for its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OfSamePlace {
+    /// They come behind the text.
+    Kept,
+    Dropped,
+}
+
 /// Puts changes of the text among the causes, and says what is suspicious where there is nothing else.
-pub(super) fn add(report: &mut LocalizeReport, program: &Program, units: &[String], found: &Found) {
+pub(super) fn add(
+    report: &mut LocalizeReport,
+    program: &Program,
+    units: &[String],
+    found: &Found,
+    same: OfSamePlace,
+) {
     let words = Words { program, units, report: report.failing.len() };
     let patches = found.patches.iter().filter_map(|patch| words.cause(patch)).collect();
-    merge(report, patches);
+    merge(report, patches, same);
     if report.causes.is_empty() {
         let shown = found.suspicious.iter().filter_map(|one| words.suspicious(one));
         report.suspicious = shown.collect();
     }
 }
 
+/// Options with which time is left for changes of the text.
+pub(super) fn leaving_time(options: &Options) -> Options {
+    let now = Instant::now();
+    let left = options.deadline.map(|deadline| deadline.saturating_duration_since(now));
+    let deadline = left.map(|left| now + left - left / SHARE);
+    Options { deadline, ..options.clone() }
+}
+
 /// Puts patches before causes without a text; a cause with a text of its own for the same place remains.
-fn merge(report: &mut LocalizeReport, patches: Vec<Cause>) {
+fn merge(report: &mut LocalizeReport, patches: Vec<Cause>, same: OfSamePlace) {
     let same_place = |cause: &Cause, patch: &Cause| {
         let range = |cause: &Cause| {
             let place = &cause.components[0].place;
@@ -106,12 +135,13 @@ fn merge(report: &mut LocalizeReport, patches: Vec<Cause>) {
     }
     texts.sort_by_key(size);
     let is_patched = |cause: &Cause| texts.iter().any(|patch| same_place(cause, patch));
-    let others: Vec<Cause> = others.into_iter().filter(|cause| !is_patched(cause)).collect();
+    let is_kept = |cause: &Cause| same == OfSamePlace::Kept || !is_patched(cause);
+    let others: Vec<Cause> = others.into_iter().filter(is_kept).collect();
     report.causes = texts.into_iter().chain(others).collect();
 }
 
 /// Whether a text is known for a cause that keeps all passing tests.
-fn has_text(cause: &Cause) -> bool {
+pub(super) fn has_text(cause: &Cause) -> bool {
     match &cause.evidence {
         Evidence::Diagnosis(diagnosis) => {
             !diagnosis.avoids

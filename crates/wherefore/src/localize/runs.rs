@@ -50,6 +50,45 @@ impl Runs {
         self
     }
 
+    /// Runs tests.
+    pub(crate) fn judge(
+        &mut self,
+        tests: &[Test],
+        (program, made_up): (&Program, &MadeUp),
+        entry: FunctionId,
+        options: &Options,
+    ) {
+        let outcomes = suite::outcomes(program, entry, &limits(options, made_up), tests);
+        for (test, outcome) in tests.iter().zip(outcomes) {
+            self.take(test, outcome, program);
+        }
+    }
+
+    /// Takes a test with what came of it.
+    fn take(&mut self, test: &Test, outcome: Outcome, program: &Program) {
+        match outcome {
+            Outcome::Passed => self.passing.push(run(test, None)),
+            Outcome::Failed(why) => {
+                let failing = match &why {
+                    Why::Check(failure) => Some(&**failure),
+                    _ => None,
+                };
+                let run = run(test, failing.map(|failure| failure.check));
+                self.failing.push(Failing::new(run, why.text(program), failing, program));
+            }
+            Outcome::ByLuck(why, filling) => {
+                let reason = format!("{}, {BY_LUCK}", why.text(program));
+                let run = otherwise_filled(run(test, None), filling);
+                self.by_luck.push(Failing::new(run, reason, None, program));
+                let reason = suite::BY_LUCK.to_owned();
+                self.unknown.push(UnknownTest { name: test.name.clone(), reason });
+            }
+            Outcome::Unknown(reason) => {
+                self.unknown.push(UnknownTest { name: test.name.clone(), reason });
+            }
+        }
+    }
+
     /// Notes if a failing run comes into a function that may write more than its made-up body does.
     pub(crate) fn doubt(
         &mut self,
@@ -112,48 +151,29 @@ pub(crate) fn of_tests(
         None => suite::Expected::InTests,
     };
     let mut suite = Suite::read(path, expected)?;
-    let limits = suite::Limits {
-        checks: options.checks,
-        deadline: options.deadline,
-        doubtful: made_up.partial.clone(),
-        interrupter: options.interrupter.clone(),
-        ..suite::Limits::default()
-    };
     if let Some(reference) = &wanted.reference {
         let good = reference_program(reference, usage)?;
         let entry = good.function_named(&wanted.function).ok_or_else(|| {
             Refused::input(format!("{reference} has no function '{}'", wanted.function))
         })?;
-        let limits = suite::Limits { doubtful: Vec::new(), ..limits.clone() };
+        let limits = suite::Limits { doubtful: Vec::new(), ..limits(options, made_up) };
         let runner = Runner::new(&good, entry, limits);
         suite::expectations(reference, &runner, &mut suite)?;
     }
     let mut runs = Runs::default();
-    let outcomes = suite::outcomes(program, entry, &limits, &suite.tests);
-    for (test, outcome) in suite.tests.iter().zip(outcomes) {
-        match outcome {
-            Outcome::Passed => runs.passing.push(run(test, None)),
-            Outcome::Failed(why) => {
-                let failing = match &why {
-                    Why::Check(failure) => Some(&**failure),
-                    _ => None,
-                };
-                let run = run(test, failing.map(|failure| failure.check));
-                runs.failing.push(Failing::new(run, why.text(program), failing, program));
-            }
-            Outcome::ByLuck(why, filling) => {
-                let reason = format!("{}, {BY_LUCK}", why.text(program));
-                let run = otherwise_filled(run(test, None), filling);
-                runs.by_luck.push(Failing::new(run, reason, None, program));
-                let reason = suite::BY_LUCK.to_owned();
-                runs.unknown.push(UnknownTest { name: test.name.clone(), reason });
-            }
-            Outcome::Unknown(reason) => {
-                runs.unknown.push(UnknownTest { name: test.name.clone(), reason });
-            }
-        }
-    }
+    runs.judge(&suite.tests, (program, made_up), entry, options);
     Ok(Some(runs))
+}
+
+/// What runs of tests may not exceed.
+fn limits(options: &Options, made_up: &MadeUp) -> suite::Limits {
+    suite::Limits {
+        checks: options.checks,
+        deadline: options.deadline,
+        doubtful: made_up.partial.clone(),
+        interrupter: options.interrupter.clone(),
+        ..suite::Limits::default()
+    }
 }
 
 pub(crate) fn reference_program(path: &str, usage: &Usage) -> Result<Program, Refused> {

@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::arguments::{Checks, Files};
 use crate::engine::{Environment, Limits};
+use crate::log_files::LogArguments;
 
 const EXIT_STATUS: &str = "Exit status: 10 there is a failure, 0 there is none, 5 there is no answer, \
     1 the command line is wrong, 2 the input cannot be read, 6 a fault of wherefore.\n\n\
@@ -21,11 +22,16 @@ pub(crate) struct RepairCommand {
     #[command(flatten)]
     pub specification: Specification,
     #[command(flatten)]
+    pub logs: LogArguments,
+    #[command(flatten)]
     pub places: Places,
     #[command(flatten)]
     pub checks: Checks,
     #[command(flatten)]
     pub limits: Limits,
+    /// Use up to N processors; the patches and their order do not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
     #[command(flatten)]
     pub environment: Environment,
     #[command(flatten)]
@@ -46,6 +52,12 @@ pub(crate) struct Specification {
     /// are tests
     #[arg(long, value_name = "ID")]
     pub property: Vec<String>,
+    /// A log that some run of the patched program should write
+    #[arg(long, value_name = "LOG")]
+    pub require: Vec<PathBuf>,
+    /// A log that no run of the patched program may write
+    #[arg(long, value_name = "LOG")]
+    pub forbid: Vec<PathBuf>,
     /// The function to start with
     #[arg(long, value_name = "F", default_value = "main")]
     pub function: String,
@@ -85,7 +97,15 @@ pub(crate) struct Output {
     /// Write the patch to a file for `patch -p1` and `git apply`: the one of --write, or the first
     #[arg(long, value_name = "FILE")]
     pub patch: Option<PathBuf>,
-    /// With tests: show an input on which two of the patches differ, with what each prints
-    #[arg(long, requires = "tests")]
+    /// With tests: ask what is right on an input on which the patches differ; an answer is a test, and
+    /// the search goes on
+    #[arg(long, requires = "tests", conflicts_with = "reference")]
     pub ask: bool,
+    /// Answer the next question: the number of the patch that is right, =TEXT for what should be printed,
+    /// skip, or - to read answers from the standard input
+    #[arg(long, value_name = "N|=TEXT|skip|-", requires = "ask", allow_hyphen_values = true)]
+    pub answer: Vec<String>,
+    /// Keep the answers in this file of tests; those that it has already count
+    #[arg(long, value_name = "FILE.toml", requires = "ask")]
+    pub answers: Option<PathBuf>,
 }

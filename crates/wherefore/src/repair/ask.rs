@@ -1,72 +1,220 @@
-//! What tests leave open: an input on which two patches differ.
+//! What tests leave open: an input on which patches differ, and whether there is one at all.
 
 use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use bounded::{Given, Options};
 use fastrand::Rng;
-use findings::Question;
+use findings::{PatchVerdict, Question};
 use methods::localize::Run;
 use patches::{Read, Reader};
 use semantics::code::SharedCode;
 use semantics::concrete::Scenario;
-use semantics::machine::{Machine, Outcome, Quiet, RunOptions};
+use semantics::machine::{Limit, Machine, Outcome, Quiet, RunOptions};
 
+use super::reference::{Compared, Reference};
 use super::search::Found;
+use crate::reread::ChangedFiles;
 
 /// This many of the best patches are compared,
-const MOST_PATCHES: usize = 6;
-/// on this many inputs.
+const MOST_PATCHES: usize = 16;
+/// on this many inputs,
 const MOST_INPUTS: usize = 400;
+/// for at most this long.
+const NEAR_TIME: Duration = Duration::from_millis(1500);
 /// A run that is longer is not looked at.
 const STEPS: u64 = 300_000;
+/// Two patches are compared for all inputs for at most this long,
+const ENGINE_TIME: Duration = Duration::from_millis(1500);
+/// and all of them for so long.
+const ENGINES_TIME: Duration = Duration::from_secs(6);
 
-/// An input on which two of the best patches differ; one near the tests.
-pub(super) fn question(found: &[Found], reader: &dyn Reader, tests: &[Run]) -> Option<Question> {
-    let read: Vec<Read> = found
-        .iter()
-        .take(MOST_PATCHES)
-        .map_while(|one| reader.read(&one.texts, None).ok())
-        .collect();
-    let codes: Vec<_> = read.iter().map(|one| Rc::new(SharedCode::new(&one.program))).collect();
-    let mut random = Rng::with_seed(0x2545_f491_4f6c_dd1d);
-    for number in 0..MOST_INPUTS {
-        let test = tests.get(number % tests.len().max(1))?;
-        let scenario = near(&test.given.scenario, &mut random);
-        let ends = codes.iter().zip(&read).map(|(code, read)| {
-            let options = RunOptions {
-                scenario: scenario.clone(),
-                environment: test.given.environment.clone(),
-                step_limit: STEPS,
-                ..RunOptions::default()
-            };
-            let input = scenario.standard_input.iter().rev().copied().collect();
-            let mut host = Quiet { input, ..Quiet::default() };
-            let outcome = Machine::sharing(code, options).run(read.entry, &mut host);
-            let status = match outcome {
-                Outcome::Exited(status) => format!("exit status {}", status & 0xff),
-                Outcome::Failed(failure) => failure.message.clone(),
-                Outcome::Aborted(_) => "aborted".to_owned(),
+/// What a patched program does on an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct End {
+    pub output: Vec<u8>,
+    /// None if a check fails, or the program is aborted: a test cannot expect that.
+    pub status: Option<i32>,
+    words: String,
+}
+
+/// A question with all that an answer needs.
+pub(super) struct Asked {
+    pub shown: Question,
+    /// What the patches do that are named.
+    pub ends: Vec<End>,
+    pub given: Arc<Given>,
+}
+
+/// What is known of some patches.
+pub(super) enum Difference {
+    Differ(Asked),
+    /// No input is known on which they differ; this is how far that is known.
+    Alike(PatchVerdict),
+}
+
+/// Patches that are compared, the best first, and what they are compared on.
+pub(super) struct Comparison<'c> {
+    pub found: &'c [Found],
+    pub reader: &'c ChangedFiles<'c>,
+    pub tests: &'c [Run],
+    pub options: &'c Options,
+    pub function: &'c str,
+    /// Inputs on which it is left open what is right.
+    pub open: &'c [Scenario],
+}
+
+impl Comparison<'_> {
+    /// Looks for an input on which the patches differ, near the tests at first, and then among all inputs.
+    pub(super) fn difference(&self) -> Difference {
+        let read = |one: &Found| self.reader.read(&one.texts, None).ok();
+        let read: Vec<Read> = self.found.iter().take(MOST_PATCHES).map_while(read).collect();
+        let codes: Vec<_> = read.iter().map(|one| Rc::new(SharedCode::new(&one.program))).collect();
+        let runners: Vec<Runner<'_, '_>> = codes
+            .iter()
+            .zip(&read)
+            .map(|(code, read)| Runner { code, read, options: self.options })
+            .collect();
+        match self.near_tests(&runners) {
+            Some(asked) => Difference::Differ(asked),
+            None => self.for_all_inputs(&read, &runners),
+        }
+    }
+
+    /// The input near the tests that tells most patches apart.
+    fn near_tests(&self, runners: &[Runner<'_, '_>]) -> Option<Asked> {
+        let end = Instant::now() + NEAR_TIME;
+        let mut random = Rng::with_seed(0x2545_f491_4f6c_dd1d);
+        let mut best: Option<((usize, usize), Asked)> = None;
+        for number in 0..MOST_INPUTS {
+            let test = self.tests.get(number % self.tests.len().max(1))?;
+            let scenario = near(&test.given.scenario, &mut random);
+            if Instant::now() >= end {
+                break;
+            }
+            if self.open.contains(&scenario) {
+                continue;
+            }
+            let given = Given { scenario, environment: test.given.environment.clone() };
+            let Some(asked) = asked(runners, given) else { continue };
+            let failing = asked.ends.iter().filter(|end| end.status.is_none()).count();
+            let key = (asked.ends.len() - failing, asked.ends.len());
+            if best.as_ref().is_none_or(|(known, _)| *known < key) {
+                best = Some((key, asked));
+            }
+        }
+        best.map(|(_, asked)| asked)
+    }
+
+    /// Compares the first patch with each other one for all inputs.
+    fn for_all_inputs(&self, read: &[Read], runners: &[Runner<'_, '_>]) -> Difference {
+        let end = Instant::now() + ENGINES_TIME;
+        let mut known = PatchVerdict::Proved;
+        for other in 1..read.len() {
+            for [good, bad] in [[0, other], [other, 0]] {
+                if Instant::now() >= end {
+                    return Difference::Alike(PatchVerdict::Passes);
+                }
+                let texts = &self.found[good].texts;
+                let options = self.options.clone();
+                let good = Reference::patched(self.reader, texts, self.function, options);
+                let Some(good) = good else { return Difference::Alike(PatchVerdict::Passes) };
+                match good.compare(&read[bad], ENGINE_TIME) {
+                    Compared::Equal { verdict, .. } => known = known.max(verdict),
+                    Compared::Unknown(_) => known = PatchVerdict::Passes,
+                    Compared::Differs(run) => {
+                        let environment =
+                            self.tests.first().and_then(|test| test.given.environment.clone());
+                        let given = Given { scenario: run.0, environment };
+                        let is_open = self.open.contains(&given.scenario);
+                        match asked(runners, given) {
+                            Some(asked) if !is_open => return Difference::Differ(asked),
+                            Some(_) | None => known = PatchVerdict::Passes,
+                        }
+                    }
+                }
+            }
+        }
+        Difference::Alike(known)
+    }
+}
+
+/// Runs one patched program.
+struct Runner<'r, 'p> {
+    code: &'r Rc<SharedCode<'p>>,
+    read: &'p Read,
+    options: &'r Options,
+}
+
+impl Runner<'_, '_> {
+    /// What the program does; none if that is not known, or depends on more than a test gives.
+    fn end(&self, given: &Given) -> Option<End> {
+        let options = RunOptions {
+            scenario: given.scenario.clone(),
+            environment: given.environment.clone(),
+            checks: self.options.checks,
+            step_limit: STEPS,
+            interrupter: self.options.interrupter.clone(),
+            ..RunOptions::default()
+        };
+        let input = given.scenario.standard_input.iter().rev().copied().collect();
+        let mut host = Quiet { input, ..Quiet::default() };
+        let mut machine = Machine::sharing(self.code, options);
+        let outcome = machine.run(self.read.entry, &mut host);
+        if !machine.taken_inputs().is_empty() {
+            return None;
+        }
+        let failed = host.failures.first().map(|failure| failure.message.clone());
+        let (status, words) = match (outcome, failed) {
+            (_, Some(message)) => (None, message),
+            (Outcome::Exited(status), None) => {
+                (Some(status & 0xff), format!("exit status {}", status & 0xff))
+            }
+            (Outcome::Failed(failure), None) => (None, failure.message.clone()),
+            (Outcome::Aborted(_), None) => (None, "aborted".to_owned()),
+            (Outcome::LimitReached { limit: Limit::Steps, .. }, None) => {
+                (None, "it takes very long".to_owned())
+            }
+            (
                 Outcome::Assumed
                 | Outcome::Unsupported { .. }
                 | Outcome::LimitReached { .. }
-                | Outcome::Interrupted => return None,
-            };
-            Some((String::from_utf8_lossy(&host.output).into_owned(), status))
-        });
-        let ends: Vec<Option<(String, String)>> = ends.collect();
-        let Some(first) = ends.first().cloned().flatten() else { continue };
-        let other = ends.iter().position(|end| end.as_ref().is_some_and(|end| *end != first));
-        if let Some((other, Some(second))) = other.map(|other| (other, ends[other].clone())) {
-            let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
-            return Some(Question {
-                ranks: [1, other + 1],
-                arguments: scenario.arguments.iter().flatten().map(text).collect(),
-                standard_input: text(&scenario.standard_input),
-                outputs: [first.0, second.0],
-                statuses: [first.1, second.1],
-            });
+                | Outcome::Interrupted,
+                None,
+            ) => return None,
+        };
+        Some(End { output: host.output, status, words })
+    }
+}
+
+/// The question which of the patches is right on an input; none if all do the same there, or none does what a test
+/// can expect.
+fn asked(runners: &[Runner<'_, '_>], given: Given) -> Option<Asked> {
+    let text = |bytes: &Vec<u8>| String::from_utf8(bytes.clone()).ok();
+    let given_arguments = given.scenario.arguments.iter().flatten();
+    let arguments: Option<Vec<String>> = given_arguments.map(text).collect();
+    let standard_input = text(&given.scenario.standard_input)?;
+    let (mut ranks, mut ends): (Vec<usize>, Vec<End>) = (Vec::new(), Vec::new());
+    for (runner, rank) in runners.iter().zip(1..) {
+        let end = runner.end(&given)?;
+        if !ends.contains(&end) {
+            ranks.push(rank);
+            ends.push(end);
         }
     }
-    None
+    if ends.len() < 2 || ends.iter().all(|end| end.status.is_none()) {
+        return None;
+    }
+    let outputs = ends.iter().map(|end| String::from_utf8_lossy(&end.output).into_owned());
+    let shown = Question {
+        ranks,
+        arguments: arguments?,
+        standard_input,
+        outputs: outputs.collect(),
+        statuses: ends.iter().map(|end| end.words.clone()).collect(),
+    };
+    Some(Asked { shown, ends, given: Arc::new(given) })
 }
 
 /// What a test gives, with other numbers and letters.

@@ -19,7 +19,7 @@ const STEPS: u64 = 200_000;
 /// A line of a function, without what stands around it.
 type Line = (String, String);
 
-/// The lines that runs execute, each without the one in which it ended.
+/// The lines that runs execute, each without the statement that broke the rule.
 pub(super) fn lines_before_end<'r>(
     (program, entry): (&Program, FunctionId),
     options: &Options,
@@ -30,10 +30,15 @@ pub(super) fn lines_before_end<'r>(
         let mut steps = followed(&code, entry, options, run);
         let last = steps.vertices.iter().rev().find_map(|&vertex| line(program, vertex));
         let mut lines = lines(program, &mut steps);
-        last.map(|last| lines.remove(&last));
+        last.filter(|line| !is_end(line)).map(|last| lines.remove(&last));
         lines
     });
     before_end.collect()
+}
+
+/// Whether a function ends with a line: what breaks a rule there is not that line.
+fn is_end((_, text): &Line) -> bool {
+    text.starts_with("return") || text == "}"
 }
 
 /// A line that one of the runs executed before it failed, that is still there, and to which it does not come.

@@ -51,6 +51,17 @@ pub(super) struct Failures {
     pub open: Option<String>,
 }
 
+impl Failures {
+    /// Where logs say what is right, properties that nobody has named may fail as before, and need not be decided.
+    pub(super) fn beside_logs(&mut self, is_named: bool) {
+        if !is_named {
+            self.failing.clear();
+            self.passing.clear();
+            self.open = None;
+        }
+    }
+}
+
 /// What is asked about properties.
 pub(super) struct Question<'q> {
     pub program: &'q Program,
@@ -106,7 +117,10 @@ impl Question<'_> {
             true => failures.open = self.open(&asked),
             // What one interleaving does says nothing about another program.
             false if self.has_threads() => {}
-            false => failures.passing = self.passing(&failures.failing),
+            false => {
+                let runs: Vec<&Run> = failures.failing.iter().flat_map(|one| &one.runs).collect();
+                failures.passing = self.near_runs(&runs);
+            }
         }
         Ok(failures)
     }
@@ -196,10 +210,9 @@ impl Question<'_> {
     }
 
     /// Runs near the failing ones that pass, with what they do.
-    fn passing(&self, failing: &[Failing]) -> Vec<Run> {
+    pub(super) fn near_runs(&self, runs: &[&Run]) -> Vec<Run> {
         let code = Rc::new(SharedCode::new(self.program));
         let runner = methods::localize::Runner::new(code, self.entry, self.options.checks);
-        let runs: Vec<&Run> = failing.iter().flat_map(|one| &one.runs).collect();
         let mut found: Vec<Run> = Vec::new();
         let mut random = Rng::with_seed(0x9e37_79b9_7f4a_7c15);
         for number in 0..MOST_TRIED {

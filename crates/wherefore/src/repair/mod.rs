@@ -1,11 +1,15 @@
 //! `wherefore repair`: changes of the text that remove a failure, each applied, read again and checked.
 
+mod answers;
 mod arguments;
 mod ask;
+mod assess;
 mod detours;
+mod dialogue;
 mod differences;
 mod failures;
 mod files;
+mod logs;
 mod reference;
 mod remarks;
 mod search;
@@ -29,6 +33,7 @@ use semantics::concrete::Scenario;
 pub(crate) use arguments::RepairCommand;
 use weave::{Plan, Settled, Start};
 
+use self::logs::{LoggedRuns, Logs};
 use crate::arguments::Usage;
 use crate::load::MadeUp;
 use crate::localize::arguments::Failing as Wanted;
@@ -38,6 +43,8 @@ use crate::reread::{Changeable, ChangedFiles};
 use crate::session::{self, Refused, write};
 use crate::supervisor::{Supervisor, supervised};
 use crate::{engine, load, status};
+use answers::Answers;
+use dialogue::{Dialogue, Said};
 use failures::{Failures, Question};
 use reference::Reference;
 use search::{Found, Search, Subject};
@@ -46,6 +53,9 @@ use verify::Demand;
 /// Why programs with threads are not repaired by tests.
 const ONE_INTERLEAVING: &str = "the program has threads: a test runs one interleaving of many, and says nothing about \
     another program; properties are checked for all of them";
+/// Why nothing is repaired where only a log is missing.
+const NO_RUN: &str = "that no run writes a log says nothing about where the fault is: add tests, a property, a rule, a \
+    reference or --forbid";
 /// Before anything is repaired, the program is compared with a reference for at most this long.
 const LONGEST_FIRST_COMPARISON: Duration = Duration::from_secs(10);
 /// Arguments and inputs of tests that are longer do not make the comparison with a reference longer.
@@ -62,6 +72,9 @@ const USUAL_TIME: Duration = Duration::from_secs(20);
 
 pub(crate) fn repair(command: &RepairCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
+    if let Some(jobs) = command.jobs {
+        methods::limit_processors(jobs.into());
+    }
     supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
         session::answer(&command.files, usage, |program| {
             answer(command, usage, program, supervisor)
@@ -133,7 +146,9 @@ fn answer<'a>(
     }
     let specification = &command.specification;
     let output = command.environment.output();
-    let reader = ChangedFiles::new(&command.files, usage, &specification.function, output)
+    let events = command.logs.event_functions();
+    let function = &specification.function;
+    let reader = ChangedFiles::new(&command.files, usage, function, output, events)
         .ok_or_else(|| Refused::input("the files cannot be read again"))?;
     let changeable = Changeable { trusted: &command.places.trust, only: &command.places.suspect };
     let units = reader.units(&changeable).ok_or_else(|| {
@@ -141,6 +156,7 @@ fn answer<'a>(
     })?;
     let plan = Plan {
         output: Some(output),
+        events: command.logs.event_functions(),
         definitions: true,
         start: Some(Start::at(&specification.function)),
         ..Plan::default()
@@ -157,6 +173,7 @@ fn answer<'a>(
         program: session::subject(&command.files),
         has_tests: specification.tests.is_some(),
         has_reference: specification.reference.is_some(),
+        has_logs: !specification.require.is_empty() || !specification.forbid.is_empty(),
         asked: command.output.ask,
         ..PatchReport::default()
     };
@@ -178,16 +195,25 @@ fn answer<'a>(
     *partial.report.lock().unwrap_or_else(PoisonError::into_inner) = report.clone();
     let mut found = Vec::new();
     if report.verdict == LocalizeVerdict::Fails {
-        let (patches, tried, undecided) =
-            patches(command, &subject, &reader, &options, &specified, started, &partial);
-        found = patches;
-        report.tried = tried;
-        report.stopped = undecided.filter(|_| found.is_empty());
-        fill(&mut report, &subject.units, &found, command.output.max as usize);
-        if command.output.ask {
-            let tests = specified.failing().chain(&specified.tests.passing);
-            report.question = ask::question(&found, &reader, &tests.cloned().collect::<Vec<_>>());
-        }
+        spinner.finish();
+        let work = Work {
+            command,
+            subject: &subject,
+            reader: &reader,
+            options: &options,
+            made_up: &made_up,
+        };
+        let searched = patches(&work, &specified, started, &partial)?;
+        found = searched.found;
+        report.tried = searched.tried;
+        report.stopped = searched.undecided.filter(|_| found.is_empty());
+        report.answered = searched.said.answered;
+        report.question = searched.said.question;
+        report.alike = searched.said.alike;
+        // A question names patches that are shown.
+        let named = report.question.iter().flat_map(|question| &question.ranks).copied().max();
+        let max = (command.output.max as usize).max(named.unwrap_or(0));
+        fill(&mut report, &subject.units, &found, max);
     }
     spinner.finish();
     supervisor.answer();
@@ -202,6 +228,14 @@ struct Specified {
     properties: Option<Failures>,
     /// A correct program.
     reference: Option<Reference>,
+    /// What programs should be able to write, and must not write.
+    logs: Option<Logs>,
+    /// What the program does with them.
+    logged: LoggedRuns,
+    /// How many answers of a person are among the tests.
+    answers: usize,
+    /// How far programs are compared with each other.
+    compared: Options,
 }
 
 impl Specified {
@@ -209,7 +243,8 @@ impl Specified {
     fn failing(&self) -> impl Iterator<Item = &Run> {
         let of_properties = self.properties.iter().flat_map(|one| &one.failing);
         let of_tests = self.tests.failing.iter().map(|failing| &failing.run);
-        of_tests.chain(of_properties.flat_map(|one| &one.runs))
+        let of_logs = self.logged.failing.iter().map(|failing| &failing.run);
+        of_tests.chain(of_logs).chain(of_properties.flat_map(|one| &one.runs))
     }
 }
 
@@ -224,7 +259,7 @@ fn specified(
     spinner: &mut Spinner,
 ) -> Result<Specified, Refused> {
     let specification = &command.specification;
-    let wanted = Wanted {
+    let given = Wanted {
         tests: specification.tests.clone(),
         reference: specification.reference.clone(),
         inputs: Vec::new(),
@@ -232,7 +267,15 @@ fn specified(
         runs: 4,
         function: specification.function.clone(),
     };
-    let tests = runs::of_tests(&wanted, usage, (program, made_up), entry, options)?;
+    let mut tests = runs::of_tests(&given, usage, (program, made_up), entry, options)?;
+    let kept = command.output.answers.as_deref().map(answers::kept).transpose()?;
+    let kept = kept.unwrap_or_default();
+    if let Some(tests) = &mut tests {
+        tests.judge(&kept, (program, made_up), entry, options);
+    }
+    let logs = Logs::read(command, program)?;
+    let logged = logs.as_ref().map(|logs| logs.runs((program, made_up), entry, options));
+    let logged = logged.unwrap_or_default();
     let mut properties = None;
     let nothing = tests.is_none() && specification.reference.is_none();
     if nothing || !specification.property.is_empty() || !command.files.rules.is_empty() {
@@ -240,10 +283,23 @@ fn specified(
             Options { unwind_until: command.limits.unwind_until(started), ..options.clone() };
         let wanted = &specification.property;
         let question = Question { program, made_up, entry, options: &options, wanted };
-        properties = Some(question.ask(spinner)?);
+        let mut failures = question.ask(spinner)?;
+        if let Some(logs) = logs.as_ref().filter(|_| nothing) {
+            let is_named = !wanted.is_empty() || !command.files.rules.is_empty();
+            failures.beside_logs(is_named);
+            let runs: Vec<&Run> = logged.failing.iter().map(|failing| &failing.run).collect();
+            let near = question.near_runs(&runs);
+            let allowed = |run: &Run| logs.is_allowed(program, entry, run);
+            failures.passing.extend(near.into_iter().filter(allowed));
+        }
+        properties = Some(failures);
     }
     let tests = tests.unwrap_or_default().without_luck();
-    Ok(Specified { tests, properties, reference: None })
+    let (answers, compared) = (kept.len(), options.clone());
+    let reference = None;
+    let mut specified = Specified { tests, properties, reference, logs, logged, answers, compared };
+    specified.compared = compared_options(&specified, options);
+    Ok(specified)
 }
 
 /// How far a program is compared with a reference: at least as many and as long arguments as in tests.
@@ -264,7 +320,7 @@ fn compared_options(specified: &Specified, options: &Options) -> Options {
 
 /// Puts what fails into the report.
 fn describe(report: &mut PatchReport, specified: &Specified) {
-    let Specified { tests, properties, .. } = specified;
+    let Specified { tests, properties, logged, .. } = specified;
     report.failing = tests.failing.iter().map(|failing| failing.shown.clone()).collect();
     report.passing = tests.passing.len();
     let mut open = tests.unknown.first().map(|test| format!("{}: {}", test.name, test.reason));
@@ -272,7 +328,9 @@ fn describe(report: &mut PatchReport, specified: &Specified) {
         report.failing.extend(one.shown.iter().cloned());
         report.properties.push(one.finding.clone());
     }
-    open = open.or_else(|| tests.open.clone());
+    report.failing.extend(logged.failing.iter().map(|failing| failing.shown.clone()));
+    report.failing.extend(logged.unwritten.iter().cloned());
+    open = open.or_else(|| tests.open.clone()).or_else(|| logged.open.clone());
     open = open.or_else(|| properties.as_ref().and_then(|properties| properties.open.clone()));
     report.verdict = match (report.failing.is_empty(), open) {
         (false, _) => LocalizeVerdict::Fails,
@@ -281,22 +339,43 @@ fn describe(report: &mut PatchReport, specified: &Specified) {
     };
 }
 
-/// Looks for patches; gives them with how many changes were tried, and why some could not be decided.
-fn patches(
-    command: &RepairCommand,
-    subject: &Subject<'_>,
-    reader: &ChangedFiles<'_>,
-    options: &Options,
-    specified: &Specified,
-    started: Instant,
-    partial: &PartialReport<'_>,
-) -> (Vec<Found>, usize, Option<String>) {
-    let program = subject.program;
-    let end = options.deadline.map_or(started + USUAL_TIME, |deadline| {
+/// What is worked on.
+struct Work<'w> {
+    command: &'w RepairCommand,
+    subject: &'w Subject<'w>,
+    reader: &'w ChangedFiles<'w>,
+    options: &'w Options,
+    made_up: &'w MadeUp,
+}
+
+/// What the search has found.
+struct Searched {
+    found: Vec<Found>,
+    /// How many changes were tried.
+    tried: usize,
+    /// Why some could not be decided.
+    undecided: Option<String>,
+    said: Said,
+}
+
+/// When a search has to end that begins at some time.
+fn end_of_search(options: &Options, begin: Instant) -> Instant {
+    options.deadline.map_or(begin + USUAL_TIME, |deadline| {
         // What was found has to be reported in time.
         let left = deadline.saturating_duration_since(Instant::now());
         deadline - left / 10
-    });
+    })
+}
+
+/// Looks for patches.
+fn patches(
+    work: &Work<'_>,
+    specified: &Specified,
+    started: Instant,
+    partial: &PartialReport<'_>,
+) -> Result<Searched, Refused> {
+    let Work { command, subject, reader, options, .. } = *work;
+    let program = subject.program;
     let failing_properties: Vec<_> =
         specified.properties.iter().flat_map(|properties| &properties.failing).collect();
     let targets: Vec<(PropertyKey, String)> =
@@ -306,21 +385,29 @@ fn patches(
         failing_properties.iter().map(|one| &one.exact).collect();
     let all = specified.properties.iter().flat_map(|properties| &properties.all);
     let named = !command.specification.property.is_empty();
+    let only_logs = specified.logs.is_some() && command.files.rules.is_empty();
     let tolerated: BTreeSet<PropertyKey> =
-        all.filter(|key| named && !repaired.contains(key)).cloned().collect();
+        all.filter(|key| (named || only_logs) && !repaired.contains(key)).cloned().collect();
     let breaks_rule = targets.iter().any(|(key, _)| key.kind == CheckKind::Rule);
-    let before_failure = match breaks_rule {
+    let is_access = |kind: CheckKind| {
+        !matches!(kind, CheckKind::Rule | CheckKind::Assertion | CheckKind::ReachError)
+    };
+    let lines = |is_asked: bool| match is_asked {
         true => {
             let runs = specified.failing();
             detours::lines_before_end((program, subject.entry), options, runs)
         }
         false => Vec::new(),
     };
+    let before_failure = lines(breaks_rule);
+    let before_access =
+        lines(!targets.is_empty() && targets.iter().all(|(key, _)| is_access(key.kind)));
     let demand = specified.properties.as_ref().map(|_| Demand {
         options,
         targets: &targets,
         tolerated: &tolerated,
         before_failure: &before_failure,
+        before_access: &before_access,
     });
     let has_tests = command.specification.tests.is_some() || specified.reference.is_some();
     let only_properties = !has_tests;
@@ -342,13 +429,14 @@ fn patches(
         demand,
         given: given(specified),
         reference: specified.reference.as_ref(),
+        logs: specified.logs.as_ref(),
         trusted: trust,
         only: command.places.suspect.iter().filter(is_function).cloned().collect(),
         harness: harness(program, &targets),
         numbers: specified.reference.as_ref().map(|one| one.numbers.clone()).unwrap_or_default(),
         given_numbers: given_numbers(specified),
         reach: Reach::Usual,
-        end,
+        end: end_of_search(options, started),
         // What is equal to a correct program is right.
         most: match specified.reference {
             Some(_) => (command.output.max as usize).min(ENOUGH_EQUAL),
@@ -358,19 +446,63 @@ fn patches(
         tried: 0,
         seen: BTreeSet::new(),
     };
+    if search.failing.is_empty() && !explicit::has_threads(program) {
+        let reason = Some(NO_RUN.to_owned());
+        return Ok(searched(&search, subject, reason, Said::default()));
+    }
     if explicit::has_threads(program) {
         let undecided = search.interleavings(subject);
-        return (ranked(search.found(), &subject.units), search.tried, undecided);
+        return Ok(searched(&search, subject, undecided, Said::default()));
     }
-    let ended = search.game(subject, command.places.faults, SHORT_GAME);
+    everything(&mut search, work, specified, partial);
+    let mut said = Said::default();
+    if command.output.ask {
+        said = dialogue(work, specified)?.hold(&mut search, &mut |search| {
+            search.end = end_of_search(options, Instant::now());
+            everything(search, work, specified, partial);
+        })?;
+    }
+    Ok(searched(&search, subject, None, said))
+}
+
+fn searched(
+    search: &Search<'_>,
+    subject: &Subject<'_>,
+    undecided: Option<String>,
+    said: Said,
+) -> Searched {
+    let found = ranked(search.found(), &subject.units);
+    Searched { found, tried: search.tried, undecided, said }
+}
+
+/// Looks for changes of all kinds.
+fn everything(
+    search: &mut Search<'_>,
+    work: &Work<'_>,
+    specified: &Specified,
+    partial: &PartialReport<'_>,
+) {
+    let Work { command, subject, .. } = *work;
+    let faults = command.places.faults;
+    let ended = search.game(subject, faults, SHORT_GAME);
     search.one_place(subject);
-    publish(&search, partial, &subject.units, command.output.max as usize);
-    search.more_places(subject, &parts(specified), command.places.faults);
+    publish(search, partial, &subject.units, command.output.max as usize);
+    search.more_places(subject, &parts(specified), faults);
     search.wide(subject);
+    publish(search, partial, &subject.units, command.output.max as usize);
     if !ended && !search.is_content() {
-        search.game(subject, command.places.faults, search.left() / 2);
+        search.game(subject, faults, search.left() / 2);
     }
-    (ranked(search.found(), &subject.units), search.tried, None)
+}
+
+/// Prepares questions.
+fn dialogue<'d>(work: &Work<'d>, specified: &'d Specified) -> Result<Dialogue<'d>, Refused> {
+    let Work { command, subject, reader, made_up, .. } = *work;
+    let numbered_from = specified.answers;
+    let compared = &specified.compared;
+    let function = &command.specification.function;
+    let answers = Answers::new(command)?;
+    Ok(Dialogue { answers, subject, made_up, reader, compared, function, numbered_from })
 }
 
 /// The functions that call what is checked, and check it or make inputs for it: `main` with calls.

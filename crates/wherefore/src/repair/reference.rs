@@ -23,6 +23,7 @@ use crate::check::Concurrency;
 use crate::check::Properties;
 use crate::check::engines::{EngineChoice, decide};
 use crate::localize::runs::reference_program;
+use crate::reread::ChangedFiles;
 use crate::session::Refused;
 
 /// A run that is longer is not compared.
@@ -42,6 +43,8 @@ const NOT_SHOWN: &str = "a difference was found that no run shows";
 /// The correct program.
 pub(super) struct Reference {
     inputs: Vec<Input>,
+    /// How they are read.
+    request: frontend::Request,
     program: Program,
     entry: FunctionId,
     function: String,
@@ -82,17 +85,27 @@ impl Reference {
             .function_named(function)
             .ok_or_else(|| Refused::input(format!("{path} has no function '{function}'")))?;
         let inputs = vec![Input { path: path.to_owned(), options: usage.flags.options.clone() }];
-        let missing = program.missing.iter().map(|&id| &program.functions[id]);
-        let mut missing = missing.filter(|one| !one.declaration.library);
-        let refused = match (function, missing.next()) {
-            ("main", None) => None,
-            ("main", Some(one)) => Some(format!("the reference has no body of {}", one.name)),
-            _ => Some("only programs that begin with main are compared".to_owned()),
-        };
-        let function = function.to_owned();
         let text = std::fs::read_to_string(path).unwrap_or_default();
         let numbers = numbers(&text);
-        Ok(Self { inputs, program, entry, function, numbers, refused, options })
+        let refused = refused(&program, function);
+        let (function, request) = (function.to_owned(), frontend::Request::default());
+        Ok(Self { inputs, request, program, entry, function, numbers, refused, options })
+    }
+
+    /// A patched program, with which another one is compared.
+    pub(super) fn patched(
+        reader: &ChangedFiles<'_>,
+        texts: &[String],
+        function: &str,
+        options: Options,
+    ) -> Option<Self> {
+        let (inputs, request) = reader.requested(texts);
+        let program = frontend::load_requested(&inputs, &request).ok()?.program;
+        let program = Settled::plain(program).into_program();
+        let entry = program.function_named(function)?;
+        let refused = refused(&program, function);
+        let (function, numbers) = (function.to_owned(), Vec::new());
+        Some(Self { inputs, request, program, entry, function, numbers, refused, options })
     }
 
     /// Compares a program with the reference for all inputs, within a time.
@@ -166,7 +179,7 @@ impl Reference {
     fn beside(&self, both: &mut Program, entry: FunctionId) -> Result<(Beside, Woven), String> {
         let first_function = FunctionId(both.functions.len() as u32);
         let first_property = CheckId(both.properties.len() as u32);
-        frontend::load_beside(both, &self.inputs)
+        frontend::load_beside(both, &self.inputs, &self.request)
             .map_err(|_| "the reference cannot be read again".to_owned())?;
         let is_entry = |(id, one): &(FunctionId, &ir::Function)| {
             *id >= first_function && *one.name == *self.function && one.body.is_some()
@@ -310,6 +323,17 @@ impl Judge<'_> {
         let is_same = own.is_ok_and(|own| own.output == right.output && own.status == right.status);
         let expected = Expected { output: Some(right.output), status: Some(right.status) };
         Some((expected, is_same))
+    }
+}
+
+/// Why nothing can be said about all inputs of a reference.
+fn refused(program: &Program, function: &str) -> Option<String> {
+    let missing = program.missing.iter().map(|&id| &program.functions[id]);
+    let mut missing = missing.filter(|one| !one.declaration.library);
+    match (function, missing.next()) {
+        ("main", None) => None,
+        ("main", Some(one)) => Some(format!("the reference has no body of {}", one.name)),
+        _ => Some("only programs that begin with main are compared".to_owned()),
     }
 }
 

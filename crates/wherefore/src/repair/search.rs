@@ -1,7 +1,7 @@
 //! From failing runs to patches: changes that pass the runs are applied, read again, run and checked. A
 //! counterexample to one joins the runs for the next.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -10,14 +10,16 @@ use findings::{PatchEvidence, PatchRemark, PatchSource, PatchVerdict};
 use ir::{FunctionId, Program};
 use methods::localize::Run;
 use patches::{
-    ChangeKind, Confirmed, Edit, Hunt, MayBreak, Patch, PropertyKey, Reach, Read, Reader, Request,
-    Tidy, Unit, Wanted, applied, carried, confirm, survivors,
+    ChangeKind, Edit, Hunt, MayBreak, Patch, PropertyKey, Reach, Reader, Request, Tidy, Unit,
+    Wanted, applied, carried, confirm, survivors,
 };
 
+use super::assess::Assessed;
 use super::failures::scenario_run;
-use super::reference::{Compared, Reference};
+use super::logs::Logs;
+use super::reference::Reference;
 use super::remarks::remarks;
-use super::verify::{Accepted, Demand, Verified};
+use super::verify::{Demand, Verified};
 
 /// This many patches are read again at most.
 const MOST_READ: usize = 240;
@@ -25,17 +27,11 @@ const MOST_READ: usize = 240;
 const OF_A_PLACE: usize = 3;
 /// This many changes that mend a part are gone on from.
 const MOST_PARTIAL: usize = 6;
-/// One patched program is checked for at most this long.
-const LONGEST_CHECK: Duration = Duration::from_millis(2500);
-/// One is compared with the reference for at most this long.
-const LONGEST_COMPARISON: Duration = Duration::from_secs(5);
 
 /// What is found in so much time is put into an order before it is read again.
 const AT_ONCE: Duration = Duration::from_millis(800);
 /// After so much time changes that cannot be better than what was found are left out.
 const LONG: Duration = Duration::from_secs(2);
-/// Inputs near those of known runs are tried for at most this long before that.
-const NEAR_TIME: Duration = Duration::from_millis(150);
 /// Changes up to this cost are usual mistakes.
 const USUAL_COST: u32 = 2;
 /// Where all patches are of other kinds, better ones are looked for so long in each way.
@@ -71,7 +67,7 @@ pub(super) struct Found {
 
 impl Found {
     /// Whether nothing puts it behind all others.
-    fn is_good(&self) -> bool {
+    pub(super) fn is_good(&self) -> bool {
         self.remarks.iter().all(|remark| !remark.comes_last())
     }
 
@@ -84,7 +80,8 @@ impl Found {
             PatchVerdict::Passes => 2,
         };
         let others = self.evidence.tried - self.evidence.kept;
-        (last, self.kinds.len(), verdict, others, self.cost, self.order)
+        let skips = self.remarks.iter().any(|remark| matches!(remark, PatchRemark::Skips { .. }));
+        (last, self.kinds.len(), skips, verdict, others, self.cost, self.order)
     }
 }
 
@@ -102,6 +99,8 @@ pub(super) struct Search<'s> {
     pub demand: Option<Demand<'s>>,
     /// A correct program, with which patched programs are compared for all inputs.
     pub reference: Option<&'s Reference>,
+    /// What patched programs should be able to write, and must not write.
+    pub logs: Option<&'s Logs>,
     /// Texts that tests give to the program.
     pub given: Vec<String>,
     pub trusted: Vec<String>,
@@ -144,19 +143,33 @@ struct Start<'b> {
 }
 
 /// A search for one more change, and how far it is.
-struct Trying<'t> {
-    subject: &'t Subject<'t>,
+pub(super) struct Trying<'t> {
+    pub subject: &'t Subject<'t>,
     start: &'t Start<'t>,
     /// With the counterexamples to earlier changes at the end.
-    failing: Vec<Run>,
-    passing: &'t [Run],
-    step_limit: u64,
+    pub failing: Vec<Run>,
+    pub passing: &'t [Run],
+    pub step_limit: u64,
     /// The places of what was found.
     of_place: Vec<(usize, std::ops::Range<usize>)>,
     /// How many changed texts were read.
     read: usize,
     known_before: usize,
     begun: Instant,
+}
+
+/// Where a change is made.
+fn place_of(patch: &Patch) -> (usize, std::ops::Range<usize>) {
+    (patch.edit.unit, patch.about.clone())
+}
+
+impl Trying<'_> {
+    /// Whether there are not enough patches of its place yet.
+    pub(super) fn may_try(&self, patch: &Patch) -> bool {
+        let place = place_of(patch);
+        let known = self.of_place.iter().filter(|known| **known == place).count();
+        known < OF_A_PLACE && self.read < MOST_READ
+    }
 }
 
 impl Search<'_> {
@@ -204,7 +217,31 @@ impl Search<'_> {
         self.found().iter().any(|one| one.evidence.compared)
     }
 
-    fn request<'r>(
+    /// Takes one more test, which the program fails or passes, and drops what does something else.
+    pub(super) fn answered(&mut self, subject: &Subject<'_>, run: Run, fails: bool) {
+        let tests = [run.clone()];
+        let request = self.request(subject, &tests, &[], self.end);
+        let step_limit = patches::steps(&request);
+        let passes = |one: &Found| confirm(&request, &one.texts, step_limit).is_some();
+        let mut left: Vec<Found> = self.found().into_iter().filter(passes).collect();
+        drop(request);
+        for one in &mut left {
+            one.evidence.mended += usize::from(fails);
+            one.evidence.tried += usize::from(!fails);
+            one.evidence.kept += usize::from(!fails);
+        }
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = left;
+        match fails {
+            // Counterexamples come after what is given.
+            true => {
+                self.failing.insert(self.given_runs, run);
+                self.given_runs += 1;
+            }
+            false => self.passing.push(run),
+        }
+    }
+
+    pub(super) fn request<'r>(
         &'r self,
         subject: &'r Subject<'_>,
         failing: &'r [Run],
@@ -221,6 +258,7 @@ impl Search<'_> {
             wanted: Wanted::All,
             may_break: self.may_break,
             tolerated: Vec::new(),
+            forbidden: self.logs.map(|logs| logs.forbidden.clone()).unwrap_or_default(),
             trusted: self.trusted.clone(),
             only: self.only.clone(),
             harness: self.harness.clone(),
@@ -285,9 +323,12 @@ impl Search<'_> {
                 continue;
             }
             self.tried += 1;
-            let Ok(mut read) = self.reader.read(&texts, None) else { continue };
-            match self.checked(&mut read, [&[], &[]]) {
-                Verified::Refuted(_) => {}
+            let Ok(read) = self.reader.read(&texts, None) else { continue };
+            if self.request(subject, &[], &[], self.end).warns_anew(&read) {
+                continue;
+            }
+            match self.checked(&read, [&[], &[]]) {
+                Verified::Refuted(_) | Verified::Rejected => {}
                 Verified::Undecided(reason) => undecided = Some(reason),
                 Verified::Accepted(accepted) => {
                     let start = Start { before: &[], original: subject };
@@ -426,29 +467,38 @@ impl Search<'_> {
         self.tried += hunt.tried();
     }
 
-    /// Tries some changes, the best first; whether more are wanted.
+    /// Tries some changes, the best first; whether more are wanted. What comes next is looked at on other processors
+    /// at the same time.
     fn try_out_all(&mut self, patches: Vec<Patch>, trying: &mut Trying<'_>) -> bool {
         let subject = trying.subject;
         let tidy = Tidy::new(subject.program, &subject.units);
-        for patch in patches {
-            let place = (patch.edit.unit, patch.about.clone());
-            let known = trying.of_place.iter().filter(|known| **known == place).count();
-            if known >= OF_A_PLACE || trying.read >= MOST_READ {
+        let mut known: HashMap<Vec<String>, Assessed> = HashMap::new();
+        let mut waiting: VecDeque<Patch> = patches.into();
+        while let Some(patch) = waiting.pop_front() {
+            if !trying.may_try(&patch) {
                 continue;
             }
             if self.is_enough(trying) {
                 return false;
             }
+            let place = place_of(&patch);
             let patch = tidy.patch(patch);
-            let texts = applied(&trying.subject.units, &[&patch.edit]);
+            let texts = applied(&subject.units, &[&patch.edit]);
             if !self.seen.insert(texts.clone()) {
                 continue;
             }
             trying.read += 1;
+            let assessed = known.remove(&texts).unwrap_or_else(|| {
+                let next = self.next_texts(&tidy, &waiting, trying, &known);
+                let mut assessed = self.assess_all(trying, texts.clone(), next);
+                let (_, first) = assessed.swap_remove(0);
+                known.extend(assessed);
+                first
+            });
             let Trying { subject, start, step_limit, .. } = *trying;
             let source = PatchSource::Changes;
             let candidate = Candidate { subject, start, patch: &patch, texts, source, step_limit };
-            if self.tried_out(&candidate, &mut trying.failing, trying.passing) {
+            if self.taken(&candidate, assessed, &mut trying.failing) {
                 trying.of_place.push(place);
             }
         }
@@ -482,42 +532,60 @@ impl Search<'_> {
         failing: &mut Vec<Run>,
         passing: &[Run],
     ) -> bool {
+        let Candidate { subject, ref texts, step_limit, .. } = *candidate;
+        let assessed = self.assess(subject, texts, [&*failing, passing], step_limit);
+        self.taken(candidate, assessed, failing)
+    }
+
+    /// Takes what is known of a changed text; whether it is a patch. A counterexample joins the failing runs.
+    fn taken(
+        &mut self,
+        candidate: &Candidate<'_>,
+        assessed: Assessed,
+        failing: &mut Vec<Run>,
+    ) -> bool {
         let Candidate { subject, start, ref texts, step_limit, .. } = *candidate;
-        let request = self.request(subject, failing, passing, self.end);
-        let Some(confirmed) = confirm(&request, texts, step_limit) else { return false };
-        drop(request);
-        let Confirmed { read: mut program, broken, .. } = confirmed;
-        let carry = |run: &Run| self.carry(run, subject.program, &program.program);
-        let of_failing: Vec<Run> = failing.iter().take(self.given_runs).map(carry).collect();
-        let of_passing: Vec<Run> = passing.iter().map(carry).collect();
+        let Some((broken, verified)) = assessed.checked else { return false };
+        let mut remarks: Vec<PatchRemark> =
+            assessed.skips.map(|line| PatchRemark::Skips { line }).into_iter().collect();
+        // Counterexamples to other patches that have come since.
+        let new = &failing[assessed.runs..];
+        if !new.is_empty() {
+            let request = self.request(subject, new, &[], self.end);
+            if confirm(&request, texts, step_limit).is_none() {
+                return false;
+            }
+        }
         let mut evidence = self.evidence(failing.len(), broken, None);
-        match self.checked(&mut program, [&of_failing, &of_passing]) {
+        match verified {
             Verified::Refuted(refuted) => {
                 let (scenario, expected) = *refuted;
                 let name = format!("counterexample to a patch {}", failing.len() + 1);
-                let scenario = carried(&scenario, &program.program, subject.program);
                 let run = Run { expected, ..scenario_run(name, scenario) };
                 self.failing.push(self.carry(&run, subject.program, start.original.program));
                 failing.push(run);
                 false
             }
+            Verified::Rejected => false,
             Verified::Undecided(reason) => {
                 evidence.open = Some(reason);
-                self.keep(candidate, PatchVerdict::Passes, evidence, Vec::new());
+                self.keep(candidate, PatchVerdict::Passes, evidence, remarks);
                 true
             }
             Verified::Accepted(accepted) => {
                 evidence.properties = accepted.properties;
                 evidence.rests_on = accepted.rests_on;
                 evidence.compared = accepted.compared;
-                self.keep(candidate, accepted.verdict, evidence, accepted.remarks);
+                evidence.logs = accepted.logs;
+                remarks.extend(accepted.remarks);
+                self.keep(candidate, accepted.verdict, evidence, remarks);
                 true
             }
         }
     }
 
     /// A run of one program for another one.
-    fn carry(&self, run: &Run, from: &Program, to: &Program) -> Run {
+    pub(super) fn carry(&self, run: &Run, from: &Program, to: &Program) -> Run {
         if std::ptr::eq(from, to) {
             return run.clone();
         }
@@ -525,41 +593,6 @@ impl Search<'_> {
         let environment = run.given.environment.clone();
         let given = std::sync::Arc::new(bounded::Given { scenario, environment });
         Run { given, ..run.clone() }
-    }
-
-    /// Checks a patched program for all inputs, if that is demanded, and compares it with the reference.
-    fn checked(&self, program: &mut Read, runs: [&[Run]; 2]) -> Verified {
-        let left = self.end.saturating_duration_since(Instant::now());
-        let mut known = Accepted::default();
-        if let Some(demand) = &self.demand {
-            match demand.verify(program, runs, (left / 4).min(LONGEST_CHECK)) {
-                Verified::Accepted(accepted) => known = accepted,
-                refuted @ Verified::Refuted(_) => return refuted,
-                undecided @ Verified::Undecided(_) => return undecided,
-            }
-        }
-        let Some(reference) = self.reference else { return Verified::Accepted(known) };
-        // Most changes that are wrong are so on inputs near known ones: that takes no engine.
-        if let Some(run) = reference.difference_near(program, runs, NEAR_TIME.min(left / 8)) {
-            return Verified::Refuted(Box::new(run));
-        }
-        match reference.compare(program, (left / 4).min(LONGEST_COMPARISON)) {
-            Compared::Equal { verdict, rests_on } => {
-                known.verdict = match (known.verdict, verdict) {
-                    (PatchVerdict::Holds { bound: one }, PatchVerdict::Holds { bound: other }) => {
-                        PatchVerdict::Holds { bound: one.min(other) }
-                    }
-                    (holds @ PatchVerdict::Holds { .. }, PatchVerdict::Proved) => holds,
-                    (_, verdict) => verdict,
-                };
-                let new = rests_on.into_iter().filter(|one| !known.rests_on.contains(one));
-                known.rests_on.extend(new.collect::<Vec<_>>());
-                known.compared = true;
-                Verified::Accepted(known)
-            }
-            Compared::Differs(run) => Verified::Refuted(run),
-            Compared::Unknown(reason) => Verified::Undecided(reason),
-        }
     }
 
     fn evidence(&self, mended: usize, broken: usize, open: Option<String>) -> PatchEvidence {

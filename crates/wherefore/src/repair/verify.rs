@@ -25,6 +25,8 @@ pub(super) enum Verified {
     Accepted(Accepted),
     /// Something fails in this run, or it does not do what is expected.
     Refuted(Box<(Scenario, Expected)>),
+    /// No run writes a log that should be possible.
+    Rejected,
     /// It is not known.
     Undecided(String),
 }
@@ -35,6 +37,8 @@ pub(super) struct Accepted {
     pub properties: usize,
     /// Whether it was compared with a reference for all inputs.
     pub compared: bool,
+    /// How many logs are as they should be.
+    pub logs: usize,
     pub rests_on: Vec<Basis>,
     pub remarks: Vec<PatchRemark>,
 }
@@ -45,9 +49,29 @@ impl Default for Accepted {
             verdict: PatchVerdict::Passes,
             properties: 0,
             compared: false,
+            logs: 0,
             rests_on: Vec::new(),
             remarks: Vec::new(),
         }
+    }
+}
+
+impl Accepted {
+    /// Takes what another answer rests on.
+    pub(super) fn add(&mut self, rests_on: Vec<Basis>) {
+        let new = rests_on.into_iter().filter(|one| !self.rests_on.contains(one));
+        let new: Vec<Basis> = new.collect();
+        self.rests_on.extend(new);
+    }
+}
+
+/// The weaker of two verdicts.
+pub(super) fn weaker(one: PatchVerdict, other: PatchVerdict) -> PatchVerdict {
+    match (one, other) {
+        (PatchVerdict::Holds { bound: one }, PatchVerdict::Holds { bound: other }) => {
+            PatchVerdict::Holds { bound: one.min(other) }
+        }
+        (one, other) => one.max(other),
     }
 }
 
@@ -60,6 +84,8 @@ pub(super) struct Demand<'d> {
     pub tolerated: &'d BTreeSet<PropertyKey>,
     /// Where a rule is broken: the lines that each failing run executes before it fails, by function.
     pub before_failure: &'d [BTreeSet<(String, String)>],
+    /// The same where only accesses and operations fail.
+    pub before_access: &'d [BTreeSet<(String, String)>],
 }
 
 impl Demand<'_> {
@@ -188,8 +214,14 @@ impl Demand<'_> {
         let reading = (&read.program, read.entry);
         let detour = detours::left_out(reading, self.options, failing, self.before_failure);
         remarks.extend(detour.map(|property| PatchRemark::Avoided { property }));
-        let compared = false;
-        Verified::Accepted(Accepted { verdict, properties: count, compared, rests_on, remarks })
+        let properties = count;
+        Verified::Accepted(Accepted {
+            verdict,
+            properties,
+            rests_on,
+            remarks,
+            ..Accepted::default()
+        })
     }
 }
 

@@ -2,9 +2,9 @@
 
 use findings::CheckSet;
 use ir::{CheckId, FunctionId, Program};
-use logs::{Event, EventValue, Extent, Log, Matcher};
+use logs::{Extent, Log, Matcher};
 use semantics::concrete::{Scenario, TakenInput};
-use semantics::machine::{self, LoggedValue, Outcome, RunOptions};
+use semantics::machine::{self, Outcome, RunOptions};
 use semantics::replay::{Listener, Replay, replay_heard};
 
 use crate::inputs::Recorded;
@@ -103,16 +103,8 @@ impl<'l> Hearing<'l> {
 
 impl Listener for Hearing<'_> {
     fn event(&mut self, event: &machine::Event) {
-        let value = |value: &LoggedValue| match value {
-            LoggedValue::Integer(value) => EventValue::Integer(*value),
-            LoggedValue::Float(value) => EventValue::Float(*value),
-            LoggedValue::Text(text) => EventValue::Text(text.as_slice().into()),
-            // Nothing in a log is equal to a NUL in a text.
-            LoggedValue::Other => EventValue::Text([0_u8].as_slice().into()),
-        };
-        let values = event.logged.iter().map(value).collect();
         let thread = event.thread;
-        let event = Event { name: event.name.clone(), values };
+        let event = methods::replay::logged(event);
         for (index, matcher) in self.matchers.iter_mut().enumerate() {
             let of = self.threads.get(index).copied().flatten();
             if of.is_none_or(|of| of == thread) {

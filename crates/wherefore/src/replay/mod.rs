@@ -1,7 +1,7 @@
 //! `wherefore replay`: the executions behind a log.
 
 mod arguments;
-mod confirm;
+pub(crate) mod confirm;
 mod reported;
 mod threads;
 
@@ -194,7 +194,7 @@ fn request<'p>(
 
 /// How many bytes of the standard input are looked at, at most, where the user does not say it: a program
 /// that logs much may have read much.
-fn most_input(logs: &[Log]) -> u32 {
+pub(crate) fn most_input(logs: &[Log]) -> u32 {
     let logged: usize = logs.iter().map(crate::log_files::size).sum();
     let bytes = u32::try_from(logged).unwrap_or(u32::MAX).saturating_mul(32).saturating_add(64);
     bytes.min(MOST_INPUT)

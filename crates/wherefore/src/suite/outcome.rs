@@ -73,6 +73,11 @@ pub(crate) enum Why {
         /// The one that it got.
         got: i32,
     },
+    /// It prints an argument with a conversion of another kind: what comes of that is not defined.
+    Misfit {
+        /// Where it was then.
+        at: Where,
+    },
     /// The program did not stop: it goes round without end, or used up its stack.
     DoesNotStop {
         /// Which of them.
@@ -96,6 +101,7 @@ impl Why {
                 let how = if *got == ABORTED { " (it was aborted)" } else { "" };
                 format!("it ends with status {got}{how} where {expected} is expected")
             }
+            Self::Misfit { at } => with_place(machine::MISFIT, at, program),
             Self::DoesNotStop { limit: Limit::Endless, at } => {
                 with_place("it does not stop: it goes round without end", at, program)
             }
@@ -266,6 +272,9 @@ impl<'p> Runner<'p> {
             }
             machine::Outcome::Assumed => return Err(unknown("an assumption does not hold")),
             machine::Outcome::Interrupted => return Err(unknown("interrupted")),
+            machine::Outcome::Unsupported { message, at } if message == machine::MISFIT => {
+                return Err(NotObserved::Failed(Why::Misfit { at }));
+            }
             machine::Outcome::Unsupported { message, at } => {
                 return Err(unknown(with_place(&message, &at, self.program())));
             }
