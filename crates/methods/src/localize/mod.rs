@@ -70,6 +70,7 @@ use semantics::code::SharedCode;
 pub use component::{Component, ComponentId};
 pub use consistent::Consistency;
 pub use preservation::Preservation;
+pub use rank::merely_fits;
 pub use run::{Ending, Expected, OTHER_FILLINGS, Run, Runner};
 pub use search::Undecided;
 pub use simple::{Simple, SimpleKind};

@@ -1,6 +1,6 @@
 //! The order of diagnoses: by what speaks for them.
 
-use super::{Consistency, Diagnosis, Preservation, Simple, SimpleKind};
+use super::{Consistency, Diagnosis, Preservation, Simple};
 
 /// Puts the diagnoses with the best evidence first. The distances are those of the components from the
 /// failure, where they are known.
@@ -31,7 +31,7 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
         |component: usize| distances.get(component).copied().flatten().unwrap_or(u32::MAX);
     let text: Vec<usize> = diagnosis.components.iter().map(|component| component.0).collect();
     let whole = || diagnosis.simple.iter().filter(|simple| simple.broken == 0);
-    let simple = match (whole().next(), whole().any(|simple| !merely_fits(simple))) {
+    let simple = match (whole().next(), whole().any(|simple| !fits_tests(simple))) {
         (Some(_), true) => 0,
         (Some(_), false) => 1,
         (None, _) => 2,
@@ -51,16 +51,27 @@ fn evidence(diagnosis: &Diagnosis, distances: &[Option<u32>]) -> Evidence {
     }
 }
 
-/// Whether a simple change is a number that some tests ask for, and that nobody would think of: no small or round one, and
-/// no neighbour of the number that stands there.
-fn merely_fits(simple: &Simple) -> bool {
-    let value = |text: &str| text.trim().parse::<i128>().ok();
-    let Some(new) = value(&simple.text).filter(|_| simple.kind == SimpleKind::Number) else {
-        return false;
+/// Whether a text brings in a number that some tests ask for, and that nobody would think of: no small or round one, and
+/// no neighbour of a number that stands there.
+#[must_use]
+pub fn merely_fits(text: &str, replaces: &str) -> bool {
+    let old = numbers(replaces);
+    let is_usual = |new: &u64| {
+        let is_near = old.iter().any(|old| old.abs_diff(*new) <= 1);
+        is_near || *new <= 2 || new.is_multiple_of(10) || new.is_power_of_two()
     };
-    let is_near = value(&simple.replaces).is_some_and(|old| old.abs_diff(new) <= 1);
-    let size = new.unsigned_abs();
-    !(is_near || size <= 2 || size.is_multiple_of(10) || size.is_power_of_two())
+    !numbers(text).iter().all(is_usual)
+}
+
+/// The whole numbers of a text.
+fn numbers(text: &str) -> Vec<u64> {
+    let words = text.split(|one: char| !one.is_alphanumeric() && one != '_' && one != '.');
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// Whether a simple change only fits the tests.
+fn fits_tests(simple: &Simple) -> bool {
+    simple.kept + simple.broken > 0 && merely_fits(&simple.text, &simple.replaces)
 }
 
 /// How good the function is that gives the values: one that keeps all passing runs comes first, a
@@ -85,7 +96,7 @@ fn function(diagnosis: &Diagnosis) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Change, ComponentId, Fix, NewValue};
+    use super::super::{Change, ComponentId, Fix, NewValue, SimpleKind};
     use super::*;
 
     /// A diagnosis of some components, and nothing else known of it.
@@ -172,6 +183,8 @@ mod tests {
         assert_eq!(ordered(diagnoses, &[]), [[2], [0], [1]]);
         let diagnoses = vec![number(0, "750", "700"), number(1, "8", "9"), with_simple(&[2], 3, 0)];
         assert_eq!(ordered(diagnoses, &[]), [[0], [1], [2]]);
+        assert!(merely_fits("n < 3", "n < 20"));
+        assert!(!merely_fits("n < 19", "n < 20") && !merely_fits("n < other3", "n < 20"));
     }
 
     #[test]

@@ -308,19 +308,17 @@ impl Collector<'_, '_> {
             self.copies().into_iter().map(|(text, cost)| change(text, kind, cost)).collect();
         let variables: Vec<_> = self.variables().collect();
         let mut assignments = Vec::new();
-        for variable in &variables {
-            let name = &variable.name;
-            match variable.class {
-                Class::Integer | Class::Float => {
-                    for (text, cost) in [("= 0;", 4), ("= 1;", 5), ("++;", 4), ("--;", 4)] {
-                        let space = if text.starts_with('=') { " " } else { "" };
-                        assignments.push(change(format!("{name}{space}{text}"), kind, cost));
-                    }
-                    assignments.push(change(format!("{name} = -{name};"), kind, 5));
+        // Each variable has its turn before one has all of its changes.
+        for (after, cost) in [(" = 0;", 4), ("++;", 4), ("--;", 4), (" = 1;", 5)] {
+            for variable in &variables {
+                let is_pointer = matches!(variable.class, Class::Pointer(_));
+                if variable.class.is_number() || is_pointer && after == " = 0;" {
+                    assignments.push(change(format!("{}{after}", variable.name), kind, cost));
                 }
-                Class::Pointer(_) => assignments.push(change(format!("{name} = 0;"), kind, 4)),
-                Class::Array(_) | Class::Other(_) => {}
             }
+        }
+        for variable in variables.iter().filter(|one| one.class.is_number()) {
+            assignments.push(change(format!("{0} = -{0};", variable.name), kind, 5));
         }
         for variable in &variables {
             for other in variables.iter().filter(|other| other.name != variable.name) {

@@ -9,6 +9,7 @@ use findings::{
 };
 use frontend::Selection;
 use ir::{FunctionId, Program};
+use methods::localize::merely_fits;
 use patches::{ChangeKind, Forbidden, Found, MayBreak, Patch, Reach, Request, Suspicious, Wanted};
 
 use super::arguments::LocalizeCommand;
@@ -145,7 +146,10 @@ pub(super) fn has_text(cause: &Cause) -> bool {
     match &cause.evidence {
         Evidence::Diagnosis(diagnosis) => {
             !diagnosis.avoids
-                && diagnosis.simple.as_ref().is_some_and(|simple| simple.passing == simple.tried)
+                && diagnosis.simple.as_ref().is_some_and(|simple| {
+                    let fits = merely_fits(&simple.text, &simple.replaces);
+                    simple.passing == simple.tried && (simple.tried == 0 || !fits)
+                })
         }
         Evidence::Patch(patch) => patch.passing == patch.tried,
         Evidence::Transitions(_) => false,

@@ -66,11 +66,10 @@ impl<'a> Answers<'a> {
         if let Some(text) = self.given.pop_front() {
             return answer(text, asked).map(Some).map_err(Refused::usage);
         }
-        if self.is_dialogue {
-            eprint!("{}{HOW}\n> ", words());
-        } else if !self.reads_lines {
+        if !self.is_dialogue && !self.reads_lines {
             return Ok(None);
         }
+        eprint!("{}{HOW}\n> ", words());
         for line in stdin().lock().lines().map_while(Result::ok) {
             if line.trim().is_empty() {
                 break;

@@ -56,7 +56,8 @@ pub(super) enum Difference {
 
 /// Patches that are compared, the best first, and what they are compared on.
 pub(super) struct Comparison<'c> {
-    pub found: &'c [Found],
+    /// With their ranks.
+    pub found: &'c [(usize, &'c Found)],
     pub reader: &'c ChangedFiles<'c>,
     pub tests: &'c [Run],
     pub options: &'c Options,
@@ -68,13 +69,19 @@ pub(super) struct Comparison<'c> {
 impl Comparison<'_> {
     /// Looks for an input on which the patches differ, near the tests at first, and then among all inputs.
     pub(super) fn difference(&self) -> Difference {
-        let read = |one: &Found| self.reader.read(&one.texts, None).ok();
+        let read = |(_, one): &(usize, &Found)| self.reader.read(&one.texts, None).ok();
         let read: Vec<Read> = self.found.iter().take(MOST_PATCHES).map_while(read).collect();
         let codes: Vec<_> = read.iter().map(|one| Rc::new(SharedCode::new(&one.program))).collect();
         let runners: Vec<Runner<'_, '_>> = codes
             .iter()
             .zip(&read)
-            .map(|(code, read)| Runner { code, read, options: self.options })
+            .zip(self.found)
+            .map(|((code, read), (rank, _))| Runner {
+                rank: *rank,
+                code,
+                read,
+                options: self.options,
+            })
             .collect();
         match self.near_tests(&runners) {
             Some(asked) => Difference::Differ(asked),
@@ -116,7 +123,7 @@ impl Comparison<'_> {
                 if Instant::now() >= end {
                     return Difference::Alike(PatchVerdict::Passes);
                 }
-                let texts = &self.found[good].texts;
+                let texts = &self.found[good].1.texts;
                 let options = self.options.clone();
                 let good = Reference::patched(self.reader, texts, self.function, options);
                 let Some(good) = good else { return Difference::Alike(PatchVerdict::Passes) };
@@ -142,6 +149,7 @@ impl Comparison<'_> {
 
 /// Runs one patched program.
 struct Runner<'r, 'p> {
+    rank: usize,
     code: &'r Rc<SharedCode<'p>>,
     read: &'p Read,
     options: &'r Options,
@@ -196,10 +204,10 @@ fn asked(runners: &[Runner<'_, '_>], given: Given) -> Option<Asked> {
     let arguments: Option<Vec<String>> = given_arguments.map(text).collect();
     let standard_input = text(&given.scenario.standard_input)?;
     let (mut ranks, mut ends): (Vec<usize>, Vec<End>) = (Vec::new(), Vec::new());
-    for (runner, rank) in runners.iter().zip(1..) {
+    for runner in runners {
         let end = runner.end(&given)?;
         if !ends.contains(&end) {
-            ranks.push(rank);
+            ranks.push(runner.rank);
             ends.push(end);
         }
     }

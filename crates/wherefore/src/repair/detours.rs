@@ -19,7 +19,7 @@ const STEPS: u64 = 200_000;
 /// A line of a function, without what stands around it.
 type Line = (String, String);
 
-/// The lines that runs execute, each without the statement that broke the rule.
+/// The lines that runs execute, each without the statement that failed if it was executed once.
 pub(super) fn lines_before_end<'r>(
     (program, entry): (&Program, FunctionId),
     options: &Options,
@@ -28,7 +28,13 @@ pub(super) fn lines_before_end<'r>(
     let code = Rc::new(SharedCode::new(program));
     let before_end = runs.map(|run| {
         let mut steps = followed(&code, entry, options, run);
-        let last = steps.vertices.iter().rev().find_map(|&vertex| line(program, vertex));
+        let user = |vertex: &&(FunctionId, VertexId)| line(program, **vertex).is_some();
+        let last = steps.vertices.iter().rev().find(user).copied();
+        // What was executed before, and did not fail then, was right.
+        let once = |last: &(FunctionId, VertexId)| {
+            steps.vertices.iter().filter(|one| *one == last).count() == 1
+        };
+        let last = last.filter(once).and_then(|last| line(program, last));
         let mut lines = lines(program, &mut steps);
         last.filter(|line| !is_end(line)).map(|last| lines.remove(&last));
         lines

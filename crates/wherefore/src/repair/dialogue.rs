@@ -50,11 +50,12 @@ impl Dialogue<'_> {
         let mut said = Said::default();
         let mut open: Vec<Scenario> = Vec::new();
         loop {
-            let found = worth_asking(ranked(search.found(), &self.subject.units));
-            if found.len() < 2 {
+            let found = ranked(search.found(), &self.subject.units);
+            let compared = worth_asking(&found);
+            if compared.len() < 2 {
                 return Ok(said);
             }
-            let asked = match self.difference(search, &found, &open) {
+            let asked = match self.difference(search, &compared, &open) {
                 Difference::Alike(verdict) => {
                     said.alike = Some(verdict);
                     return Ok(said);
@@ -91,7 +92,12 @@ impl Dialogue<'_> {
         }
     }
 
-    fn difference(&self, search: &Search<'_>, found: &[Found], open: &[Scenario]) -> Difference {
+    fn difference(
+        &self,
+        search: &Search<'_>,
+        found: &[(usize, &Found)],
+        open: &[Scenario],
+    ) -> Difference {
         let tests: Vec<Run> = search.failing.iter().chain(&search.passing).cloned().collect();
         let comparison = Comparison {
             found,
@@ -134,11 +140,14 @@ impl Dialogue<'_> {
     }
 }
 
-/// The patches that a question is about: those with nothing against them, if there are any.
-fn worth_asking(found: Vec<Found>) -> Vec<Found> {
-    match found.iter().any(Found::is_good) {
-        true => found.into_iter().filter(Found::is_good).collect(),
-        false => found,
+/// The patches that a question is about, with their ranks: those that mend a fault if the numbers in them are right, if there
+/// are any.
+fn worth_asking(found: &[Found]) -> Vec<(usize, &Found)> {
+    let ranked = || (1..).zip(found);
+    let good: Vec<_> = ranked().filter(|(_, one)| one.is_good_but_for_numbers()).collect();
+    match good.is_empty() {
+        true => ranked().collect(),
+        false => good,
     }
 }
 

@@ -71,6 +71,13 @@ impl Found {
         self.remarks.iter().all(|remark| !remark.comes_last())
     }
 
+    /// Whether only a number that is new puts it behind others, if anything does.
+    pub(super) fn is_good_but_for_numbers(&self) -> bool {
+        self.remarks.iter().filter(|remark| remark.comes_last()).all(|remark| {
+            matches!(remark, PatchRemark::NewNumber { .. } | PatchRemark::SpecialCase { .. })
+        })
+    }
+
     /// What comes first: what has nothing against it, is proved, changes nothing else, and is near the text.
     pub(super) fn rank(&self) -> impl Ord + use<> {
         let last = self.remarks.iter().filter(|remark| remark.comes_last()).count();

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use super::repair::{fed, suite};
 use crate::common::localize::{FAILS, has};
-use crate::common::{Scratch, TOOL, shell_status};
+use crate::common::{Scratch, TOOL, root, shell_status};
 use serde_json::Value;
 
 #[track_caller]
@@ -46,22 +46,14 @@ fn the_digits_of_a_column_are_found() {
 
 #[test]
 fn a_text_comes_before_what_should_be_printed() {
-    // Only the number that is printed has a value in each run; the fault is the order of the list.
-    let text = "#include <stdio.h>\nint main(void) {\n  int all[20], n = 0, kept = 0;\n\
-        \x20 while (n < 20 && scanf(\"%d\", &all[n]) == 1)\n    n++;\n\
-        \x20 for (int i = 0; i < n; i++)\n    if (i == 0 || all[i] != all[0])\n      kept++;\n\
-        \x20 printf(\"%d different\\n\", kept);\n  return 0;\n}\n";
-    let tests = [
-        ("1 1 2 2\n", "2 different\n"),
-        ("3 4 4 5\n", "3 different\n"),
-        ("7\n", "1 different\n"),
-        ("", "0 different\n"),
-        ("1 2 3\n", "3 different\n"),
-    ];
-    let scratch = program("order", text, &tests);
-    let report = report(&scratch, &[]);
-    assert_eq!(report["causes"][0]["line"], 7, "{}", first_text(&report));
-    has(&first_text(&report), &["all[i - 1]"]);
+    let mut command = Command::new(TOOL);
+    command.args(["localize", "missing.c", "--tests", "missing.toml", "--json"]);
+    let output = fed(command.current_dir(root().join("examples/localize")), "");
+    assert_eq!(shell_status(&output), FAILS, "{output:?}");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    has(&first_text(&report), &["position = i;"]);
+    let causes = report["causes"].as_array().expect("a list");
+    assert_eq!(causes.last().expect("a cause")["text"], "position", "what is printed is last");
 }
 
 #[test]
@@ -71,5 +63,5 @@ fn an_argument_that_does_not_fit_its_conversion_is_a_failure() {
     let tests = [("1 2\n", "50.0\n"), ("1 3\n", "33.3\n")];
     let scratch = program("misfit", text, &tests);
     let report = report(&scratch, &[]);
-    has(&report["failing"].to_string(), &["does not fit its conversion", "a.c:5"]);
+    has(&report["runs"].to_string(), &["does not fit its conversion", "a.c:5"]);
 }

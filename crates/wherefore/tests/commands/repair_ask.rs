@@ -1,6 +1,7 @@
 //! `wherefore repair --ask`: where patches differ a person says what is right, and the search goes on.
 
-use std::process::{Command, Output};
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Output, Stdio};
 
 use super::repair::{added, fed, pass_natively, suite};
 use crate::common::localize::{FAILS, USAGE, has, lacks};
@@ -36,6 +37,54 @@ fn wanted(input: &str, from: i64) -> &'static str {
     if number >= from { "many\n" } else { "few\n" }
 }
 
+/// A question as a person reads it.
+struct Asked {
+    input: String,
+    /// The numbers of patches with what they print.
+    choices: Vec<(String, String)>,
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::from_str(text).expect("a text in quotes")
+}
+
+fn question(text: &str) -> Asked {
+    let (_, last) = text.rsplit_once("Which is right?").expect("a question");
+    let mut lines = last.lines();
+    let first = lines.next().expect("a line");
+    let (_, input) = first.split_once(" with the input ").expect("an input");
+    let choice = |line: &str| {
+        let (rank, rest) = line.strip_prefix("  patch ")?.split_once(" prints ")?;
+        let (output, _) = rest.rsplit_once(", exit status ")?;
+        Some((rank.to_owned(), quoted(output)))
+    };
+    Asked {
+        input: quoted(input.trim_end_matches(':')),
+        choices: lines.filter_map(choice).collect(),
+    }
+}
+
+/// Answers all questions; gives the report.
+fn dialogue(scratch: &Scratch, mut answer: impl FnMut(&Asked) -> String) -> Value {
+    let mut command = Command::new(TOOL);
+    command.args(["repair", "a.c", "--tests", "a.toml", "--ask", "--json"]);
+    command.args(["--answer", "-", "--answers", "kept.toml"]).current_dir(&scratch.0);
+    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pipes.spawn().expect("the tool starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut errors = child.stderr.take().expect("a pipe");
+    let (mut text, mut byte) = (Vec::new(), [0]);
+    while errors.read(&mut byte).expect("a byte") == 1 {
+        text.push(byte[0]);
+        if text.ends_with(b"\n> ") {
+            let answer = answer(&question(&String::from_utf8_lossy(&text)));
+            writeln!(input, "{answer}").expect("an answer");
+        }
+    }
+    let output = child.wait_with_output().expect("the tool ends");
+    object(&output)
+}
+
 #[test]
 fn without_a_terminal_the_question_says_how_to_answer() {
     let scratch = count("how");
@@ -48,67 +97,58 @@ fn without_a_terminal_the_question_says_how_to_answer() {
 
 #[test]
 fn answers_go_on_until_the_patches_do_the_same() {
-    // Answers are kept, so that each call begins with those before.
     for from in [31, 50] {
         let scratch = count(&format!("goes_on_{from}"));
-        let more = ["--json", "--answers", "kept.toml"];
-        let mut report = object(&asked(&scratch, &more, ""));
-        let mut answers = 0;
-        while let Some(question) = report.get("question") {
-            let input = question["stdin"].as_str().expect("a text").to_owned();
-            let right = wanted(&input, from);
-            let mut answer = vec!["--answer".to_owned()];
-            let outputs = question["stdout"].as_array().expect("a list");
-            answer.push(match outputs.iter().position(|one| one == right) {
-                Some(at) => question["ranks"][at].to_string(),
-                None => format!("={}", right.replace('\n', "\\n")),
-            });
-            let arguments: Vec<&str> =
-                more.iter().copied().chain(answer.iter().map(String::as_str)).collect();
-            report = object(&asked(&scratch, &arguments, ""));
-            assert_eq!(report["answered"][0]["stdin"], input.as_str());
-            assert_eq!(report["answered"][0]["stdout"], right);
-            assert!(report["answered"][0]["dropped"].as_u64() > Some(0), "{report}");
-            answers += 1;
-            assert!(answers < 20, "{report}");
+        let mut answered: Vec<String> = Vec::new();
+        let report = dialogue(&scratch, |asked| {
+            assert!(!answered.contains(&asked.input) && answered.len() < 30, "{answered:?}");
+            answered.push(asked.input.clone());
+            let right = wanted(&asked.input, from);
+            let choice = asked.choices.iter().find(|(_, output)| output == right);
+            choice.map_or(format!("={}", right.replace('\n', "\\n")), |(rank, _)| rank.clone())
+        });
+        assert!(!answered.is_empty());
+        let told = report["answered"].as_array().expect("a list");
+        assert_eq!(told.len(), answered.len());
+        for (told, input) in told.iter().zip(&answered) {
+            assert_eq!(told["stdin"], input.as_str());
+            assert_eq!(told["stdout"], wanted(input, from));
+            assert!(told["dropped"].as_u64() > Some(0), "{report}");
         }
-        assert!(answers > 0);
-        let kept = std::fs::read_to_string(scratch.0.join("kept.toml")).expect("a file");
-        assert_eq!(kept.matches("[[test]]").count(), answers, "{kept}");
-        let patches = report["patches"].as_array().expect("a list");
-        let good: Vec<Value> = patches.iter().filter(|one| one["last"] == false).cloned().collect();
-        assert!(good.len() < 2 || report.get("alike").is_some(), "{report}");
+        assert!(report.get("question").is_none(), "{report}");
         // What is left passes what was answered, compiled as well.
-        let mut tests: Vec<(String, &str)> = Vec::new();
-        for line in kept.lines().filter_map(|line| line.strip_prefix("stdin = ")) {
-            let input: String = serde_json::from_str(line).expect("a text");
-            let right = wanted(&input, from);
-            tests.push((input, right));
+        let patches = report["patches"].as_array().expect("a list");
+        let good = patches.iter().filter(|one| one["last"] == false).count();
+        assert!(good < 2 || report.get("alike").is_some(), "{report}");
+        if !patches.is_empty() {
+            let tests: Vec<(&str, &str)> =
+                answered.iter().map(|input| (input.as_str(), wanted(input, from))).collect();
+            pass_natively(&scratch, "a.c", patches, &tests);
         }
-        let tests: Vec<(&str, &str)> = tests.iter().map(|(a, b)| (a.as_str(), *b)).collect();
-        pass_natively(&scratch, "a.c", &good, &tests);
-        // The file is a file of tests.
-        let output = fed(
-            Command::new(TOOL)
-                .args(["localize", "a.c", "--tests", "kept.toml", "--json"])
-                .current_dir(&scratch.0),
-            "",
-        );
-        assert!([0, FAILS].contains(&shell_status(&output)), "{output:?}");
+        // The file is a file of tests, with which nothing has to be asked again.
+        let kept = std::fs::read_to_string(scratch.0.join("kept.toml")).expect("a file");
+        assert_eq!(kept.matches("[[test]]").count(), answered.len(), "{kept}");
+        let report = object(&asked(&scratch, &["--json", "--answers", "kept.toml"], ""));
+        if let Some(question) = report.get("question") {
+            let input = question["stdin"].as_str().expect("a text").to_owned();
+            assert!(!answered.contains(&input), "{report}");
+        }
     }
 }
 
 #[test]
 fn a_text_that_no_patch_prints_makes_the_search_go_on() {
     let scratch = count("text");
-    let report = object(&asked(&scratch, &["--json"], ""));
-    let input = report["question"]["stdin"].as_str().expect("a text").to_owned();
-    let report = object(&asked(&scratch, &["--json", "--answer", "=none\\n"], ""));
+    let mut inputs: Vec<String> = Vec::new();
+    let report = dialogue(&scratch, |asked| {
+        inputs.push(asked.input.clone());
+        if inputs.len() == 1 { "=none\\n".to_owned() } else { String::new() }
+    });
     assert_eq!(report["answered"][0]["stdout"], "none\n");
     // Whatever is shown then prints it.
     let patches = report["patches"].as_array().expect("a list").clone();
     if !patches.is_empty() {
-        pass_natively(&scratch, "a.c", &patches, &[(&input, "none\n")]);
+        pass_natively(&scratch, "a.c", &patches, &[(&inputs[0], "none\n")]);
     }
     for patch in &patches {
         assert!(added(patch).contains("none"), "{patch}");
@@ -116,16 +156,16 @@ fn a_text_that_no_patch_prints_makes_the_search_go_on() {
 }
 
 #[test]
-fn lines_of_the_standard_input_are_answers() {
-    let scratch = count("lines");
-    let report = object(&asked(&scratch, &["--json", "--answer", "-"], "skip\n"));
-    let first = report["question"]["stdin"].clone();
-    let unanswered = object(&asked(&scratch, &["--json"], ""));
-    assert_ne!(first, unanswered["question"]["stdin"], "what is skipped is not asked again");
-    assert!(report.get("answered").is_none());
-    let rank = unanswered["question"]["ranks"][0].to_string();
-    let report = object(&asked(&scratch, &["--json", "--answer", "-"], &format!("{rank}\n")));
-    assert_eq!(report["answered"][0]["stdin"], unanswered["question"]["stdin"]);
+fn what_is_skipped_is_not_asked_again() {
+    let scratch = count("skip");
+    let mut inputs: Vec<String> = Vec::new();
+    let report = dialogue(&scratch, |asked| {
+        assert!(!inputs.contains(&asked.input), "{inputs:?} {}", asked.input);
+        inputs.push(asked.input.clone());
+        if inputs.len() < 4 { "skip".to_owned() } else { String::new() }
+    });
+    assert!(inputs.len() > 1, "{report}");
+    assert!(report.get("answered").is_none(), "{report}");
 }
 
 #[test]
