@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ir::visit::{Access, Part, Use};
-use ir::{Body, FunctionId, GlobalId, PlaceId, PlaceKind, Program, Target};
+use ir::{Body, FunctionId, Global, GlobalId, PlaceId, PlaceKind, Program, Target};
 
 /// The variables that a function, or what it may call, reads and that need not hold their initial values when
 /// the function is called: the program changes them, or other units can.
@@ -95,8 +95,13 @@ fn changed(program: &Program) -> BTreeSet<GlobalId> {
             }
         });
     }
-    changed.retain(|&id| !program.globals[id].read_only);
+    changed.retain(|&id| !program.globals[id].read_only && !is_of_tool(&program.globals[id]));
     changed
+}
+
+/// Whether a variable is neither of the program nor of the library: whether a condition of `--assume` was looked at.
+pub(crate) fn is_of_tool(global: &Global) -> bool {
+    global.name.starts_with("__wherefore_")
 }
 
 /// The variable that a place is in, if it is a global one.

@@ -452,6 +452,10 @@ impl Memory for Concrete<'_> {
         }
         let moment = self.moment();
         if size.low > largest_object(self.objects.pointer_size) {
+            // Nobody could have given that: there is no such run.
+            if matches!(storage, Storage::Given(_)) {
+                return Err(Stop::Assumed);
+            }
             match kind {
                 ObjectKind::Heap => return Ok(Bits::small(0)),
                 ObjectKind::Local(function, local) => {

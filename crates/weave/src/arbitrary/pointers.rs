@@ -8,6 +8,7 @@ use ir::{
 use super::{AnyValues, PointerChoice, element_of_array, functions_of_type, is_plain, is_string};
 use crate::aliases::{self, Parts};
 use crate::builder::add_function;
+use crate::changed::is_of_tool;
 
 impl AnyValues<'_, '_> {
     /// What a pointer of a type may be.
@@ -47,7 +48,8 @@ impl AnyValues<'_, '_> {
                 element_of_array(&program.types, global.ty),
                 pointee,
             )?;
-            let can_be_shared = users && !global.read_only && !global.internal && global.size > 0;
+            let is_of_program = users && !global.internal && !is_of_tool(global);
+            let can_be_shared = is_of_program && !global.read_only && global.size > 0;
             can_be_shared.then_some(PointerChoice::Variable(id, parts))
         });
         made.chain(variables).collect()

@@ -212,7 +212,7 @@ fn lines_of_an_average() {
 fn lines_of_two_numbers_that_go_on() {
     let (mut level, mut rate) = (0.0, 0.0);
     let mut lines = Vec::new();
-    for step in 0..200 {
+    for step in 0..80 {
         rate = 0.9 * rate + 0.1 * f64::from(reading(step) % 201 - 100);
         level += rate / 10.0;
         if level > 5.0 {
@@ -220,10 +220,10 @@ fn lines_of_two_numbers_that_go_on() {
         }
         lines.push(format!("level={level:.2} rate={rate:.2}"));
     }
-    let place = (100..).find(|&place| lines[place] != "high").expect("a line with numbers");
+    let place = (60..).find(|&place| lines[place] != "high").expect("a line with numbers");
     let rate = lines[place].split_once(' ').expect("two numbers").1;
     let answer = found("feedback", FEEDBACK, &lines, place, &format!("level=99.99 {rate}"));
-    assert_eq!(determined(&answer), 201);
+    assert_eq!(determined(&answer), 81);
 }
 
 #[test]
