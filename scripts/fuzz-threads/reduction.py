@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random programs with threads, each searched with and without reduction: all verdicts have to agree.
+"""Random programs with threads, each searched with and without reduction, and without by two searches at once: all verdicts have to
+agree, and of the last two the number of states.
 
 The programs have what the naive enumeration of fuzz.py does not follow: loops that wait, locks that are tried, semaphores,
 condition variables, choices, freed memory, arrays with an element for each thread, threads that nobody waits for.
