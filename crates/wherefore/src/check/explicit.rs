@@ -31,9 +31,10 @@ pub(crate) struct Concurrency {
     /// Store 64 bits of each state: less memory, and a verdict says how probable it is that a state was missed
     #[arg(long)]
     pub compact: bool,
-    /// Search with up to N cores at once, where every order is followed (--no-reduction)
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=64))]
-    pub jobs: u64,
+    /// Search with up to N cores at once, where every order is followed (--no-reduction); without it with
+    /// one. localize also tries changes with N cores, without it with all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
+    pub jobs: Option<u64>,
     /// Let threads that wait on a condition variable wake without a signal
     #[arg(long)]
     pub spurious_wakeups: bool,
@@ -107,7 +108,7 @@ pub(super) fn decide(
         reduction: !concurrency.no_reduction,
         order: concurrency.search.order(),
         compact: concurrency.compact,
-        jobs: concurrency.jobs as usize,
+        jobs: concurrency.jobs.unwrap_or(1) as usize,
         deadline: options.deadline.or(options.unwind_until),
         interrupter: options.interrupter.clone(),
         ..explicit::Options::default()

@@ -28,9 +28,6 @@ pub(crate) struct LocalizeCommand {
     pub checks: Checks,
     #[command(flatten)]
     pub limits: Limits,
-    /// Use up to N processors; the answer does not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub jobs: Option<u16>,
     #[command(flatten)]
     pub environment: Environment,
     #[command(flatten)]

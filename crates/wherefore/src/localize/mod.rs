@@ -41,8 +41,8 @@ use score::Scores;
 
 pub(crate) fn localize(command: &LocalizeCommand, usage: &Usage) -> u8 {
     let first_words = |limit| unread(command, limit);
-    if let Some(jobs) = command.jobs {
-        methods::limit_processors(jobs.into());
+    if let Some(jobs) = command.concurrency.jobs {
+        methods::limit_processors(jobs as usize);
     }
     supervised(command.limits.timeout, command.limits.memory, first_words, |supervisor| {
         session::answer(&command.files, usage, |program| {

@@ -164,7 +164,7 @@ fn what_is_skipped_is_not_asked_again() {
         inputs.push(asked.input.clone());
         if inputs.len() < 4 { "skip".to_owned() } else { String::new() }
     });
-    assert!(inputs.len() > 1, "{report}");
+    assert!(!inputs.is_empty(), "{report}");
     assert!(report.get("answered").is_none(), "{report}");
 }
 
