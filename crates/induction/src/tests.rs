@@ -44,7 +44,8 @@ fn with_prover_of(name: &str, text: &str, test: impl FnOnce(&mut Prover<'_, '_>,
         loops,
         expected: Expected::Proofs,
     };
-    let prover = Prover::new(&request, Elements::default(), &mut Silent).expect("nothing is in the way");
+    let prover =
+        Prover::new(&request, Elements::default(), &mut Silent).expect("nothing is in the way");
     test(&mut prover.expect("the loop has no bound"), checks[0]);
 }
 

@@ -55,7 +55,7 @@ glibc() {
     gcc -msse2 -mfpmath=sse -isystem /usr/include/x86_64-linux-gnu -idirafter "$build/stubs" "$@"
 }
 
-mapfile -t headers < <(cd "$include" && find . -name '*.h' -not -path './bits/*' -not -name wherefore.h |
+mapfile -t headers < <(cd "$include" && find . -name '*.h' -not -path './bits/*' -not -name wherefore.h -not -name cprover.h |
     sed 's|^\./||' | LC_ALL=C sort)
 includes() {
     printf '#include <%s>\n' "$@"

@@ -37,6 +37,13 @@ pub(crate) struct Compared {
     pub comparison: Comparison,
 }
 
+/// How long runs may be compared where other work comes after it.
+pub(crate) fn part_of_time(options: &Options) -> Duration {
+    let now = Instant::now();
+    let left = options.deadline.map(|deadline| deadline.saturating_duration_since(now));
+    left.map_or(TIME, |left| left / SHARE)
+}
+
 /// Compares failing runs of properties with correct ones, for no longer than some time.
 pub(crate) fn compare(
     program: &Program,
@@ -47,10 +54,9 @@ pub(crate) fn compare(
     most: Duration,
 ) -> Compared {
     let started = Instant::now();
-    let left = options.deadline.map(|deadline| deadline.saturating_duration_since(started));
-    let time = left.map_or(TIME, |left| left / SHARE).min(most);
+    let end = started + most;
     let options = Options {
-        deadline: Some(started + time),
+        deadline: Some(options.deadline.map_or(end, |deadline| deadline.min(end))),
         unwind_until: None,
         different_from: Vec::new(),
         record_output: false,

@@ -71,7 +71,7 @@ const BYTES_OF_JSON: u64 = 2500;
 
 /// Causes may take this many times as long as the check did, and this long in any case.
 const CAUSES: u32 = 3;
-const LEAST_FOR_CAUSES: Duration = Duration::from_secs(10);
+const LEAST_FOR_CAUSES: Duration = Duration::from_secs(20);
 
 fn answer<'a>(
     command: &'a CheckCommand,

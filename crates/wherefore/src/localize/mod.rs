@@ -149,7 +149,8 @@ fn answer<'a>(
         let compared = (!command.output.no_transitions && !runs.violations.is_empty()).then(|| {
             let trusted = trusted_functions(command, program);
             let violations = &runs.violations;
-            causes::compare(program, entry, &options, trusted, violations, Duration::MAX)
+            let most = causes::part_of_time(&options);
+            causes::compare(program, entry, &options, trusted, violations, most)
         });
         let add_others = |report: &mut LocalizeReport| {
             if let Some(changes) = &changes {

@@ -145,7 +145,7 @@ fn what_is_lost_reached_or_runs_after_main_is_decided() {
         "any.c",
         program("", "extern double nondet_double(void);\n  g = nondet_double() > 3;"),
     );
-    let (status, text) = said(&scratch, &["check", "any.c"]);
+    let (status, text) = said(&scratch, &["check", "any.c", "--engine", "explicit"]);
     assert!(status == 5 && text.contains("are not enumerated"), "{status}: {text}");
     scratch.file("after.c", program("atexit(bye);", ""));
     let (status, text) = said(&scratch, &["check", "after.c"]);

@@ -1,21 +1,26 @@
 //! Programs with threads whose inputs have any value: threads take turns in one function.
 
-use std::process::Command;
+use std::process::{Command, Output};
 use std::time::Duration;
 
 use crate::common::{Scratch, TOOL, run, shell_status};
 use serde_json::Value;
 
-fn said(scratch: &Scratch, arguments: &[&str]) -> (i32, String) {
+fn tool(scratch: &Scratch, arguments: &[&str]) -> Output {
     let mut command = Command::new(TOOL);
     command.args(arguments).current_dir(&scratch.0);
-    let output = run(&mut command, b"", Duration::from_secs(100)).expect("the tool ends");
-    (shell_status(&output), String::from_utf8_lossy(&output.stdout).into_owned())
+    run(&mut command, b"", Duration::from_secs(100)).expect("the tool ends")
+}
+
+fn said(scratch: &Scratch, arguments: &[&str]) -> (i32, String) {
+    let output = tool(scratch, arguments);
+    let text = [output.stdout.as_slice(), &output.stderr].concat();
+    (shell_status(&output), String::from_utf8_lossy(&text).into_owned())
 }
 
 fn properties(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
-    let (_, text) = said(scratch, &[&["check", "--json"], arguments].concat());
-    let answer: Value = serde_json::from_str(&text).expect("JSON");
+    let output = tool(scratch, &[&["check", "--json"], arguments].concat());
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     answer["properties"].as_array().expect("properties").clone()
 }
 
