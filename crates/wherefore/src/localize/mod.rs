@@ -12,7 +12,7 @@ mod words;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bounded::Options;
 use findings::{Evidence, GivenRuns, Grain, LocalizeReport, LocalizeVerdict};
