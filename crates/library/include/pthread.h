@@ -75,7 +75,9 @@ int pthread_attr_setinheritsched(pthread_attr_t *__attributes, int __inherits);
 int pthread_attr_getinheritsched(const pthread_attr_t *__attributes, int *__inherits);
 int pthread_attr_setschedpolicy(pthread_attr_t *__attributes, int __policy);
 int pthread_attr_getschedpolicy(const pthread_attr_t *__attributes, int *__policy);
+#ifdef __DECLARE_GNU
 int pthread_setconcurrency(int __level);
+#endif
 
 int pthread_mutex_init(pthread_mutex_t *__mutex, const pthread_mutexattr_t *__attributes);
 int pthread_mutex_destroy(pthread_mutex_t *__mutex);

@@ -117,18 +117,6 @@ unsigned long __wherefore_bytes_ahead(const void *from, const void *to)
     return distance < 4096 ? distance : ~0UL;
 }
 
-/* Only the beginnings of objects are asked about here. */
-unsigned long __wherefore_object_offset(const void *pointer)
-{
-    (void)pointer;
-    return 0;
-}
-
-void __VERIFIER_nondet_memory(void *memory, unsigned long size)
-{
-    memset(memory, 0xa5, size);
-}
-
 unsigned long __wherefore_object_size(const void *pointer)
 {
     for (unsigned long index = 1; index <= SIZES && index <= size_count; index++) {

@@ -16,7 +16,7 @@ sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 plain_models() {
     for model in "$models"/*.c; do
         case $(basename "$model") in
-        printing.c | streams.c | math_functions.c | side_by_side.c | threads_*.c) ;;
+        printing.c | streams.c | math_functions.c | side_by_side.c | threads_*.c | cprover_*.c) ;;
         *) echo "$model" ;;
         esac
     done
