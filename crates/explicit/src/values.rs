@@ -1,6 +1,7 @@
 //! The values of inputs.
 
 use ir::{InputSite, IntegerName, Program, SiteId, Type};
+use semantics::concrete::TakenInput;
 
 use crate::classes::Classes;
 
@@ -27,7 +28,35 @@ pub(crate) struct Values {
     pub complete: bool,
 }
 
+/// The values of an input of which nothing else is said.
+const USUAL: std::ops::RangeInclusive<i128> = -1..=2;
+
 impl Ranges {
+    /// These values and the inputs of a run, so that a search comes to that run.
+    #[must_use]
+    pub fn with_inputs(&self, program: &Program, inputs: &[TakenInput]) -> Self {
+        let mut all = self.clone();
+        for taken in inputs {
+            let site = &program.sites[taken.site];
+            let Some(ty) = program.types.as_integer(site.ty) else { continue };
+            let unused = u128::BITS - u32::from(ty.width);
+            let value = match ty.signed {
+                true => (taken.value << unused).cast_signed() >> unused,
+                false => taken.value.cast_signed(),
+            };
+            let mut values =
+                self.given(program, site).map_or(USUAL.collect(), |range| range.values.clone());
+            let name = program.types.name(site.ty);
+            let known = all.0.iter().rev().find(|range| range.of.as_ref() == Some(&name));
+            values.extend(known.into_iter().flat_map(|range| range.values.iter().copied()));
+            values.push(value);
+            values.sort_unstable();
+            values.dedup();
+            all.0.push(Range { of: Some(name), values });
+        }
+        all
+    }
+
     /// The values that the user gives for an input.
     fn given(&self, program: &Program, site: &InputSite) -> Option<&Range> {
         let name = program.types.name(site.ty);
@@ -74,7 +103,7 @@ impl Ranges {
         };
         let values: Vec<i128> = match given {
             Some(range) => range.values.iter().copied().filter(fits).collect(),
-            None => (-1..=2).filter(fits).collect(),
+            None => USUAL.filter(fits).collect(),
         };
         let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
         let complete = width <= 8 && values.len() >= 1 << width;

@@ -96,7 +96,10 @@ impl<'p> Search<'_, 'p> {
             || !self.command.concurrency.range.is_empty()
             || has_only_choices(self.program);
         let report = match by_states {
-            true => self.search_states(&options, progress),
+            true => {
+                let report = self.search_states(&options, progress);
+                self.with_any_inputs(&options, report, progress)
+            }
             false => engines::decide(
                 self.program,
                 self.entry,
@@ -126,6 +129,25 @@ impl<'p> Search<'_, 'p> {
         };
         let scenario = self.complete(scenario, check);
         Ok(Found::Failing(Box::new(self.counterexample(check, scenario)), others))
+    }
+
+    /// If the search over states found no failure because inputs had some of their values only: one with any values.
+    fn with_any_inputs(
+        &self,
+        options: &Options,
+        report: Report,
+        progress: &mut dyn Progress,
+    ) -> Report {
+        let fails =
+            |report: &Report| report.results.iter().any(|result| result.verdict == Verdict::Fails);
+        let concurrency = &self.command.concurrency;
+        let user_decides = !concurrency.range.is_empty() || concurrency.max_depth.is_some();
+        if fails(&report) || user_decides || !explicit::has_threads(self.program) {
+            return report;
+        }
+        let choice = EngineChoice::Bounded;
+        let any = engines::decide(self.program, self.entry, options, choice, concurrency, progress);
+        if fails(&any) { any } else { report }
     }
 
     fn search_states(&self, options: &Options, progress: &mut dyn Progress) -> Report {

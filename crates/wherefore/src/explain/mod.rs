@@ -274,6 +274,16 @@ fn explained(
     if given.scenario.schedule.is_none() {
         return by_inputs::explained(command, given, (options, symbolic), report);
     }
+    let options = &match explicit::has_threads(given.program) {
+        true => {
+            let (entry, scenario) = (given.entry, &given.scenario);
+            let run =
+                counterexample::replay(given.program, entry, options.checks, scenario, given.check);
+            let ranges = options.ranges.with_inputs(given.program, &run.taken);
+            explicit::Options { ranges, ..options.clone() }
+        }
+        false => options.clone(),
+    };
     let generation = Generation {
         depth: report.depth,
         matches_states: !command.variations.all_runs,

@@ -309,7 +309,7 @@ pub(crate) fn of_threads(
 ) -> Result<Runs, Refused> {
     let asked = asked(wanted, program, options)?;
     let searched = Options { properties: Some(asked.iter().copied().collect()), ..options.clone() };
-    let choice = EngineChoice::Explicit;
+    let choice = EngineChoice::Auto;
     let report = engines::decide(program, entry, &searched, choice, concurrency, progress);
     let mut runs = Runs { open: open(&report, &asked, program, made_up), ..Runs::default() };
     for &check in &asked {

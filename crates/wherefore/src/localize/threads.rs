@@ -35,9 +35,10 @@ pub(super) fn compare(
     };
     let mut compared = Compared { causes: Vec::new(), comparison };
     for (check, run) in violations {
+        let replay = counterexample::replay(program, entry, options.checks, run, *check);
         let searched = explicit::Options {
             checks: options.checks,
-            ranges: Ranges(concurrency.range.clone()),
+            ranges: Ranges(concurrency.range.clone()).with_inputs(program, &replay.taken),
             deadline: options.deadline,
             interrupter: options.interrupter.clone(),
             ..explicit::Options::default()

@@ -59,6 +59,20 @@ fn a_lost_update_of_one_value_is_found_and_repeated() {
 }
 
 #[test]
+fn a_failure_that_needs_one_value_is_explained_and_localized() {
+    let scratch = Scratch::new("turns-explained");
+    scratch.file("lost.c", update(false));
+    let (status, text) = said(&scratch, &["explain", "lost.c"]);
+    assert!(status == 10 && text.contains("Only the order of threads differs"), "{status}: {text}");
+    // A run with the same input and another order passes.
+    assert!(text.contains("passing"), "{text}");
+    let (status, text) = said(&scratch, &["localize", "lost.c"]);
+    assert_eq!(status, 10, "{text}");
+    assert!(text.contains("1. lost.c:8:12: `unsigned seen = counter`"), "{text}");
+    assert_eq!(said(&scratch, &["explain", "lost.c", "--range", "0..3"]).0, 5);
+}
+
+#[test]
 fn what_holds_rests_on_the_rounds_and_on_no_range() {
     let scratch = Scratch::new("turns-locked");
     scratch.file("locked.c", update(true));

@@ -19,7 +19,7 @@ pub fn name(number: usize) -> String {
 pub fn ask(case: &Case, flags: &[&str], folder: &Scratch) -> Result<Answer, String> {
     folder.file("p.c", &case.text.text);
     let mut command = Command::new(TOOL);
-    command.current_dir(&folder.0).args(["localize", "p.c", "--json"]).args(flags);
+    command.current_dir(&folder.0).args(["localize", "p.c", "--json", "--no-patches"]).args(flags);
     if case.style == Style::Chosen {
         for (number, given) in case.runs.iter().enumerate() {
             let name = name(number);
