@@ -9,7 +9,7 @@ const STACK: usize = 1 << 30;
 /// How many threads work at once, at most; zero where nobody has said it.
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-/// Lets at most so many threads work at once.
+/// Lets at most this number of threads work at once.
 pub fn limit_processors(most: usize) {
     MOST.store(most, Ordering::Relaxed);
 }

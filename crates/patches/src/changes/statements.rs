@@ -12,7 +12,7 @@ const MOST_COPIES: usize = 40;
 const MOST_RENAMED: usize = 8;
 /// This many assignments are put in.
 const MOST_ASSIGNMENTS: usize = 60;
-/// To so many elements, members and the like other constants are assigned.
+/// Other constants are assigned to at most this number of elements, members and the like.
 const MOST_TARGETS: usize = 6;
 /// This many texts are ended, at as many places each.
 const MOST_TEXTS: usize = 6;
